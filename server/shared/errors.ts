@@ -1,0 +1,28 @@
+/**
+ * A refusal in the domain's own words: the rule said no. `code` is stable and doubles as the message key
+ * `errors.<code>`; `field` names the form field it belongs beside; `params` fill the message's blanks.
+ * Turned into a form error or a flash in `http/errors.ts` and nowhere else.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly code: string,
+    readonly options: { field?: string; params?: Record<string, string | number>; status?: number } = {},
+  ) {
+    super(code);
+    this.name = 'DomainError';
+  }
+}
+
+/** A refusal that the HTTP layer answers with an error page: 401, 403, 404, 413, 419, 429 or 503. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly options: { message?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(options.message ?? `HTTP ${status}`);
+    this.name = 'HttpError';
+  }
+}
+
+export const notFound = () => new HttpError(404);
+export const forbidden = () => new HttpError(403);

@@ -1,0 +1,71 @@
+/** What a person may do, as `<area>.<action>`. Roles are sets of these; the server checks one on every staff route. */
+export const PERMISSIONS = [
+  'dashboard.view',
+  'orders.view',
+  'orders.manage',
+  'orders.refund',
+  'tickets.view',
+  'tickets.print',
+  'validations.view',
+  'validations.redeem',
+  'validations.force',
+  'cash.sell',
+  'cash.manage',
+  'catalogue.manage',
+  'promos.manage',
+  'bulk.view',
+  'bulk.buy',
+  'support.view',
+  'reports.view',
+  'users.manage',
+  'roles.manage',
+  'settings.manage',
+  'mails.view',
+  'audit.view',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const ROLE_NAMES = [
+  'administrator',
+  'manager',
+  'accountant',
+  'agent',
+  'cashier',
+  'validator',
+  'company',
+  'customer',
+] as const;
+export type RoleName = (typeof ROLE_NAMES)[number];
+
+/** The permissions each built-in role starts with; an installation may change its own copy in the database. */
+export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
+  administrator: PERMISSIONS,
+  manager: [
+    'dashboard.view',
+    'orders.view',
+    'orders.manage',
+    'orders.refund',
+    'tickets.view',
+    'tickets.print',
+    'validations.view',
+    'validations.redeem',
+    'validations.force',
+    'cash.manage',
+    'catalogue.manage',
+    'promos.manage',
+    'bulk.view',
+    'support.view',
+    'reports.view',
+  ],
+  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'tickets.view', 'bulk.view', 'reports.view'],
+  agent: ['dashboard.view', 'orders.view', 'orders.manage', 'tickets.view', 'tickets.print', 'support.view', 'mails.view'],
+  cashier: ['orders.view', 'tickets.view', 'tickets.print', 'cash.sell', 'validations.redeem'],
+  validator: ['validations.view', 'validations.redeem'],
+  company: ['bulk.buy'],
+  customer: [],
+};
+
+/** Roles whose people work here: shorter sessions, two-factor offered, the staff layout. */
+export const STAFF_ROLES: ReadonlySet<string> = new Set(
+  ROLE_NAMES.filter((role) => role !== 'company' && role !== 'customer'),
+);
