@@ -2,6 +2,7 @@
  * Money is a whole number of the currency's minor unit; nothing here returns a fraction or an unsafe integer.
  * Tax is inside the price. Rates are basis points (2100 = 21 %). Rounding is half away from zero, per line,
  * and every total is the sum of its lines, so a document always adds up to what was paid.
+ * Products of two amounts leave the safe integers long before their quotient does, so divisions run on BigInt.
  */
 export type Cents = number & { readonly __cents: unique symbol };
 
@@ -17,47 +18,71 @@ export const add = (...amounts: readonly Cents[]): Cents => cents(amounts.reduce
 export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount);
 export const multiply = (amount: Cents, times: number): Cents => cents(amount * times);
 
-const roundHalfAwayFromZero = (value: number) => Math.sign(value) * Math.round(Math.abs(value));
-
-/** The tax contained in a tax-inclusive amount: 1000 at 2100 basis points holds 174. */
-export function taxIncluded(gross: Cents, rateBasisPoints: number): Cents {
-  const net = roundHalfAwayFromZero((gross * 10_000) / (10_000 + rateBasisPoints));
-  return cents(gross - net);
+/** `amount * times / parts`, rounded half away from zero. */
+function scale(amount: number, times: number, parts: number): number {
+  const numerator = whole(amount) * whole(times);
+  const denominator = whole(parts);
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = (2n * size + denominator) / (2n * denominator);
+  return Number(numerator < 0n ? -rounded : rounded);
 }
 
-/** `percentBasisPoints` of an amount, rounded half away from zero. */
-export const percentage = (amount: Cents, percentBasisPoints: number): Cents =>
-  cents(roundHalfAwayFromZero((amount * percentBasisPoints) / 10_000));
+function whole(value: number): bigint {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
+  return BigInt(value);
+}
 
 /**
- * Splits `total` in proportion to `weights` by largest remainder: the parts sum to the whole, and none is more
- * than one minor unit from its exact share. Ties go to the earlier part.
+ * The tax contained in a tax-inclusive amount: 1000 at 2100 basis points holds 174.
+ * @throws RangeError when the rate is negative or not whole.
+ */
+export function taxIncluded(gross: Cents, rateBasisPoints: number): Cents {
+  if (rateBasisPoints < 0) throw new RangeError(`a tax rate is negative: ${rateBasisPoints}`);
+  return cents(gross - scale(gross, 10_000, 10_000 + rateBasisPoints));
+}
+
+/** `percentBasisPoints` of an amount, rounded half away from zero. @throws RangeError when they are not whole. */
+export const percentage = (amount: Cents, percentBasisPoints: number): Cents =>
+  cents(scale(amount, percentBasisPoints, 10_000));
+
+/**
+ * Splits `total` in proportion to whole `weights` (amounts, quantities) by largest remainder: the parts sum to the
+ * whole, and none is a full minor unit from its exact share. Ties go to the earlier part.
+ * @throws RangeError when a weight is negative or not whole, or when something is spread over nothing.
  */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (weights.some((weight) => weight < 0)) throw new RangeError('a weight is negative');
-  if (sum === 0) {
+  const shares = weights.map(whole);
+  if (shares.some((share) => share < 0n)) throw new RangeError('a weight is negative');
+  const sum = shares.reduce((all, share) => all + share, 0n);
+  if (sum === 0n) {
     if (total !== 0) throw new RangeError('nothing to spread the amount over');
     return weights.map(() => ZERO);
   }
   const sign = total < 0 ? -1 : 1;
-  const exact = weights.map((weight) => (Math.abs(total) * weight) / sum);
-  const parts = exact.map(Math.floor);
-  let left = Math.abs(total) - parts.reduce((all, part) => all + part, 0);
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder) {
-    if (left === 0) break;
-    parts[index] = parts[index]! + 1;
-    left -= 1;
-  }
+  const size = whole(Math.abs(total));
+  const parts = shares.map((share) => Number((size * share) / sum));
+  const remainders = shares.map((share, index) => ({ index, remainder: (size * share) % sum }));
+  remainders.sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.index - b.index);
+  const left = Math.abs(total) - parts.reduce((all, part) => all + part, 0);
+  for (const { index } of remainders.slice(0, left)) parts[index] = parts[index]! + 1;
   return parts.map((part) => cents(sign * part));
 }
 
-const fractionDigits = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Building a format costs a hundred times what using it does. */
+function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formats.set(key, format);
+  return format;
+}
 
 /** The amount as people of that locale write it: 1250 EUR is "12,50 €" in Spanish. */
-export const formatMoney = (amount: Cents, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** fractionDigits(currency));
+export function formatMoney(amount: Cents, currency: string, locale: string): string {
+  const format = moneyFormat(currency, locale);
+  // As decimal text, not as a quotient: fifteen digits of a double are not enough for every amount.
+  return format.format(
+    `${amount}E-${format.resolvedOptions().maximumFractionDigits ?? 2}` as Intl.StringNumericLiteral,
+  );
+}

@@ -5,23 +5,41 @@ export type IsoDate = string & { readonly __isoDate: unique symbol };
 
 export const toIso = (date: Date): IsoDateTime => date.toISOString() as IsoDateTime;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Building a format costs a hundred times what using it does. Plain English is written the European way, day before
+ * month and 24 hours, because that is what stands on the venue's signs.
+ */
+function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.keys(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone });
+  formats.set(key, format);
+  return format;
+}
+
+const DAY_NUMBERS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const FULL_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const DATE_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
 /** The venue's calendar day on which an instant falls. */
 export const dayIn = (instant: Date | string, timeZone: string): IsoDate =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(instant),
-  ) as IsoDate;
+  dateFormat('sv-SE', timeZone, DAY_NUMBERS).format(new Date(instant)) as IsoDate;
 
+/** "16:30": the time on the venue's clocks. */
 export const formatTime = (instant: Date | string, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+  dateFormat(locale, timeZone, CLOCK).format(new Date(instant));
 
 /** "Saturday 21 November 2026", as the locale writes it. */
 export const formatDay = (instant: Date | string, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(instant),
-  );
+  dateFormat(locale, timeZone, FULL_DAY).format(new Date(instant));
 
+/** "21 Nov 2026, 16:30", as the locale writes it. */
 export const formatDateTime = (instant: Date | string, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  dateFormat(locale, timeZone, DATE_AND_TIME).format(new Date(instant));
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

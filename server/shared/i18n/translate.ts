@@ -35,10 +35,14 @@ export function createTranslator(locale: Locale, dictionaries: Record<string, Di
   const plurals = new Intl.PluralRules(locale);
   return (key, params = {}) => {
     const dot = key.indexOf('.');
-    const area = dictionaries[key.slice(0, dot)] ?? {};
+    const area = own(dictionaries, key.slice(0, dot)) ?? {};
     const name = key.slice(dot + 1);
     const form = typeof params.count === 'number' ? `${name}_${plurals.select(params.count)}` : name;
-    const text = area[form] ?? area[`${name}_other`] ?? area[name] ?? key;
-    return text.replace(/\{(\w+)\}/g, (blank, word: string) => (word in params ? String(params[word]) : blank));
+    const text = own(area, form) ?? own(area, `${name}_other`) ?? own(area, name) ?? key;
+    return text.replace(/\{(\w+)\}/g, (blank, word: string) => String(own(params, word) ?? blank));
   };
 }
+
+/** What the object itself holds: a code such as `constructor` must not find what every object inherits. */
+const own = <T>(from: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(from, name) ? from[name] : undefined;

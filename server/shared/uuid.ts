@@ -1,0 +1,52 @@
+/**
+ * Row identifiers are UUID version 7: the first 48 bits are the millisecond, so indexes grow at one end.
+ * The 12 bits after the version count within a millisecond, which keeps one process strictly ascending even when
+ * its clock stands still or steps back.
+ */
+const COUNTER_LIMIT = 0x1000;
+
+let lastMillisecond = 0;
+let counter = 0;
+
+/** A new identifier, greater than every earlier one of this process. */
+export function uuidv7(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  advance(Date.now(), ((bytes[6]! << 8) | bytes[7]!) & 0x7ff);
+  for (let index = 0; index < 6; index++) bytes[index] = Math.floor(lastMillisecond / 2 ** (40 - 8 * index)) & 0xff;
+  bytes[6] = 0x70 | (counter >> 8);
+  bytes[7] = counter & 0xff;
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  return uuidFromBytes(bytes);
+}
+
+/** A fresh millisecond starts its count at random in the lower half, so neighbours cannot be guessed by adding one. */
+function advance(now: number, start: number): void {
+  if (now > lastMillisecond) {
+    lastMillisecond = now;
+    counter = start;
+    return;
+  }
+  counter += 1;
+  if (counter < COUNTER_LIMIT) return;
+  lastMillisecond += 1;
+  counter = start;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for text in the form of an identifier of any version, in either case. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** The 16 bytes behind an identifier. @throws RangeError when the text is not one. */
+export function uuidToBytes(uuid: string): Uint8Array {
+  if (!isUuid(uuid)) throw new RangeError(`not a UUID: ${uuid}`);
+  const hex = uuid.replaceAll('-', '');
+  return Uint8Array.from({ length: 16 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
+}
+
+/** The identifier written in lower case from its 16 bytes. @throws RangeError on any other length. */
+export function uuidFromBytes(bytes: Uint8Array): string {
+  if (bytes.length !== 16) throw new RangeError(`a UUID has 16 bytes, not ${bytes.length}`);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
