@@ -1,0 +1,55 @@
+/** What surrounds the page object in the first document. Texts are escaped here; `head` is HTML already. */
+export type DocumentParts = {
+  lang: string;
+  /** Shown until the page sets its own. */
+  title?: string;
+  /** Tags of scripts and styles, as `assets` writes them. */
+  head?: string;
+  csrfToken?: string;
+  themeColor?: string;
+  /** Settings of the live connection, for `<meta name="live">`. */
+  live?: unknown;
+  /** What a browser without scripts shows. */
+  noscript?: string;
+  htmlClass?: string;
+  bodyClass?: string;
+  /** The id of the element the client mounts into. */
+  rootId?: string;
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as it stands inside HTML, in attributes too. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** JSON as it stands inside a script element: nothing in it can close the element or open a comment. */
+export const escapeJson = (json: string): string =>
+  json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const meta = (name: string, content: string | undefined) =>
+  content === undefined ? '' : `<meta name="${name}" content="${escapeHtml(content)}">`;
+
+const classAttribute = (names: string | undefined) => (names ? ` class="${escapeHtml(names)}"` : '');
+
+/** The first document: the page object as data, the element to mount into, and the tags that fetch the client. */
+export function htmlDocument(pageJson: string, parts: DocumentParts): string {
+  const id = escapeHtml(parts.rootId ?? 'app');
+  const live = parts.live === undefined ? undefined : JSON.stringify(parts.live);
+  const noscript = parts.noscript ? `<noscript>${escapeHtml(parts.noscript)}</noscript>` : '';
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(parts.lang)}"${classAttribute(parts.htmlClass)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(parts.title ?? 'Aforo')}</title>
+${meta('theme-color', parts.themeColor)}${meta('csrf-token', parts.csrfToken)}${meta('live', live)}
+${parts.head ?? ''}
+</head>
+<body${classAttribute(parts.bodyClass)}>
+${noscript}
+<script data-page="${id}" type="application/json">${escapeJson(pageJson)}</script>
+<div id="${id}"></div>
+</body>
+</html>
+`;
+}

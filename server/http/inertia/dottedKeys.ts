@@ -1,0 +1,35 @@
+import { isContainer } from './resolveProps';
+import { isReached, type Selection } from './selection';
+
+type Props = Record<string, unknown>;
+
+/**
+ * Moves top-level keys with a dot (`'auth.user.can'`) to their place in the nest, so that one may add to a shared prop
+ * from anywhere. Closures on the way are evaluated if the visit reaches them; dotted keys further down stay as they are.
+ * @throws TypeError when the way leads through something that has no keys.
+ */
+export async function unpackDottedKeys(props: Props, selection: Selection): Promise<Props> {
+  const dotted = Object.keys(props).filter((key) => key.includes('.'));
+  if (dotted.length === 0) return props;
+  const nest = { ...props };
+  for (const key of dotted) {
+    delete nest[key];
+    if (!selection.partial || isReached(selection, key)) await place(nest, key.split('.'), props[key]);
+  }
+  return nest;
+}
+
+async function place(nest: Props, [key, ...rest]: string[], value: unknown): Promise<void> {
+  if (key === undefined) return;
+  if (rest.length === 0) {
+    nest[key] = value;
+    return;
+  }
+  const there = typeof nest[key] === 'function' ? await nest[key]() : await nest[key];
+  if (there !== undefined && (!isContainer(there) || Array.isArray(there))) {
+    throw new TypeError(`the prop "${key}" has no keys to place "${rest.join('.')}" in`);
+  }
+  const inner: Props = { ...there };
+  nest[key] = inner;
+  await place(inner, rest, value);
+}

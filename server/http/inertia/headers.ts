@@ -1,0 +1,35 @@
+import type { Request } from 'express';
+
+/** Every header of the Inertia 3 and Precognition wire, once. */
+export const Header = {
+  inertia: 'X-Inertia',
+  version: 'X-Inertia-Version',
+  location: 'X-Inertia-Location',
+  redirect: 'X-Inertia-Redirect',
+  errorBag: 'X-Inertia-Error-Bag',
+  partialComponent: 'X-Inertia-Partial-Component',
+  partialOnly: 'X-Inertia-Partial-Data',
+  partialExcept: 'X-Inertia-Partial-Except',
+  reset: 'X-Inertia-Reset',
+  exceptOnceProps: 'X-Inertia-Except-Once-Props',
+  scrollMergeIntent: 'X-Inertia-Infinite-Scroll-Merge-Intent',
+  purpose: 'Purpose',
+  precognition: 'Precognition',
+  precognitionSuccess: 'Precognition-Success',
+  precognitionValidateOnly: 'Precognition-Validate-Only',
+} as const;
+
+/** Whether the request is a visit of the client, to be answered with a page object and not with a document. */
+export const isInertia = (req: Request): boolean => Boolean(req.get(Header.inertia));
+
+/** Whether the visit fetches a page that the person may never open. */
+export const isPrefetch = (req: Request): boolean => req.get(Header.purpose) === 'prefetch';
+
+/** The comma-separated names in a header; null when it is absent or names nothing. */
+export function namesIn(req: Request, header: string): string[] | null {
+  const names = (req.get(header) ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.length === 0 ? null : names;
+}

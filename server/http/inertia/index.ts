@@ -1,0 +1,18 @@
+export { type DocumentParts, escapeHtml } from './document';
+export { isInertia } from './headers';
+export { inertia } from './middleware';
+export type { Page, ScrollPosition } from './page';
+export { answerPrecognition, type Precognition, precognitive } from './precognition';
+export { always, deepMerge, defer, merge, once, optional, type Prop, scroll } from './props';
+export { location, redirectBack } from './redirects';
+export { encryptHistory, type Lazy, type LazyValue, render, renderError } from './render';
+export {
+  clearHistory,
+  type FormErrors,
+  flash,
+  type InertiaSession,
+  preserveFragment,
+  SessionKey,
+  withErrors,
+} from './session';
+export type { InertiaOptions } from './visit';

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import type { Request, Response } from 'express';
+import { htmlDocument } from './document';
+import { unpackDottedKeys } from './dottedKeys';
+import { Header, isInertia, isPrefetch } from './headers';
+import type { Page } from './page';
+import { precognitive } from './precognition';
+import { resolveProps } from './resolveProps';
+import { readSelection, type Selection } from './selection';
+import { type InertiaSession, pullErrors, SessionKey } from './session';
+import { requestedUrl, type Visit, visitOf } from './visit';
+
+type Props = Record<string, unknown>;
+
+/**
+ * Answers with a page by its component's name: the page object for a visit, a document around it otherwise. The
+ * response keeps the status it has. `render` is the typed way in.
+ * @throws whatever a prop's closure throws; nothing has been sent or taken from the session then.
+ */
+export async function renderPage(
+  res: Response,
+  component: string,
+  props: Props,
+  { withShared = true }: { withShared?: boolean } = {},
+): Promise<void> {
+  const req = res.req;
+  const visit = visitOf(req);
+  const { options } = visit;
+  if (options.ensurePagesExist ?? process.env.NODE_ENV === 'test') ensurePageExists(component);
+  const selection = readSelection(req, component);
+  const shared = withShared ? options.share(req) : {};
+  const given = await unpackDottedKeys({ ...shared, ...props }, selection);
+  const resolved = await resolveProps(given, { selection, report: options.report ?? console.error });
+  // A prefetched page may never be shown: what waits in the session is left for the page that is.
+  const session = withShared && !isPrefetch(req) ? options.session(req) : undefined;
+  const errors = session ? pullErrors(req, session) : {};
+  const page: Page = {
+    component,
+    props: 'errors' in given ? resolved.props : { errors, ...resolved.props },
+    url: requestedUrl(req),
+    version: visit.version === '' ? null : visit.version,
+    sharedProps: sharedKeys(shared),
+    ...resolved.metadata,
+    ...(session ? takeWaiting(session) : {}),
+    ...((visit.encryptHistory ?? options.encryptHistory) ? { encryptHistory: true as const } : {}),
+  };
+  if (session && options.remembersPreviousUrl && isPlace(req, res, selection)) {
+    session.put(SessionKey.previousUrl, page.url);
+  }
+  send(req, res, visit, page);
+}
+
+const sharedKeys = (shared: Props): string[] => [
+  ...new Set(['errors', ...Object.keys(shared).map((key) => key.split('.', 1)[0] ?? key)]),
+];
+
+/** Flash and history marks, which go with the next page that is shown and with no other. */
+function takeWaiting(session: InertiaSession): Pick<Page, 'clearHistory' | 'preserveFragment' | 'flash'> {
+  const isSet = (key: string) => session.has(key) && session.pull(key) === true;
+  const flash = session.has(SessionKey.flash) ? session.pull<Props>(SessionKey.flash) : undefined;
+  return {
+    ...(isSet(SessionKey.clearHistory) ? { clearHistory: true } : {}),
+    ...(isSet(SessionKey.preserveFragment) ? { preserveFragment: true } : {}),
+    ...(flash && Object.keys(flash).length > 0 ? { flash } : {}),
+  };
+}
+
+/** Whether the answer is a place to come back to, and not a part of one, a question or a refusal. */
+const isPlace = (req: Request, res: Response, selection: Selection): boolean =>
+  req.method === 'GET' &&
+  res.statusCode < 400 &&
+  !selection.partial &&
+  (isInertia(req) || !req.xhr) &&
+  precognitive(req) === null;
+
+function send(req: Request, res: Response, { options }: Visit, page: Page): void {
+  const json = JSON.stringify(page);
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-cache, private');
+  if (isInertia(req)) {
+    res.setHeader(Header.inertia, 'true');
+    res.setHeader('Content-Type', 'application/json');
+    res.end(json);
+  } else {
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    res.end(htmlDocument(json, options.document(req, res, page)));
+  }
+}
+
+const existing = new Set<string>();
+
+/** @throws Error when no component file has the page's name. */
+function ensurePageExists(component: string): void {
+  if (existing.has(component)) return;
+  const file = `resources/js/Pages/${component}.tsx`;
+  if (!existsSync(file)) throw new Error(`the page "${component}" is missing: ${file}`);
+  existing.add(component);
+}

@@ -1,0 +1,116 @@
+import type { PropMetadata } from './page';
+import { gather, type Notes, notesOnProp, notesOnWithheld, withholds } from './propNotes';
+import { type Traits, traitsOf } from './props';
+import { isAskedWhole, isReached, type Selection } from './selection';
+
+/** One answer's resolution: what is asked, and where failures that a deferred prop survives are reported. */
+export type Resolution = { selection: Selection; report: (error: unknown) => void };
+
+type Props = Record<string, unknown>;
+type Resolved = { value: unknown; notes: readonly Notes[] };
+
+const LEFT_OUT = Symbol('left out');
+const nothing: readonly Notes[] = [];
+
+/**
+ * Evaluates what a visit asks for, at every depth and side by side, and collects what the client has to know about
+ * it. Props that hold no closure, promise or capability pass through untouched, which is the common case.
+ * @throws whatever a closure throws, unless its deferred prop is told to be rescued.
+ */
+export async function resolveProps(
+  props: Props,
+  resolution: Resolution,
+): Promise<{ props: Props; metadata: PropMetadata }> {
+  if (!resolution.selection.partial && isSettled(props)) return { props, metadata: {} };
+  const { value, notes } = await resolveChildren(props, '', false, resolution);
+  return { props: value as Props, metadata: gather(notes) };
+}
+
+/** `free`: the value came out of a closure that was asked for, so partial filters no longer apply inside it. */
+async function resolveChildren(parent: object, prefix: string, free: boolean, resolution: Resolution) {
+  const entries = Object.entries(parent);
+  const resolved = await Promise.all(
+    entries.map(([key, value]) => {
+      const path = prefix === '' ? key : `${prefix}.${key}`;
+      const unfiltered = free || !resolution.selection.partial || isAskedWhole(resolution.selection, path);
+      return unfiltered && isSettled(value) ? { value, notes: nothing } : resolveOne(value, path, free, resolution);
+    }),
+  );
+  const notes = resolved.flatMap((one) => one.notes);
+  if (Array.isArray(parent)) {
+    return { value: resolved.map((one) => one.value).filter((value) => value !== LEFT_OUT), notes };
+  }
+  const kept = resolved.flatMap(({ value }, at) => (value === LEFT_OUT ? [] : [[entries[at]![0], value] as const]));
+  return { value: Object.fromEntries(kept), notes };
+}
+
+async function resolveOne(given: unknown, path: string, free: boolean, resolution: Resolution): Promise<Resolved> {
+  const { selection } = resolution;
+  if (selection.partial && !free && !traitsOf(given)?.always && !isReached(selection, path)) {
+    return { value: LEFT_OUT, notes: nothing };
+  }
+  const met: Traits[] = [];
+  try {
+    return await unwrap(given, path, free, resolution, met);
+  } catch (error) {
+    if (!met.some((traits) => traits.deferred?.rescue)) throw error;
+    resolution.report(error);
+    return { value: LEFT_OUT, notes: [{ rescuedProps: [path] }] };
+  }
+}
+
+/** Opens closures, promises and props until a plain value remains; `met` receives the props on the way. */
+async function unwrap(
+  given: unknown,
+  path: string,
+  free: boolean,
+  resolution: Resolution,
+  met: Traits[],
+): Promise<Resolved> {
+  let value = given;
+  for (;;) {
+    const traits = traitsOf(value);
+    if (traits) {
+      met.push(traits);
+      if (!resolution.selection.partial && withholds(traits, path, resolution.selection)) {
+        return { value: LEFT_OUT, notes: [notesOnWithheld(traits, path, resolution.selection)] };
+      }
+      value = traits.source;
+    } else if (typeof value === 'function') value = await value();
+    else if (isPromise(value)) value = await value;
+    else break;
+  }
+  // A deferred prop that is missing from the answer would be asked for again and again: null ends it.
+  if (value === undefined && met.some((traits) => traits.deferred)) value = null;
+  const own = met.map((traits) => notesOnProp(traits, path, value, resolution.selection));
+  if (!isContainer(value)) return { value, notes: own };
+  const inner = await resolveChildren(value, path, free || value !== given, resolution);
+  return { value: inner.value, notes: [...own, ...inner.notes] };
+}
+
+const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+
+/** A list or a plain object; dates and anything that writes its own JSON are values. */
+export function isContainer(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (
+    (prototype === Object.prototype || prototype === null) &&
+    typeof (value as { toJSON?: unknown }).toJSON !== 'function'
+  );
+}
+
+/** Whether nothing is left to evaluate in the value, however deep. */
+function isSettled(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function';
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isSettled(item)) return false;
+    return true;
+  }
+  if (traitsOf(value) || isPromise(value)) return false;
+  if (!isContainer(value)) return true;
+  for (const key in value) if (!isSettled((value as Props)[key])) return false;
+  return true;
+}

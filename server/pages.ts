@@ -1,0 +1,14 @@
+/**
+ * The props of every page, by the page's component name. A domain declares its own in `<domain>/pages.ts` and adds
+ * itself here; `render` refuses to compile anything else, and the page reads its props as `Pages['Orders/Show']`.
+ */
+export type Pages = SitePages;
+
+type SitePages = {
+  Error: {
+    status: 403 | 404 | 413 | 419 | 422 | 429 | 500 | 503;
+    reference?: string;
+    retryAfterSeconds?: number;
+  };
+  Message: { kind: string };
+};
