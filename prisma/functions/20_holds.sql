@@ -1,0 +1,250 @@
+-- Holding places. One call serves every buyer who is waiting in this moment (the server gathers them), in the order
+-- they came; each gets the places or a refusal, exactly until the last place.
+--
+-- p_requests: [{ key, id, reference, secret, event_id, channel, user_id, locale, tickets,
+--               lines: [{ product_id, appointment_id, quantity }] }], one line per product and slot.
+-- outcome: held; replayed (the key was used before: the first order); sold_out (detail = the counter);
+--          refused (not on sale, or not offered like this).
+create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
+returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  r record;
+  need record;
+  taken_slots uuid[];
+  taken_slot_units int[];
+  taken_quotas uuid[];
+  taken_quota_units int[];
+  changed jsonb := '{}';
+  v_refusal text;
+  v_placed int;
+  v_total int;
+  v_expires timestamptz := now() + make_interval(mins => p_hold_minutes);
+begin
+  -- All counters of the batch first, in one order: two batches never wait for each other in a circle.
+  perform 1 from appointments where id in (
+      select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_requests) request, jsonb_array_elements(request -> 'lines') line)
+    order by id for no key update;
+  perform 1 from quotas where id in (
+      select quota_id from product_quotas where product_id in (
+        select (line ->> 'product_id')::uuid from jsonb_array_elements(p_requests) request, jsonb_array_elements(request -> 'lines') line))
+    order by id for no key update;
+
+  for r in
+    select * from jsonb_to_recordset(p_requests) as request(key text, id uuid, reference text, secret text, event_id uuid,
+      channel text, user_id uuid, locale text, tickets int, lines jsonb)
+  loop
+    taken_slots := '{}'; taken_slot_units := '{}'; taken_quotas := '{}'; taken_quota_units := '{}';
+    v_refusal := null; detail := null; v_placed := 0;
+
+    for need in
+      select line.appointment_id as id, sum(line.quantity * p.capacity_units)::int as units, false as is_quota
+        from jsonb_to_recordset(r.lines) as line(product_id uuid, appointment_id uuid, quantity int)
+        join products p on p.id = line.product_id
+        where line.appointment_id is not null and p.capacity_units > 0 group by line.appointment_id
+      union all
+      select pq.quota_id, sum(line.quantity)::int, true
+        from jsonb_to_recordset(r.lines) as line(product_id uuid, appointment_id uuid, quantity int)
+        join product_quotas pq on pq.product_id = line.product_id group by pq.quota_id
+      order by is_quota, id
+    loop
+      if need.is_quota then
+        update quotas set held = held + need.units where id = need.id and held + sold + need.units <= size;
+      else
+        update appointments set held = held + need.units
+          where id = need.id and state = 'open' and held + sold + need.units <= capacity;
+      end if;
+      if not found then
+        v_refusal := 'sold_out';
+        detail := need.id::text;
+        exit;
+      elsif need.is_quota then
+        taken_quotas := taken_quotas || need.id; taken_quota_units := taken_quota_units || need.units;
+      else
+        taken_slots := taken_slots || need.id; taken_slot_units := taken_slot_units || need.units;
+      end if;
+    end loop;
+
+    if v_refusal is null then
+      with offered as (
+        select gen_random_uuid() as id, p.id as product_id, line.appointment_id, row_number() over (order by line.n, unit) as position,
+          p.name, p.price_cents, p.tax_rate, p.capacity_units, p.needs_other,
+          coalesce((select array_agg(quota_id order by quota_id) from product_quotas where product_id = p.id), '{}') as quota_ids
+        from rows from (jsonb_to_recordset(r.lines) as (product_id uuid, appointment_id uuid, quantity int))
+            with ordinality as line(product_id, appointment_id, quantity, n)
+          join products p on p.id = line.product_id and p.event_id = r.event_id and p.active and r.channel = any (p.channels)
+            and line.quantity between greatest(p.min_per_order, 1) and p.max_per_order
+          join events e on e.id = p.event_id and (e.kind = 'open') = (line.appointment_id is null)
+          left join appointments a on a.id = line.appointment_id and a.event_id = e.id
+          cross join lateral generate_series(1, line.quantity) unit
+        where line.appointment_id is null
+          or (a.state = 'open' and a.starts_at > now() + make_interval(mins => e.sales_close_minutes))
+      ), placed as (
+        insert into orders (id, reference, secret, event_id, channel, user_id, state, locale, currency, total_cents, expires_at, idempotency_key)
+        select r.id, r.reference, r.secret, r.event_id, r.channel, r.user_id, 'held', r.locale, e.currency,
+          (select sum(price_cents) from offered), v_expires, r.key
+        from events e
+        where e.id = r.event_id and e.status = 'published'
+          and (e.sales_from is null or e.sales_from <= now()) and (e.sales_until is null or e.sales_until > now())
+          and (select count(*) from offered) = r.tickets
+          and exists (select from offered where not needs_other)
+        on conflict (idempotency_key) do nothing
+        returning id, total_cents
+      ), items as (
+        insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids)
+        select o.id, placed.id, o.product_id, o.appointment_id, o.position, o.name, o.price_cents, o.tax_rate,
+          tax_included(o.price_cents, o.tax_rate), o.capacity_units, o.quota_ids
+        from offered o, placed
+      ), history as (
+        insert into order_events (order_id, kind, to_state, user_id) select id, 'held', 'held', r.user_id from placed
+      )
+      select count(*), max(total_cents) into v_placed, v_total from placed;
+      if v_placed = 0 then
+        v_refusal := 'refused';
+      end if;
+    end if;
+
+    if v_refusal is null then
+      changed := changed || jsonb_build_object(r.event_id, coalesce(changed -> r.event_id::text, '[]') || to_jsonb(taken_slots));
+      key := r.key; outcome := 'held'; order_id := r.id; order_reference := r.reference; order_secret := r.secret;
+      order_state := 'held'; order_expires_at := v_expires; order_total := v_total;
+      return next;
+      continue;
+    end if;
+
+    -- Nothing was written for this buyer: what was taken on the way goes back.
+    update appointments a set held = held - back.units from unnest(taken_slots, taken_slot_units) back(id, units) where a.id = back.id;
+    update quotas q set held = held - back.units from unnest(taken_quotas, taken_quota_units) back(id, units) where q.id = back.id;
+    key := r.key; outcome := v_refusal; order_id := null; order_reference := null; order_secret := null;
+    order_state := null; order_expires_at := null; order_total := null;
+    select 'replayed', o.id, o.reference, o.secret, o.state::text, o.expires_at, o.total_cents
+      into outcome, order_id, order_reference, order_secret, order_state, order_expires_at, order_total
+      from orders o where o.idempotency_key = r.key;
+    outcome := coalesce(outcome, v_refusal);
+    return next;
+  end loop;
+
+  perform announce_availability(event_id::uuid, array(select distinct jsonb_array_elements_text(slots)::uuid))
+    from jsonb_each(changed) as entry(event_id, slots) order by event_id;
+end $$;
+
+-- Changes what a hold holds: the old places go back and the new ones are taken, or nothing changes.
+-- outcome: held, sold_out (detail = the counter), refused, gone (no longer a live hold).
+create or replace function change_hold(p_order uuid, p_lines jsonb, p_tickets int)
+returns table (outcome text, order_total int, detail text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_order orders%rowtype;
+  v_before uuid[];
+  v_after uuid[];
+  v_inserted int;
+begin
+  select * into v_order from orders where id = p_order and state = 'held' and expires_at > now() for update;
+  if not found then
+    outcome := 'gone';
+    return next;
+    return;
+  end if;
+  perform 1 from appointments where id in (select appointment_id from order_items where order_id = p_order
+      union select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_lines) line)
+    order by id for no key update;
+  perform 1 from quotas where id in (select unnest(quota_ids) from order_items where order_id = p_order
+      union select quota_id from product_quotas where product_id in (select (line ->> 'product_id')::uuid from jsonb_array_elements(p_lines) line))
+    order by id for no key update;
+  select array_agg(distinct appointment_id) into v_before from order_items where order_id = p_order and appointment_id is not null;
+
+  begin
+    perform move_places(p_order, -1, 0);
+    delete from order_items where order_id = p_order;
+    insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids)
+    select gen_random_uuid(), p_order, p.id, line.appointment_id, row_number() over (order by line.n, unit), p.name, p.price_cents, p.tax_rate,
+      tax_included(p.price_cents, p.tax_rate), p.capacity_units,
+      coalesce((select array_agg(quota_id order by quota_id) from product_quotas where product_id = p.id), '{}')
+    from rows from (jsonb_to_recordset(p_lines) as (product_id uuid, appointment_id uuid, quantity int))
+        with ordinality as line(product_id, appointment_id, quantity, n)
+      join products p on p.id = line.product_id and p.event_id = v_order.event_id and p.active and v_order.channel = any (p.channels)
+        and line.quantity between greatest(p.min_per_order, 1) and p.max_per_order
+      join events e on e.id = p.event_id and (e.kind = 'open') = (line.appointment_id is null)
+      left join appointments a on a.id = line.appointment_id and a.event_id = e.id
+      cross join lateral generate_series(1, line.quantity) unit
+    where line.appointment_id is null
+      or (a.state = 'open' and a.starts_at > now() + make_interval(mins => e.sales_close_minutes));
+    get diagnostics v_inserted = row_count;
+    if v_inserted <> p_tickets
+      or not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and not p.needs_other) then
+      raise exception 'refused' using errcode = 'AF002';
+    end if;
+    perform take_places(p_order);
+  exception
+    when sqlstate 'AF001' then
+      get stacked diagnostics detail = pg_exception_detail;
+      outcome := 'sold_out';
+      return next;
+      return;
+    when sqlstate 'AF002' then
+      outcome := 'refused';
+      return next;
+      return;
+  end;
+
+  order_total := price_order(p_order);
+  outcome := 'held';
+  perform record_order_event(p_order, 'changed', 'held', 'held', v_order.user_id);
+  select array_agg(distinct appointment_id) into v_after from order_items where order_id = p_order and appointment_id is not null;
+  perform announce_availability(v_order.event_id, v_before || v_after);
+  return next;
+end $$;
+
+-- Gives back the places of orders whose time is over, once. Orders another process has in hand are passed over, and
+-- so is one whose buyer is at this moment with the bank (authorised within the grace), whose answer decides.
+create or replace function expire_orders(p_limit int, p_grace_minutes int)
+returns table (order_id uuid) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_orders uuid[];
+  r record;
+begin
+  select array_agg(id) into v_orders from (
+    select o.id from orders o
+    where o.state in ('held', 'pending') and o.expires_at <= now()
+      and not exists (select from payments p where p.order_id = o.id and p.state = 'authorised'
+        and p.updated_at > now() - make_interval(mins => p_grace_minutes))
+    order by o.expires_at limit p_limit for update skip locked
+  ) due;
+  if v_orders is null then
+    return;
+  end if;
+  perform lock_counters(v_orders);
+  for r in select id, state, event_id, promo_code_id from orders where id = any (v_orders) order by id loop
+    perform move_places(r.id, -1, 0);
+    perform record_order_event(r.id, 'expired', r.state::text, 'expired');
+    perform announce('order_expired', jsonb_build_object('order_id', r.id));
+    order_id := r.id;
+    return next;
+  end loop;
+  update promo_codes c set uses = uses - used.n
+    from (select promo_code_id as id, count(*)::int as n from orders where id = any (v_orders) group by 1) used where c.id = used.id;
+  update orders set state = 'expired', updated_at = now() where id = any (v_orders);
+  perform announce_availability(o.event_id, array_agg(distinct i.appointment_id) filter (where i.appointment_id is not null))
+    from orders o join order_items i on i.order_id = o.id where o.id = any (v_orders) group by o.event_id order by o.event_id;
+end $$;
+
+-- The buyer, or staff, gives up an order that is not paid. Returns false when it no longer can be.
+create or replace function cancel_order(p_order uuid, p_user uuid) returns boolean language plpgsql as $$
+declare
+  v_order orders%rowtype;
+begin
+  select * into v_order from orders where id = p_order and state in ('held', 'pending') for update;
+  if not found then
+    return false;
+  end if;
+  perform lock_counters(array[p_order]);
+  perform move_places(p_order, -1, 0);
+  update promo_codes set uses = uses - 1 where id = v_order.promo_code_id;
+  update orders set state = 'cancelled', updated_at = now() where id = p_order;
+  perform record_order_event(p_order, 'cancelled', v_order.state::text, 'cancelled', p_user);
+  perform announce_availability(v_order.event_id, array(select distinct appointment_id from order_items where order_id = p_order and appointment_id is not null));
+  perform announce('order_cancelled', jsonb_build_object('order_id', p_order));
+  return true;
+end $$;

@@ -1,0 +1,102 @@
+/**
+ * The environment, read once and checked as a whole: a wrong value stops the start with one line per mistake.
+ * `.env` beside package.json fills in what the process was not given.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
+const port = z.coerce.number().int().min(0).max(65_535);
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: port.default(8000),
+  APP_NAME: z.string().default('Aforo'),
+  APP_URL: optional(z.url({ protocol: /^https?$/ })),
+  APP_KEY: optional(z.string().min(32, 'at least 32 characters')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
+  STORAGE_DIR: z.string().default('storage'),
+  DEMO: optional(flag),
+  /** Number of proxies in front, or the addresses to trust, as Express's `trust proxy` takes them. */
+  TRUST_PROXY: optional(z.string()),
+  BROADCAST_CONNECTION: z.enum(['embedded', 'pusher']).default('embedded'),
+  PUSHER_APP_ID: z.string().default('aforo'),
+  PUSHER_APP_KEY: z.string().default('aforo-key'),
+  PUSHER_APP_SECRET: optional(z.string().min(16, 'at least 16 characters')),
+  PUSHER_HOST: optional(z.string()),
+  PUSHER_PORT: optional(port),
+  PUSHER_SCHEME: optional(z.enum(['http', 'https'])),
+  PUSHER_APP_CLUSTER: z.string().default('mt1'),
+  MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
+  MAIL_FROM: z.string().default('Aforo <tickets@aforo.test>'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Card payments by the sandbox provider; on outside production, and in production only for the demo organisation. */
+  PAYMENTS_SANDBOX: optional(flag),
+  /** Where the Vite development server runs; set by `npm run dev`. */
+  VITE_DEV_URL: optional(z.url()),
+});
+
+type Parsed = z.infer<typeof schema>;
+export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'PAYMENTS_SANDBOX' | 'APP_URL'> & {
+  APP_KEY: string;
+  APP_URL: string;
+  PUSHER_APP_SECRET: string;
+  /** Load the demo organisation into an empty database. */
+  DEMO: boolean;
+  PAYMENTS_SANDBOX: boolean;
+};
+
+/** The environment's mistakes, one line each. */
+export class EnvError extends Error {}
+
+function readDotEnv(file: string): Record<string, string> {
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pairs = lines.map((line) => /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
+  return Object.fromEntries(pairs.map((match) => [match[1], match[2]!.replace(/^(['"])(.*)\1$/, '$2')]));
+}
+
+/** A key kept beside the embedded database, made on the first start. */
+function storedKey(storageDir: string): string {
+  const file = join(storageDir, 'app.key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(storageDir, { recursive: true });
+  const key = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  return key;
+}
+
+/** @throws EnvError listing every wrong or missing value. */
+export function loadEnv(source: Record<string, string | undefined>, dotEnvFile = '.env'): Env {
+  const result = schema.safeParse({ ...readDotEnv(dotEnvFile), ...source });
+  if (!result.success) {
+    throw new EnvError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const parsed = result.data;
+  const mistakes: string[] = [];
+  if (parsed.DATABASE_URL && !parsed.APP_KEY)
+    mistakes.push('APP_KEY: required with DATABASE_URL (32 or more random characters)');
+  if (parsed.BROADCAST_CONNECTION === 'pusher' && !parsed.PUSHER_APP_SECRET)
+    mistakes.push('PUSHER_APP_SECRET: required with BROADCAST_CONNECTION=pusher');
+  if (parsed.NODE_ENV === 'production' && parsed.PAYMENTS_SANDBOX && parsed.DATABASE_URL && !parsed.DEMO) {
+    mistakes.push('PAYMENTS_SANDBOX: play money in production needs DEMO=true as well');
+  }
+  if (mistakes.length > 0) throw new EnvError(mistakes.join('\n'));
+
+  const APP_KEY = parsed.APP_KEY ?? storedKey(parsed.STORAGE_DIR);
+  const DEMO = parsed.DEMO ?? !parsed.DATABASE_URL;
+  return {
+    ...parsed,
+    APP_KEY,
+    APP_URL: (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/$/, ''),
+    PUSHER_APP_SECRET: parsed.PUSHER_APP_SECRET ?? APP_KEY,
+    DEMO,
+    PAYMENTS_SANDBOX: parsed.PAYMENTS_SANDBOX ?? (parsed.NODE_ENV !== 'production' || DEMO),
+  };
+}
