@@ -1,0 +1,107 @@
+/**
+ * The slots that opening hours amount to. Starts step along the local clock: one the clocks leap over in spring is
+ * left out, one they show twice in autumn is taken the first time. A slot then lasts its minutes of real time and has
+ * to end before the venue closes. The result depends on the input alone.
+ */
+import { DAY_MS, type IsoDate, MINUTE_MS } from '../shared/time';
+import { type DayHours, type Hours, openingHours, type TimeBlock, type TimeBlockException } from './openingHours';
+import { type ZoneClock, zoneClock } from './zoneClock';
+
+export type Slot = {
+  startsAt: Date;
+  endsAt: Date;
+  capacity: number;
+  /** The weekly block it comes from; null for exceptional hours. */
+  timeBlockId: string | null;
+};
+
+export type SlotInput = {
+  timeZone: string;
+  blocks: readonly TimeBlock[];
+  exceptions: readonly TimeBlockException[];
+  /** First and last day, both included. A slot after midnight belongs to the day on which its hours opened. */
+  from: IsoDate;
+  to: IsoDate;
+};
+
+/**
+ * Every slot of those days, in order and none twice: where two hours start one at the same instant, exceptional hours
+ * win over weekly ones and an earlier block over a later one.
+ * @throws RangeError on an unknown zone, an impossible date or time, a step or duration below a minute.
+ */
+export function generateSlots({ timeZone, blocks, exceptions, from, to }: SlotInput): Slot[] {
+  const first = localMidnight(from);
+  const last = localMidnight(to);
+  const clock = zoneClock(timeZone, first, last + 2 * DAY_MS);
+  const exceptionsByDate = groupByDate(exceptions);
+  const slots: Slot[] = [];
+  for (let midnight = first; midnight <= last; midnight += DAY_MS) {
+    const day = { date: dateOf(midnight), weekday: weekdayOf(midnight) };
+    for (const hours of openingHours(day, blocks, exceptionsByDate.get(day.date) ?? [])) {
+      addSlots(slots, hours, midnight, clock);
+    }
+  }
+  return inOrderOnce(slots);
+}
+
+function groupByDate(exceptions: readonly TimeBlockException[]): Map<IsoDate, TimeBlockException[]> {
+  const groups = new Map<IsoDate, TimeBlockException[]>();
+  for (const exception of exceptions) {
+    const sameDay = groups.get(exception.date);
+    if (sameDay) sameDay.push(exception);
+    else groups.set(exception.date, [exception]);
+  }
+  return groups;
+}
+
+function addSlots(slots: Slot[], hours: DayHours, midnight: number, clock: ZoneClock): void {
+  const { opens, closes, step, duration } = measure(hours);
+  const closesAt = clock.reachedAt(midnight + closes);
+  for (let time = opens; time < closes; time += step) {
+    const startsAt = clock.instantAt(midnight + time);
+    if (startsAt === null) continue;
+    if (startsAt + duration > closesAt) return;
+    slots.push({
+      startsAt: new Date(startsAt),
+      endsAt: new Date(startsAt + duration),
+      capacity: hours.capacity,
+      timeBlockId: hours.timeBlockId,
+    });
+  }
+}
+
+/** The hours in milliseconds from local midnight, refused when they could not be walked through. */
+function measure(hours: Hours) {
+  if (!isCount(hours.stepMinutes, 1)) throw new RangeError(`not a step in minutes: ${hours.stepMinutes}`);
+  if (!isCount(hours.durationMinutes, 1)) throw new RangeError(`not a duration in minutes: ${hours.durationMinutes}`);
+  if (!isCount(hours.capacity, 0)) throw new RangeError(`not a capacity: ${hours.capacity}`);
+  const opens = timeOfDay(hours.fromTime) % DAY_MS;
+  const until = timeOfDay(hours.toTime);
+  const closes = until <= opens ? until + DAY_MS : until;
+  return { opens, closes, step: hours.stepMinutes * MINUTE_MS, duration: hours.durationMinutes * MINUTE_MS };
+}
+
+const isCount = (value: number, least: number): boolean => Number.isSafeInteger(value) && value >= least;
+
+function timeOfDay(text: string): number {
+  if (!/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text)) throw new RangeError(`not a time of day: ${text}`);
+  return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * MINUTE_MS;
+}
+
+function localMidnight(date: IsoDate): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight) || dateOf(midnight) !== date) throw new RangeError(`not a date: ${date}`);
+  return midnight;
+}
+
+const dateOf = (midnight: number): IsoDate => new Date(midnight).toISOString().slice(0, 10) as IsoDate;
+
+/** 1970-01-01 was a Thursday, ISO weekday 4; the remainder is brought above zero for days before it. */
+const weekdayOf = (midnight: number): number => ((((midnight / DAY_MS + 3) % 7) + 7) % 7) + 1;
+
+/** The sort keeps the order in which hours were given among equal starts, exceptional first, so the first one stays. */
+function inOrderOnce(slots: Slot[]): Slot[] {
+  const rank = ({ timeBlockId }: Slot) => (timeBlockId === null ? 0 : 1);
+  slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || rank(a) - rank(b));
+  return slots.filter((slot, index) => slot.startsAt.getTime() !== slots[index - 1]?.startsAt.getTime());
+}

@@ -1,0 +1,50 @@
+/**
+ * The clocks of one zone over one stretch of time. Its offset changes are looked up once; after that, turning a local
+ * time into an instant is a subtraction. Local times are counted in milliseconds as if the wall clock showed UTC.
+ * Neither the machine's own zone nor the date on which this runs has any influence.
+ */
+import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from '../shared/time';
+
+type Period = { startMs: number; offsetMs: number };
+
+export type ZoneClock = {
+  /** The first instant at which the clocks show this time, or null when they leap over it. */
+  instantAt(localMs: number): number | null;
+  /** The first instant at which the clocks show this time or a later one. */
+  reachedAt(localMs: number): number;
+};
+
+/** @throws RangeError when the zone does not exist. */
+export function zoneClock(timeZone: string, fromMs: number, toMs: number): ZoneClock {
+  const periods = offsetPeriods(timeZone, fromMs - 2 * DAY_MS, toMs + 2 * DAY_MS);
+  return {
+    instantAt(localMs) {
+      for (const [index, { startMs, offsetMs }] of periods.entries()) {
+        const instant = localMs - offsetMs;
+        if (instant >= startMs && instant < (periods[index + 1]?.startMs ?? Number.POSITIVE_INFINITY)) return instant;
+      }
+      return null;
+    },
+    reachedAt(localMs) {
+      for (const [index, { startMs, offsetMs }] of periods.entries()) {
+        const instant = Math.max(localMs - offsetMs, startMs);
+        if (instant < (periods[index + 1]?.startMs ?? Number.POSITIVE_INFINITY)) return instant;
+      }
+      throw new RangeError(`no such time in ${timeZone}: ${localMs}`);
+    },
+  };
+}
+
+function offsetPeriods(timeZone: string, fromMs: number, toMs: number): Period[] {
+  const first = Temporal.Instant.fromEpochMilliseconds(fromMs).toZonedDateTimeISO(timeZone);
+  const periods = [{ startMs: Number.NEGATIVE_INFINITY, offsetMs: offsetOf(first) }];
+  let change = first.getTimeZoneTransition('next');
+  while (change && change.epochMilliseconds <= toMs) {
+    periods.push({ startMs: change.epochMilliseconds, offsetMs: offsetOf(change) });
+    change = change.getTimeZoneTransition('next');
+  }
+  return periods;
+}
+
+const offsetOf = (time: Temporal.ZonedDateTime): number => time.offsetNanoseconds / 1_000_000;
