@@ -1,0 +1,55 @@
+/**
+ * The Ed25519 key pairs behind ticket codes. Each follows from an application key, so nothing has to be stored and
+ * two processes agree; its one-byte number follows from its public half, so that a ticket says which key it wants
+ * after the application key has been changed.
+ */
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+export type TicketKey = {
+  /** 0 to 255. */
+  id: number;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  /** The 32 bytes that a device needs to check tickets without a network. */
+  publicKeyBytes: Buffer;
+};
+
+export type TicketKeys = {
+  /** Signs new tickets. */
+  signing: TicketKey;
+  /** Open existing ones: the signing key, then those of earlier application keys. */
+  verifying: readonly TicketKey[];
+};
+
+/** What a device that checks tickets offline is told of a key. */
+export type TicketPublicKey = { id: number; publicKey: string };
+
+const PURPOSE = 'aforo ticket signing v1';
+const LEAST_KEY_BYTES = 16;
+/** RFC 8410: everything of a PKCS #8 Ed25519 key before the 32 bytes of its seed. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * The keys of an application key, and of earlier ones whose tickets are still out. Text counts by its UTF-8 bytes.
+ * Derive once at start: deriving costs as much as signing a few tickets.
+ * @throws RangeError when an application key has fewer than 16 bytes.
+ */
+export function ticketKeysFrom(appKey: Buffer | string, earlier: readonly (Buffer | string)[] = []): TicketKeys {
+  const signing = ticketKey(appKey);
+  return { signing, verifying: [signing, ...earlier.map(ticketKey)] };
+}
+
+function ticketKey(appKey: Buffer | string): TicketKey {
+  const secret = typeof appKey === 'string' ? Buffer.from(appKey, 'utf8') : appKey;
+  if (secret.length < LEAST_KEY_BYTES) throw new RangeError(`an application key has at least ${LEAST_KEY_BYTES} bytes`);
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey);
+  const publicKeyBytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const id = createHash('sha256').update(publicKeyBytes).digest().readUInt8(0);
+  return { id, privateKey, publicKey, publicKeyBytes };
+}
+
+/** The public halves, in base64url, for devices that check tickets without a network. */
+export const ticketPublicKeys = ({ verifying }: TicketKeys): TicketPublicKey[] =>
+  verifying.map(({ id, publicKeyBytes }) => ({ id, publicKey: publicKeyBytes.toString('base64url') }));
