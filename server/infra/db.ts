@@ -17,6 +17,8 @@ export type DatabaseOptions = { url?: string | undefined; poolSize?: number; emb
 
 type Connection = {
   sql: Sql;
+  /** An unprepared statement, or several at once when there are no values; for libraries that bring their own SQL. */
+  query: (text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>;
   /** Several statements at once, without parameters. */
   script: (text: string) => Promise<void>;
   adapter: SqlMigrationAwareDriverAdapterFactory;
@@ -44,6 +46,7 @@ function openServer(url: string, poolSize: number): Connection {
     kind: 'server',
     adapter: new PrismaPg({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 }),
     sql: async (name, text, values = []) => (await pool.query({ name, text, values: values as unknown[] })).rows,
+    query: async (text, values) => pool.query(text, values as unknown[] | undefined),
     script: async (text) => void (await pool.query(text)),
     close: () => pool.end(),
   };
@@ -59,6 +62,10 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     kind: 'embedded',
     adapter: new PrismaPGlite(client) as unknown as SqlMigrationAwareDriverAdapterFactory,
     sql: async (_name, text, values = []) => (await client.query(text, values as unknown[])).rows as never,
+    query: async (text, values) =>
+      values?.length
+        ? ((await client.query(text, values as unknown[])) as { rows: Row[] })
+        : { rows: ((await client.exec(text)).at(-1)?.rows ?? []) as Row[] },
     script: async (text) => void (await client.exec(text)),
     close: () => client.close(),
   };

@@ -1,0 +1,17 @@
+/** What the middlewares add to a request, for every handler after them. */
+import type { Locale, Translate } from '../shared/i18n/translate';
+import type { Actor } from './actor';
+import type { Session } from './session';
+
+declare global {
+  namespace Express {
+    interface Request {
+      session: Session;
+      actor: Actor;
+      locale: Locale;
+      t: Translate;
+      /** Names this request in the log and on the 500 page. */
+      id: string;
+    }
+  }
+}

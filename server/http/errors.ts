@@ -1,0 +1,108 @@
+/** The one place where a refusal or a fault becomes an answer. */
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { logger } from '../infra/logger';
+import { DomainError, HttpError } from '../shared/errors';
+import type { MessageKey } from '../shared/i18n/translate';
+import { paths } from '../shared/paths';
+import { answerPrecognition, flash, isInertia, precognitive, redirectBack, renderError, withErrors } from './inertia';
+import { ValidationError } from './validate';
+
+const PAGE_STATUSES = [403, 404, 413, 419, 422, 429, 500, 503] as const;
+type PageStatus = (typeof PAGE_STATUSES)[number];
+
+/** Callers of the API and our own plain calls want JSON; a person who follows a link or a form wants a page. */
+export const wantsJson = (req: Request): boolean =>
+  !isInertia(req) &&
+  (req.actor?.via === 'token' ||
+    (req.xhr === true && !req.accepts('html')) ||
+    req.accepts(['html', 'json']) === 'json');
+
+/** Codes with which PostgreSQL, its driver or the network say that the database is away for now. */
+const DATABASE_AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, cause, errors } = error as Error & { code?: unknown; errors?: unknown[] };
+  return (
+    (typeof code === 'string' && DATABASE_AWAY.test(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(error.message) ||
+    (cause !== undefined && isDatabaseAway(cause)) ||
+    (errors?.some(isDatabaseAway) ?? false)
+  );
+}
+
+function answerFields(req: Request, res: Response, errors: Record<string, string>): void {
+  if (precognitive(req)) return answerPrecognition(res, errors);
+  if (wantsJson(req))
+    return void res
+      .status(422)
+      .json({
+        message: Object.values(errors)[0],
+        errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+      });
+  withErrors(req, errors);
+  redirectBack(req, res, paths.home());
+}
+
+function answerDomain(req: Request, res: Response, error: DomainError): void {
+  const message = req.t(`errors.${error.code}` as MessageKey, error.options.params);
+  if (error.options.field) return answerFields(req, res, { [error.options.field]: message });
+  if (wantsJson(req)) return void res.status(error.options.status ?? 409).json({ code: error.code, message });
+  withErrors(req, { form: message });
+  flash(req, { toast: { kind: 'error', message } });
+  redirectBack(req, res, paths.home());
+}
+
+function answerStatus(req: Request, res: Response, status: PageStatus, error?: HttpError): Promise<void> | undefined {
+  const retryAfterSeconds = error?.options.retryAfterSeconds ?? (status === 503 ? 5 : undefined);
+  if (retryAfterSeconds) res.set('Retry-After', String(retryAfterSeconds));
+  res.status(status);
+  if (wantsJson(req)) {
+    const key = `errors.http_${status}` as MessageKey;
+    return void res.json({
+      code: String(status),
+      message: req.t ? req.t(key) : String(status),
+      ...(status === 500 ? { reference: req.id } : {}),
+    });
+  }
+  return renderError(res, {
+    status,
+    ...(status === 500 ? { reference: req.id } : {}),
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+  });
+}
+
+function statusOf(error: unknown): PageStatus | 401 | 303 {
+  if (error instanceof HttpError) return error.status as PageStatus;
+  if (isDatabaseAway(error)) return 503;
+  // Express and its body parser mark what the caller did wrong with a status of their own.
+  const { status } = error as { status?: unknown };
+  if (status === 413) return 413;
+  if (typeof status === 'number' && status >= 400 && status < 500) return status === 404 ? 404 : 422;
+  return 500;
+}
+
+export const pageNotFound: RequestHandler = () => {
+  throw new HttpError(404);
+};
+
+export const errorHandler: ErrorRequestHandler = async (error, req, res, next) => {
+  if (res.headersSent) return next(error);
+  if (error instanceof ValidationError) return answerFields(req, res, error.errors);
+  if (error instanceof DomainError) return answerDomain(req, res, error);
+  const status = statusOf(error);
+  if (status === 500 || status === 503)
+    logger.error({ err: error, request: req.id, method: req.method, path: req.path }, 'request failed');
+  if (status === 303) return res.redirect(303, req.actor.user?.isStaff ? paths.dashboard() : paths.home());
+  if (status === 401) {
+    if (wantsJson(req)) return void res.status(401).json({ code: '401', message: req.t('errors.http_401') });
+    if (req.method === 'GET') req.session.put('auth.intended', req.originalUrl);
+    return res.redirect(303, paths.auth.login());
+  }
+  if (status === 419 && isInertia(req)) {
+    // The redirect brings a fresh token along; the form keeps what was typed.
+    flash(req, { toast: { kind: 'error', message: req.t('errors.http_419') } });
+    return redirectBack(req, res, paths.home());
+  }
+  return answerStatus(req, res, status, error instanceof HttpError ? error : undefined);
+};

@@ -1,0 +1,115 @@
+import { sql } from '../infra/db';
+import type { Permission } from '../shared/permissions';
+import { STAFF_ROLES } from '../shared/permissions';
+import type { Actor } from './actor';
+
+export type StoredSession = {
+  id: string;
+  data: Record<string, unknown>;
+  remembered: boolean;
+  lastSeenAt: Date;
+  actor: Actor | null;
+};
+
+type ActorRow = {
+  user_id: string | null;
+  name: string;
+  email: string;
+  locale: string;
+  email_verified: boolean;
+  has_two_factor: boolean;
+  roles: string[];
+  permissions: Permission[];
+};
+
+const ACTOR_COLUMNS = `u.id as user_id, u.name, u.email, u.locale, u.email_verified_at is not null as email_verified,
+  u.two_factor_confirmed_at is not null as has_two_factor,
+  array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.name) as roles,
+  array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id where ur.user_id = u.id) as permissions`;
+
+function toActor(row: ActorRow, via: Actor['via']): Actor | null {
+  if (row.user_id === null) return null;
+  return {
+    user: {
+      id: row.user_id,
+      name: row.name,
+      email: row.email,
+      locale: row.locale,
+      emailVerified: row.email_verified,
+      hasTwoFactor: row.has_two_factor,
+      isStaff: row.roles.some((role) => STAFF_ROLES.has(role)),
+    },
+    roles: row.roles,
+    permissions: new Set(row.permissions),
+    via,
+  };
+}
+
+/** A live session with whom it belongs to; a deactivated account's sessions are dead. */
+export async function findSession(id: string): Promise<StoredSession | null> {
+  const [row] = await sql<
+    ActorRow & { id: string; data: Record<string, unknown>; remembered: boolean; last_seen_at: Date }
+  >(
+    'find_session',
+    `select s.id, s.data, s.remembered, s.last_seen_at, ${ACTOR_COLUMNS}
+     from sessions s left join users u on u.id = s.user_id
+     where s.id = $1 and s.expires_at > now() and u.deactivated_at is null`,
+    [id],
+  );
+  if (!row) return null;
+  return {
+    id: row.id,
+    data: row.data,
+    remembered: row.remembered,
+    lastSeenAt: new Date(row.last_seen_at),
+    actor: toActor(row, 'session'),
+  };
+}
+
+/** The owner of a personal access token, by the token's SHA-256 in hex. Marks the token used at most once a minute. */
+export async function findTokenOwner(tokenHash: string): Promise<Actor | null> {
+  const [row] = await sql<ActorRow>(
+    'find_token_owner',
+    `with used as (
+       update personal_access_tokens set last_used_at = now()
+       where token_hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute'))
+     select ${ACTOR_COLUMNS} from personal_access_tokens t join users u on u.id = t.user_id
+     where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now()) and u.deactivated_at is null`,
+    [tokenHash],
+  );
+  return row ? toActor(row, 'token') : null;
+}
+
+export type SessionRecord = {
+  id: string;
+  userId: string | null;
+  data: Record<string, unknown>;
+  remembered: boolean;
+  ip: string | undefined;
+  userAgent: string | undefined;
+  lifetimeSeconds: number;
+};
+
+export const saveSession = (session: SessionRecord): Promise<unknown> =>
+  sql(
+    'save_session',
+    `insert into sessions (id, user_id, data, remembered, ip, user_agent, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+     on conflict (id) do update set user_id = excluded.user_id, data = excluded.data, remembered = excluded.remembered,
+       ip = excluded.ip, last_seen_at = now(), expires_at = excluded.expires_at`,
+    [
+      session.id,
+      session.userId,
+      JSON.stringify(session.data),
+      session.remembered,
+      session.ip ?? null,
+      session.userAgent?.slice(0, 300) ?? null,
+      session.lifetimeSeconds,
+    ],
+  );
+
+export const deleteSession = (id: string): Promise<unknown> =>
+  sql('delete_session', 'delete from sessions where id = $1', [id]);
+
+export const deleteExpiredSessions = (): Promise<unknown> =>
+  sql('delete_expired_sessions', 'delete from sessions where expires_at < now()');

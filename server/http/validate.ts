@@ -1,0 +1,78 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { MessageKey, MessageParams, Translate } from '../shared/i18n/translate';
+import { answerPrecognition, precognitive } from './inertia';
+
+/** Input that cannot be accepted, with one message per field (dotted for nested ones) in the visitor's language. */
+export class ValidationError extends Error {
+  constructor(readonly errors: Record<string, string>) {
+    super('invalid input');
+    this.name = 'ValidationError';
+  }
+}
+
+type Issue = z.core.$ZodIssue;
+
+const FORMATS: Record<string, MessageKey> = { email: 'errors.email', url: 'errors.url', uuid: 'errors.invalid' };
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): [MessageKey, MessageParams] {
+  if (issue.origin === 'string')
+    return Number(issue.minimum) <= 1
+      ? ['errors.required', {}]
+      : ['errors.too_short', { count: Number(issue.minimum) }];
+  if (issue.origin === 'array') return ['errors.too_few', { count: Number(issue.minimum) }];
+  return ['errors.too_low', { min: String(issue.minimum) }];
+}
+
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>): [MessageKey, MessageParams] {
+  if (issue.origin === 'string') return ['errors.too_long', { count: Number(issue.maximum) }];
+  if (issue.origin === 'array') return ['errors.too_many', { count: Number(issue.maximum) }];
+  return ['errors.too_high', { max: String(issue.maximum) }];
+}
+
+/** A schema names its own message by writing its key, `errors.…`, where zod takes a message. */
+function messageOf(issue: Issue): [MessageKey, MessageParams] {
+  if (issue.message.startsWith('errors.')) return [issue.message as MessageKey, {}];
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? ['errors.required', {}] : ['errors.invalid', {}];
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      return [FORMATS[issue.format] ?? 'errors.invalid', {}];
+    default:
+      return ['errors.invalid', {}];
+  }
+}
+
+/** The first message of each field. */
+export function fieldErrors(error: z.ZodError, t: Translate): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'form';
+    errors[field] ??= t(...messageOf(issue));
+  }
+  return errors;
+}
+
+/**
+ * The request's body as the schema describes it; what the schema does not name is dropped.
+ * @throws ValidationError
+ */
+export function validate<S extends z.ZodType>(req: Request, schema: S): z.output<S> {
+  const result = schema.safeParse(req.body ?? {}, { reportInput: true });
+  if (!result.success) throw new ValidationError(fieldErrors(result.error, req.t));
+  return result.data;
+}
+
+/**
+ * Answers a live validation of this form and says so; a handler that gets `true` is done.
+ */
+export function answeredLive(req: Request, res: Response, schema: z.ZodType): boolean {
+  if (!precognitive(req)) return false;
+  const result = schema.safeParse(req.body ?? {}, { reportInput: true });
+  answerPrecognition(res, result.success ? null : fieldErrors(result.error, req.t));
+  return true;
+}

@@ -1,0 +1,66 @@
+/**
+ * Many callers, few statements: requests that arrive while a statement is under way wait for the next one and travel
+ * together, so that a queue in front of one row pays for one round trip and one commit, not for each its own.
+ * Lanes keep requests for the same row behind each other instead of competing for its lock.
+ */
+export type MicroBatchOptions<In, Out> = {
+  /** Runs one statement for these requests; answers in the same order. */
+  run: (requests: In[]) => Promise<Out[]>;
+  /** Requests for the same hot row share a lane. */
+  laneOf: (request: In) => string;
+  lanes: number;
+  /** Most requests of one statement. */
+  maxSize: number;
+};
+
+type Waiting<In, Out> = { request: In; resolve: (answer: Out) => void; reject: (error: unknown) => void };
+
+const laneNumber = (key: string, lanes: number) => {
+  let hash = 0;
+  for (let at = key.length - 1; at >= 0 && at > key.length - 9; at -= 1) hash = (hash * 31 + key.charCodeAt(at)) | 0;
+  return Math.abs(hash) % lanes;
+};
+
+/** @returns a function that answers one request; it rejects with the statement's error. */
+export function microBatch<In, Out>({
+  run,
+  laneOf,
+  lanes,
+  maxSize,
+}: MicroBatchOptions<In, Out>): (request: In) => Promise<Out> {
+  const queues: Waiting<In, Out>[][] = Array.from({ length: lanes }, () => []);
+  const isBusy: boolean[] = Array.from({ length: lanes }, () => false);
+
+  const settle = async (batch: Waiting<In, Out>[]): Promise<void> => {
+    try {
+      const answers = await run(batch.map(({ request }) => request));
+      batch.forEach(({ resolve, reject }, at) => {
+        const answer = answers[at];
+        if (answer === undefined) reject(new Error('the statement did not answer this request'));
+        else resolve(answer);
+      });
+    } catch (error) {
+      // One bad request must not fail its neighbours: each is tried alone, and only the bad one fails.
+      if (batch.length === 1) batch[0]!.reject(error);
+      else for (const waiting of batch) await settle([waiting]);
+    }
+  };
+
+  const drain = async (lane: number): Promise<void> => {
+    isBusy[lane] = true;
+    const queue = queues[lane]!;
+    while (queue.length > 0) await settle(queue.splice(0, maxSize));
+    isBusy[lane] = false;
+  };
+
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const lane = laneNumber(laneOf(request), lanes);
+      queues[lane]!.push({ request, resolve, reject });
+      // Not at once: what arrives in the same turn of the event loop joins this batch.
+      if (!isBusy[lane]) {
+        isBusy[lane] = true;
+        setImmediate(drain, lane);
+      }
+    });
+}

@@ -1,0 +1,69 @@
+/**
+ * Jobs in PostgreSQL, by pg-boss over the connections that are there anyway. A job is done at least once: it is
+ * written to bear a repetition.
+ */
+import PgBoss from 'pg-boss';
+import { connection } from './db';
+import { logger } from './logger';
+
+export type Job<T extends object> = {
+  name: string;
+  handle: (data: T) => Promise<void>;
+  /** Five-field cron expression, UTC; for jobs that nobody enqueues. */
+  cron?: string;
+  retryLimit?: number;
+  /** Seconds before the first retry; doubled each time. */
+  retryDelaySeconds?: number;
+};
+
+type EnqueueOptions = {
+  /** Of jobs of one name with the same key, one waits at a time. */
+  key?: string;
+  afterSeconds?: number;
+};
+
+let boss: PgBoss | null = null;
+
+/** Starts the queues and their workers. */
+export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
+  const started = new PgBoss({
+    db: { executeSql: (text, values) => connection.query(text, values) },
+    pollingIntervalSeconds: 1,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 2,
+  });
+  started.on('error', (error) => logger.warn({ err: error }, 'the job queue stumbled'));
+  await started.start();
+  for (const job of jobs) {
+    const { name, retryLimit = 8, retryDelaySeconds = 2 } = job;
+    await started.createQueue(name, {
+      name,
+      policy: 'standard',
+      retryLimit,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: 120,
+    });
+    if (job.cron) await started.schedule(name, job.cron);
+    await started.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([task]) => {
+      if (task) await job.handle(task.data as never);
+    });
+  }
+  boss = started;
+}
+
+/** Puts a job in the queue. @throws Error when the queue is not started or the database is away. */
+export async function enqueue(name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
+  if (!boss) throw new Error('the job queue is not started');
+  await boss.send(name, data, {
+    ...(options.key === undefined ? {} : { singletonKey: options.key }),
+    ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
+  });
+}
+
+/** Lets the jobs under way finish. */
+export async function stopQueue(): Promise<void> {
+  const stopping = boss;
+  boss = null;
+  await stopping?.stop({ graceful: true, wait: true, timeout: 10_000, close: false });
+}
