@@ -1,0 +1,19 @@
+/**
+ * `npm run borders`: runs dependency-cruiser over the product. It reads TypeScript through the compiler's JavaScript
+ * interface, which TypeScript 7 no longer has, and looks for it under the name `typescript`; so the last compiler
+ * that has one (the development dependency `typescript-6`) is put beside it under that name.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+
+const BESIDE = 'node_modules/dependency-cruiser/node_modules';
+
+mkdirSync(BESIDE, { recursive: true });
+try {
+  symlinkSync('../../typescript-6', `${BESIDE}/typescript`, 'junction');
+} catch (error) {
+  if (error.code !== 'EEXIST') throw error;
+}
+const folders = ['server', 'resources/js', 'tests', 'bench', 'scripts'].filter((folder) => existsSync(folder));
+const command = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', ...folders, ...process.argv.slice(2)];
+process.exit(spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1);

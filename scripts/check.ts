@@ -1,0 +1,38 @@
+/** `npm run check`: everything a machine can say about the source without running it. Exits with 1 on any objection. */
+import { spawn } from 'node:child_process';
+import { overlongFiles } from './fileSizes';
+
+type Outcome = { ok: boolean; output: string };
+
+/** Output is held back until the end, so that checks running side by side do not mix theirs. */
+function run(...args: string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+async function fileSizes(): Promise<Outcome> {
+  const overlong = overlongFiles();
+  return { ok: overlong.length === 0, output: overlong.join('\n') };
+}
+
+const checks: Record<string, () => Promise<Outcome>> = {
+  'format and lint': () => run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'),
+  types: () => run('node_modules/typescript/bin/tsc', '--noEmit'),
+  borders: () => run('scripts/borders.mjs'),
+  'file sizes': fileSizes,
+};
+
+const outcomes = await Promise.all(
+  Object.entries(checks).map(async ([name, check]) => {
+    const { ok, output } = await check();
+    if (!ok) console.error(output.trimEnd());
+    console.log(`${ok ? 'ok    ' : 'failed'} ${name}`);
+    return ok;
+  }),
+);
+process.exit(outcomes.every(Boolean) ? 0 : 1);

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { sourceFiles } from './sourceFiles';
+
+/** A file longer than this has more than one subject. */
+export const MAX_LINES = 250;
+
+/** Lists of texts are read by key, never from top to bottom. */
+const isDictionary = (file: string) => /^server\/shared\/i18n\/(en|es)\//.test(file);
+
+/** The files that are too long, with their number of lines. */
+export const overlongFiles = (): string[] =>
+  sourceFiles()
+    .filter((file) => !isDictionary(file))
+    .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ file, lines }) => `${file} has ${lines} lines; the limit is ${MAX_LINES}`);

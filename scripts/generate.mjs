@@ -1,0 +1,33 @@
+/** Writes the Prisma client when the schema has changed since the last time. Runs after every install. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { fingerprint, isStamped } from './fingerprint.mjs';
+
+const SOURCES = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'];
+const STAMP = 'generated/prisma/.fingerprint';
+
+/** @throws Error when Prisma refuses the schema. */
+export function ensureGenerated() {
+  const mark = fingerprint(SOURCES);
+  if (isStamped(STAMP, mark)) return;
+  const cli = createRequire(import.meta.url).resolve('prisma/build/index.js');
+  // The command line would download a schema engine that generating does not use. Any program stands in for it.
+  const PRISMA_SCHEMA_ENGINE_BINARY = process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate', '--no-hints'], {
+    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY, CHECKPOINT_DISABLE: '1' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`prisma generate failed\n${stdout}${stderr}`);
+  writeFileSync(STAMP, mark);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    ensureGenerated();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from '../tests/support/chromium';
+import { findPostgres } from '../tests/support/cluster';
+
+const isInstalled: Record<string, () => boolean> = {
+  chromium: () => findChromium() !== undefined,
+  postgresql: () => findPostgres() !== undefined,
+};
+
+const missing = (): string[] => Object.keys(isInstalled).filter((name) => !isInstalled[name]!());
+
+function apt(...args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Standard output is the tests' own; what apt says goes to the error stream.
+  const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env });
+  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed`);
+}
+
+/**
+ * Makes sure that a browser and a database server are on this machine; as root on Debian it installs them.
+ * @throws Error naming in one line what to install, where it may not do so itself.
+ */
+export function ensurePrerequisites(): void {
+  const packages = missing();
+  if (packages.length === 0) return;
+  const command = `apt-get install -y ${packages.join(' ')}`;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(`The tests need ${packages.join(' and ')}. Install with: ${command} (or your system's equivalent)`);
+  }
+  console.log(`Installing ${packages.join(' and ')}…`);
+  apt('update', '-q');
+  apt('install', '-y', '-q', ...packages);
+  if (missing().length > 0) throw new Error(`${missing().join(' and ')} not found after: ${command}`);
+}

@@ -1,0 +1,11 @@
+/** `npm start` and `npm run broadcast`: builds what is missing, then runs in this same process, so signals arrive. */
+import { ensureBuilt } from './build.mjs';
+
+const [entry = 'index'] = process.argv.slice(2);
+try {
+  await ensureBuilt(entry === 'index' ? ['client', 'server'] : ['server']);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+await import(new URL(`../dist/${entry}.js`, import.meta.url).href);

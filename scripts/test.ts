@@ -1,0 +1,77 @@
+/**
+ * `npm test`: fetches what is missing, checks the source, builds, and runs every test once. Arguments go to vitest,
+ * and with any only what they ask for is run. The last line is `N passed, N failed`, where a failed check, a file
+ * that does not load and an error outside of any test count as one failure each.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePrerequisites } from './prerequisites';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+type Tally = { passed: number; failed: number };
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: 'passed' | 'failed'; assertionResults: { status: string }[] }[];
+};
+
+/** Runs a Node script to its end; being told to stop is passed on, so that nothing stays behind. */
+function node(...args: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      for (const signal of SIGNALS) process.off(signal, passOn);
+      resolve(code);
+    });
+  });
+}
+
+/** Files that broke before or outside of their tests, such as by a syntax error. */
+const brokenFiles = ({ testResults }: Report): string[] =>
+  testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((it) => it.status !== 'failed'),
+    )
+    .map(({ name }) => name);
+
+function tally(reportFile: string, exitCode: number | null): Tally {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  const failed = report.numFailedTests + brokenFiles(report).length;
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+async function runTests(args: readonly string[]): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'aforo-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    return tally(file, await node('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runAll(args: readonly string[]): Promise<Tally> {
+  if (args.length > 0) return runTests(args);
+  ensurePrerequisites();
+  const checkFailed = (await node('node_modules/tsx/dist/cli.mjs', 'scripts/check.ts')) !== 0;
+  if ((await node('scripts/build.mjs')) !== 0) return { passed: 0, failed: 1 + Number(checkFailed) };
+  const { passed, failed } = await runTests([]);
+  return { passed, failed: failed + Number(checkFailed) };
+}
+
+let result: Tally = { passed: 0, failed: 1 };
+try {
+  result = await runAll(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+process.exitCode = result.failed > 0 || result.passed === 0 ? 1 : 0;
+console.log(`${result.passed} passed, ${result.failed} failed`);

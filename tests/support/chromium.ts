@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** An installed Chromium or Chrome, else the one that Playwright downloaded, else undefined. */
+export const findChromium = (): string | undefined =>
+  [...INSTALLED, chromium.executablePath()].find((file) => existsSync(file));

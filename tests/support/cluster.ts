@@ -1,0 +1,123 @@
+/**
+ * A PostgreSQL server of the tests' own, in a temporary folder and on a port of its own; the machine's server is
+ * left alone. A small shell keeps it: when this process ends, however it ends, the shell's input closes, and the
+ * shell stops the server and removes the folder. As root it runs as the user `postgres`, since the server refuses root.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './ports';
+
+export type Cluster = { url: string; stop: () => Promise<void> };
+
+/** Durable as in production, so that measured and killed servers behave as real ones; the odd zone shows date bugs. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  timezone: 'Pacific/Auckland',
+  log_min_messages: 'fatal',
+};
+
+const KEEPER = `
+set -e
+umask 077
+bin=$1; port=$2; shift 2
+home=$(mktemp -d "\${TMPDIR:-/tmp}/aforo-postgres-XXXXXX")
+server=
+finish() {
+  trap - EXIT
+  if [ -n "$server" ]; then kill -QUIT "$server" 2>/dev/null || true; wait "$server" || true; fi
+  rm -rf "$home"
+}
+trap finish EXIT
+trap 'exit 1' HUP INT TERM
+"$bin/initdb" -D "$home/data" -U aforo -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$home/initdb.log"
+"$bin/postgres" -D "$home/data" -p "$port" "$@" </dev/null &
+server=$!
+read -r _ || true
+`;
+
+const newestFirst = (one: string, other: string) => Number(other) - Number(one);
+
+/** The folder that holds `initdb` and `postgres`, newest version first; undefined when there is none. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort(newestFirst) : [];
+  const candidates = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+    ...[18, 17, 16, 15].map((version) => `/opt/homebrew/opt/postgresql@${version}/bin`),
+  ];
+  return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+function spawnKeeper(bin: string, port: number, settings: Record<string, string>): ChildProcess {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const shell = ['sh', '-c', KEEPER, 'postgres-for-tests', bin, String(port), ...options];
+  const command = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...shell] : shell;
+  return spawn(command[0]!, command.slice(1), { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** One attempt: another process may have taken the port since it was found free. */
+async function tryToStart(bin: string, settings: Record<string, string>): Promise<Cluster> {
+  const port = await freePort();
+  const keeper = spawnKeeper(bin, port, settings);
+  let said = '';
+  keeper.stderr?.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-4000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    keeper.on('exit', () => resolve());
+    keeper.on('error', (error) => {
+      said += error.message;
+      resolve();
+    });
+  });
+  keeper.stdin?.on('error', () => undefined); // the keeper went first
+  const stop = async () => {
+    keeper.stdin?.end();
+    await ended;
+  };
+  const url = `postgres://aforo@127.0.0.1:${port}/postgres`;
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && keeper.exitCode === null && keeper.pid) {
+    if (await accepts(url)) return { url, stop };
+    await pause(50);
+  }
+  await stop();
+  throw new Error(`PostgreSQL did not start: ${said}`);
+}
+
+/**
+ * Starts a server and waits until it takes connections, in about a second and a half.
+ * @param settings added to or replacing the ones above.
+ * @throws Error when PostgreSQL is not installed or does not start in three attempts.
+ */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is missing. On Debian or Ubuntu: apt-get install -y postgresql');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryToStart(bin, { ...SETTINGS, ...settings });
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { urlOf } from './urlOf';
+
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated, otherwise empty database of the caller's own, cloned in some 50 ms; `drop` also ends its connections. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
+  await run(`create database ${name} template ${inject('templateDatabase')}`);
+  return { url: urlOf(inject('postgresUrl'), name), drop: () => run(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,62 @@
+/**
+ * Before the first test that needs a database: a server (TEST_DATABASE_URL, else a private one), and on it one
+ * migrated database for all test files to clone. The name carries what it was made from, so that a server which
+ * is kept between runs never serves an old one.
+ */
+import { execFileSync } from 'node:child_process';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { fingerprint } from '../../scripts/fingerprint.mjs';
+import { closeDatabase, openDatabase } from '../../server/infra/db';
+import { migrate } from '../../server/infra/migrate';
+import { startCluster } from './cluster';
+import { urlOf } from './urlOf';
+
+declare module 'vitest' {
+  // The one `interface` here: vitest's typed context can be extended by merging only.
+  interface ProvidedContext {
+    postgresUrl: string;
+    templateDatabase: string;
+  }
+}
+
+const SOURCES = ['prisma/migrations', 'prisma/functions', 'server/infra/migrate.ts', 'server/infra/schemaEngine.ts'];
+const NEEDS_BUILD = new Set(['concurrency', 'e2e']);
+
+async function makeTemplate(serverUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name]); // another run may be making it
+    const { rows } = await admin.query<{ ready: boolean }>(
+      'select datistemplate as ready from pg_database where datname = $1',
+      [name],
+    );
+    if (rows[0]?.ready) return;
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.query(`create database ${name}`);
+    await openDatabase({ url: urlOf(serverUrl, name) });
+    try {
+      await migrate();
+    } finally {
+      await closeDatabase();
+    }
+    await admin.query(`alter database ${name} with is_template true allow_connections false`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Called by vitest once per project that has files to run; the projects of one run share the server. */
+export default async function provideDatabase(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const script = NEEDS_BUILD.has(project.name) ? 'scripts/build.mjs' : 'scripts/generate.mjs';
+  execFileSync(process.execPath, [script], { stdio: 'inherit' });
+  const cluster = process.env.TEST_DATABASE_URL ? undefined : await startCluster();
+  process.env.TEST_DATABASE_URL ??= cluster?.url;
+  const postgresUrl = process.env.TEST_DATABASE_URL!;
+  const templateDatabase = `aforo_template_${fingerprint(SOURCES).slice(0, 12)}`;
+  await makeTemplate(postgresUrl, templateDatabase);
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('templateDatabase', templateDatabase);
+  return cluster?.stop;
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// Far from UTC, so that a day taken in the wrong zone is a wrong day. Every test process inherits it.
+process.env.TZ = 'Pacific/Auckland';
+process.env.NODE_ENV = 'test';
+process.env.LOG_LEVEL ??= 'error';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const SECOND = 1000;
+
+type Kind = { name: string; seconds: number; database?: boolean; oneAtATime?: boolean; after?: number };
+
+/** One kind of test: where it lives, how long one may take, what it needs. `after` puts kinds one behind the other. */
+const kind = ({ name, seconds, database = true, oneAtATime = false, after = 0 }: Kind) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    globalSetup: database ? ['tests/support/provideDatabase.ts'] : [],
+    testTimeout: seconds * SECOND,
+    hookTimeout: (seconds + 30) * SECOND,
+    maxWorkers: oneAtATime ? 1 : 2,
+    sequence: { groupOrder: after },
+  },
+});
+
+export default defineConfig({
+  resolve: { alias: { '@': at('./resources/js'), '@server': at('./server') } },
+  test: {
+    pool: 'forks',
+    projects: [
+      kind({ name: 'unit', seconds: 10, database: false }),
+      kind({ name: 'integration', seconds: 30 }),
+      kind({ name: 'concurrency', seconds: 120, oneAtATime: true, after: 1 }),
+      kind({ name: 'e2e', seconds: 180, oneAtATime: true, after: 2 }),
+    ],
+  },
+});
