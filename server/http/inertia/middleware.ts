@@ -43,10 +43,10 @@ function adaptRedirects(req: Request, res: Response): void {
 function sendEmptyAnswersBack(req: Request, res: Response): void {
   const end = res.end;
   res.end = ((...said: unknown[]) => {
-    const isEmpty = said[0] === undefined || said[0] === null || said[0] === '' || typeof said[0] === 'function';
+    const [body] = said;
+    const isEmpty = body == null || typeof body === 'function' || (body as { length?: number }).length === 0;
     if (isEmpty && res.statusCode === 200 && !res.headersSent && req.method !== 'HEAD') {
-      res.removeHeader('Content-Length');
-      res.removeHeader('Content-Type');
+      for (const header of ['Content-Length', 'Content-Type', 'ETag']) res.removeHeader(header);
       res.status(redirectStatus(req)).location(previousUrl(req) ?? '/');
     }
     return Reflect.apply(end, res, said);

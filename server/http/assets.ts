@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The browser's code as a document refers to it. */
+export type Assets = {
+  /** Changes whenever the code does; what `inertia` compares. */
+  version: string;
+  /** The tags that load the client, with the page's own code fetched alongside; `nonce` is that of the CSP. */
+  tags: (component: string, nonce?: string) => string;
+};
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Manifest = Record<string, Chunk>;
+
+const BASE = '/build/';
+const ENTRY = 'resources/js/app.tsx';
+const pageFile = (component: string) => `resources/js/Pages/${component}.tsx`;
+
+/**
+ * The code to load: from Vite's development server when its address is given, else from the last build, whose
+ * manifest is read once. `isOptional` lets a process without a browser start unbuilt.
+ * @throws Error when there is neither.
+ */
+export function loadAssets({
+  devUrl,
+  manifestFile = 'public/build/manifest.json',
+  isOptional = false,
+}: {
+  devUrl?: string;
+  manifestFile?: string;
+  isOptional?: boolean;
+}): Assets {
+  if (devUrl) return { version: 'development', tags: (_component, nonce) => developmentTags(devUrl, nonce) };
+  if (existsSync(manifestFile)) return builtAssets(readFileSync(manifestFile, 'utf8'));
+  if (isOptional) return { version: 'unbuilt', tags: () => '' };
+  throw new Error(`the browser's code is not built: ${manifestFile} is missing; run "npm run build"`);
+}
+
+const nonceAttribute = (nonce?: string) => (nonce ? ` nonce="${nonce}"` : '');
+
+function developmentTags(devUrl: string, nonce?: string): string {
+  const base = devUrl.replace(/\/$/, '') + BASE;
+  const script = (attributes: string, body = '') =>
+    `<script type="module"${attributes}${nonceAttribute(nonce)}>${body}</script>`;
+  // React's fast refresh has to be in place before the first component module runs.
+  const refresh = `import { injectIntoGlobalHook } from "${base}@react-refresh";
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+  return [script('', refresh), script(` src="${base}@vite/client"`), script(` src="${base}${ENTRY}"`)].join('\n');
+}
+
+function builtAssets(text: string): Assets {
+  const manifest = JSON.parse(text) as Manifest;
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`the manifest does not name ${ENTRY}`);
+  const shell = reach(manifest, [ENTRY]);
+  const pages = new Map<string, readonly string[]>();
+
+  const pieces = (component: string): readonly string[] => {
+    const known = pages.get(component);
+    if (known) return known;
+    const page = pageFile(component);
+    const all = manifest[page] ? reach(manifest, [ENTRY, page]) : shell;
+    const tags = [
+      ...[...all.css].map((file) => `<link rel="stylesheet" href="${BASE}${file}" crossorigin`),
+      ...[...all.files]
+        .filter((file) => file !== entry.file)
+        .map((file) => `<link rel="modulepreload" href="${BASE}${file}" crossorigin`),
+      `<script type="module" src="${BASE}${entry.file}" crossorigin`,
+    ];
+    if (manifest[page]) pages.set(component, tags);
+    return tags;
+  };
+  return {
+    version: createHash('sha256').update(text).digest('hex').slice(0, 16),
+    tags: (component, nonce) =>
+      `${pieces(component).join(`${nonceAttribute(nonce)}>\n`)}${nonceAttribute(nonce)}></script>`,
+  };
+}
+
+/** Everything the chunks load before they run: their files and those they import, with their styles. */
+function reach(manifest: Manifest, from: readonly string[]): { files: Set<string>; css: Set<string> } {
+  const files = new Set<string>();
+  const css = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const file of chunk.css ?? []) css.add(file);
+  };
+  for (const name of from) visit(name);
+  return { files, css };
+}
