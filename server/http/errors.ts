@@ -34,12 +34,10 @@ function isDatabaseAway(error: unknown): boolean {
 function answerFields(req: Request, res: Response, errors: Record<string, string>): void {
   if (precognitive(req)) return answerPrecognition(res, errors);
   if (wantsJson(req))
-    return void res
-      .status(422)
-      .json({
-        message: Object.values(errors)[0],
-        errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
-      });
+    return void res.status(422).json({
+      message: Object.values(errors)[0],
+      errors: Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]])),
+    });
   withErrors(req, errors);
   redirectBack(req, res, paths.home());
 }

@@ -46,6 +46,8 @@ type Parsed = z.infer<typeof schema>;
 export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'PAYMENTS_SANDBOX' | 'APP_URL'> & {
   APP_KEY: string;
   APP_URL: string;
+  /** Whether APP_URL was given, and not guessed from the port. */
+  hasOwnUrl: boolean;
   PUSHER_APP_SECRET: string;
   /** Load the demo organisation into an empty database. */
   DEMO: boolean;
@@ -95,6 +97,7 @@ export function loadEnv(source: Record<string, string | undefined>, dotEnvFile =
     ...parsed,
     APP_KEY,
     APP_URL: (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/$/, ''),
+    hasOwnUrl: parsed.APP_URL !== undefined,
     PUSHER_APP_SECRET: parsed.PUSHER_APP_SECRET ?? APP_KEY,
     DEMO,
     PAYMENTS_SANDBOX: parsed.PAYMENTS_SANDBOX ?? (parsed.NODE_ENV !== 'production' || DEMO),

@@ -3,6 +3,7 @@
  * told and deleted; a process that dies in between leaves the lease to run out, and another tells it. So everything
  * is told at least once, and listeners are written to bear a repetition.
  */
+import { groupBy } from '../shared/groupBy';
 import { sql } from './db';
 import { logger } from './logger';
 
@@ -41,7 +42,7 @@ async function tell(listeners: Listeners, topic: string, rows: readonly OutboxRo
 /** Leases what waits and tells it, topic by topic. @returns how many rows it found. */
 export async function tellOutbox(listeners: Listeners): Promise<number> {
   const rows = await lease();
-  const topics = Map.groupBy(
+  const topics = groupBy(
     rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
     (row) => row.topic,
   );

@@ -1,5 +1,26 @@
-/** Refusals (`DomainError.code`) and what the validator says beside a field. */
+/** Refusals (`DomainError.code`), what the validator says beside a field, and the words for a status. */
 export const errors = {
   required: 'Please fill this in.',
   invalid: 'This is not valid.',
+  email: 'Please enter a valid e-mail address.',
+  url: 'Please enter a valid address.',
+  too_short_one: 'Use at least {count} character.',
+  too_short_other: 'Use at least {count} characters.',
+  too_long_one: 'Use at most {count} character.',
+  too_long_other: 'Use at most {count} characters.',
+  too_few_one: 'Choose at least {count}.',
+  too_few_other: 'Choose at least {count}.',
+  too_many_one: 'Choose at most {count}.',
+  too_many_other: 'Choose at most {count}.',
+  too_low: 'This must be {min} or more.',
+  too_high: 'This must be {max} or less.',
+  http_401: 'Please sign in first.',
+  http_403: 'You are not allowed to do this.',
+  http_404: 'There is nothing at this address.',
+  http_413: 'That was more than we can take at once.',
+  http_419: 'This page was open for a long time, so we renewed it. Nothing you typed is lost: please send it again.',
+  http_422: 'We could not understand that request.',
+  http_429: 'Too many tries. Please wait a moment.',
+  http_500: 'Something went wrong on our side.',
+  http_503: 'We are out for a moment. Please try again shortly.',
 } as const;

@@ -1,2 +1,3 @@
 export { common } from './common';
 export { errors } from './errors';
+export { messages } from './messages';

@@ -1,0 +1,163 @@
+/**
+ * The application: middlewares in order, routes, one handler of errors; and what runs beside them: live connections,
+ * outbox, jobs, the sweeper of expired orders.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { loadAssets } from './http/assets';
+import './http/context';
+import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
+import { errorHandler, pageNotFound } from './http/errors';
+import { inertia } from './http/inertia';
+import { liveSettings } from './http/liveSettings';
+import { localise } from './http/locale';
+import { contentSecurityPolicy, nonceOf, ownHostOnly, securityHeaders } from './http/security';
+import { sessions } from './http/session';
+import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
+import { postgresPeers } from './infra/broadcaster/postgresPeers';
+import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
+import { closeDatabase, openDatabase, sql } from './infra/db';
+import type { Env } from './infra/env';
+import { logger } from './infra/logger';
+import { migrate } from './infra/migrate';
+import { startOutbox } from './infra/outbox';
+import { createPusherServer, type PusherServer } from './infra/pusher/pusherServer';
+import { startQueue, stopQueue } from './infra/queue';
+import { setRuntime } from './infra/runtime';
+import { jobs } from './jobs';
+import { listeners } from './listeners';
+import { routes } from './routes';
+import { sharedProps } from './sharedProps';
+
+const BODY_LIMIT = '100kb';
+
+export type App = {
+  express: Express;
+  /** Listens, then starts what works in the background. Port 0 takes a free one. @returns the port. */
+  listen(): Promise<number>;
+  /** Answers what is under way, sends live clients elsewhere, finishes jobs, closes the database. */
+  close(): Promise<void>;
+};
+
+function openBroadcaster(env: Env, pusher: PusherServer) {
+  if (env.BROADCAST_CONNECTION === 'embedded') {
+    return embeddedBroadcaster(pusher, env.DATABASE_URL ? postgresPeers(env.DATABASE_URL, logger) : undefined);
+  }
+  const scheme = env.PUSHER_SCHEME ?? 'https';
+  return pusherBroadcaster({
+    appId: env.PUSHER_APP_ID,
+    key: env.PUSHER_APP_KEY,
+    secret: env.PUSHER_APP_SECRET,
+    host: env.PUSHER_HOST,
+    port: env.PUSHER_PORT,
+    scheme,
+    cluster: env.PUSHER_APP_CLUSTER,
+  });
+}
+
+function createExpress(env: Env, pusher: PusherServer): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', 'extended');
+  app.set(
+    'trust proxy',
+    env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
+  );
+  const assets = loadAssets({ devUrl: env.VITE_DEV_URL });
+
+  app.get('/up', async (_req, res) => {
+    const isUp = await sql('up', 'select 1').then(
+      () => true,
+      () => false,
+    );
+    res
+      .status(isUp ? 200 : 503)
+      .type('text')
+      .send(isUp ? 'up' : 'the database does not answer');
+  });
+  app.use(securityHeaders(env));
+  app.use(
+    inertia({
+      version: () => assets.version,
+      session: (req) => req.session,
+      share: sharedProps,
+      report: (error) => logger.error({ err: error }, 'a page went out incomplete'),
+      document: (req, res, page) => {
+        res.set('Content-Security-Policy', contentSecurityPolicy(res, env));
+        return {
+          lang: req.locale,
+          title: env.APP_NAME,
+          head: assets.tags(page.component, nonceOf(res)),
+          csrfToken: req.session ? csrfToken(req) : '',
+          live: liveSettings(env, req),
+          noscript: req.t('common.noscript'),
+        };
+      },
+    }),
+  );
+  app.use(ownHostOnly(env));
+  if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
+  app.use('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false }));
+  app.use(express.static('public', { index: false, maxAge: '1h' }));
+  app.use(compression());
+  app.use(localise());
+  app.use(sessions());
+  app.use(localise());
+  app.use(express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: true, limit: BODY_LIMIT }));
+  app.use(antiForgery());
+  app.use(routes);
+  app.use(pageNotFound);
+  app.use(errorHandler);
+  return app;
+}
+
+const listenOn = (server: Server, env: Env) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.PORT, env.HOST, () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** Opens and migrates the database and puts the application together; it does not listen yet. */
+export async function createApp(env: Env): Promise<App> {
+  await openDatabase({
+    url: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL,
+    embeddedDir: `${env.STORAGE_DIR}/database`,
+  });
+  await migrate();
+  setCsrfKey(env.APP_KEY);
+  const pusher = createPusherServer({
+    app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },
+    clientEvents: true,
+    logger,
+  });
+  const broadcaster = openBroadcaster(env, pusher);
+  setRuntime({ env, broadcaster });
+
+  const app = createExpress(env, pusher);
+  const server = createServer(app);
+  if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
+  let background: (() => Promise<void>)[] = [];
+
+  return {
+    express: app,
+    async listen() {
+      const port = await listenOn(server, env);
+      await startQueue(jobs);
+      background = [startOutbox(listeners), stopQueue];
+      return port;
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await pusher.drain();
+      for (const stop of background) await stop();
+      await closed;
+      await broadcaster.close();
+      await closeDatabase();
+    },
+  };
+}

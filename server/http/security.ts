@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import type { Env } from '../infra/env';
+import { HttpError } from '../shared/errors';
+
+const NONCE = Symbol('nonce');
+
+/** The value that lets this answer's own scripts run. */
+export function nonceOf(res: Response): string {
+  const locals = res.locals as { [NONCE]?: string };
+  locals[NONCE] ??= randomBytes(16).toString('base64url');
+  return locals[NONCE];
+}
+
+/** The policy of a document: our own scripts and nothing else's. */
+export function contentSecurityPolicy(res: Response, env: Env): string {
+  const dev = env.VITE_DEV_URL ? ` ${env.VITE_DEV_URL}` : '';
+  const devSocket = env.VITE_DEV_URL ? ` ${env.VITE_DEV_URL.replace(/^http/, 'ws')}` : '';
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonceOf(res)}' 'wasm-unsafe-eval'${dev}`,
+    `style-src 'self' 'unsafe-inline'${dev}`,
+    `img-src 'self' data: blob:${dev}`,
+    `font-src 'self'${dev}`,
+    `connect-src 'self' ws: wss:${dev}${devSocket}`,
+    `worker-src 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `object-src 'none'`,
+  ].join('; ');
+}
+
+/** Headers of every answer, and the request's own name for the log. */
+export function securityHeaders(env: Env): RequestHandler {
+  const isTls = env.APP_URL.startsWith('https:');
+  return (req, res, next) => {
+    req.id = randomUUID();
+    res.set({
+      'X-Content-Type-Options': 'nosniff',
+      // The order's secret stands in its address: no other site may see it.
+      'Referrer-Policy': 'same-origin',
+      'X-Frame-Options': 'DENY',
+      'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    });
+    if (isTls) res.set('Strict-Transport-Security', 'max-age=31536000');
+    next();
+  };
+}
+
+/**
+ * In production the installation answers to its own name only: a foreign Host must not end up in a cache or a link.
+ * The health check is asked by address and is exempt, as it stands before this.
+ */
+export function ownHostOnly(env: Env): RequestHandler {
+  const own = new URL(env.APP_URL).host;
+  const isChecked = env.NODE_ENV === 'production' && env.hasOwnUrl;
+  return (req, _res, next) => {
+    if (isChecked && req.host !== own) throw new HttpError(404);
+    next();
+  };
+}

@@ -1,0 +1,34 @@
+/** The process: read the environment, start, listen, and drain on a signal. */
+import { createApp } from './app';
+import { type Env, EnvError, loadEnv } from './infra/env';
+import { logger } from './infra/logger';
+
+const DRAIN_MS = 15_000;
+
+function readEnv(): Env {
+  try {
+    return loadEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(`The environment is not right:\n${error.message}`);
+    process.exit(1);
+  }
+}
+
+const env = readEnv();
+const app = await createApp(env);
+const port = await app.listen();
+logger.info({ port }, `Aforo listens on ${env.hasOwnUrl ? env.APP_URL : `http://localhost:${port}`}`);
+
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, async () => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ signal }, 'finishing what is under way');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await app.close();
+    process.exit(0);
+  });
+}
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected unheard'));

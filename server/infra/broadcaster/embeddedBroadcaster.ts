@@ -1,0 +1,19 @@
+import type { Peers } from '../pusher/peers';
+import type { PusherServer } from '../pusher/pusherServer';
+import type { Broadcaster } from './broadcaster';
+import { toPublication } from './toPublication';
+
+/** A way to the other processes that can be shut. */
+export type ClosablePeers = Peers & { close(): Promise<void> };
+
+/**
+ * Publishes through the protocol server in this process. With several processes, `peers` carries every event to the
+ * clients of the others, and whispers and terminations with them.
+ */
+export function embeddedBroadcaster(server: PusherServer, peers?: ClosablePeers): Broadcaster {
+  if (peers !== undefined) server.join(peers);
+  return {
+    publish: async (events) => server.publish(...events.map(toPublication)),
+    close: async () => peers?.close(),
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * From an HTTP upgrade to a live connection. Refusals are told inside the accepted connection: a browser shows a
+ * refused upgrade to its page as a mere network fault, which clients answer by trying again for ever.
+ */
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { CLOSE, type Closing, protocolText } from './frames';
+import { type Connection, closeWith, type Hub, send } from './hub';
+import { receive } from './messages';
+import { signOut } from './signIn';
+import { leaveAll } from './subscriptions';
+
+/** Room for the largest client event with every character escaped. */
+const MAX_FRAME_BYTES = 65_536;
+/** How long a client has to answer a close before its socket is destroyed. */
+const CLOSE_TIMEOUT_MS = 2_000;
+const SUPPORTED_PROTOCOLS = { oldest: 4, newest: 7 };
+const SOCKET_ID_PART = 2 ** 47;
+
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Takes the upgrades for `/app/…`; any other is answered 404. */
+export function upgradeListener(hub: Hub): UpgradeListener {
+  const options = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME_BYTES,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+  };
+  const acceptor = new WebSocketServer(options);
+  return (request, socket, head) => {
+    if (!request.url?.startsWith('/app/')) return turnAway(socket);
+    acceptor.handleUpgrade(request, socket, head, (ws) => {
+      // Unheard, the error of one oversized or malformed frame would end the process; `close` follows it.
+      ws.on('error', (error) => hub.log.debug({ err: error }, 'live connection broke'));
+      const refusal = refusalOf(hub, request);
+      if (refusal !== null) return closeWith(ws, refusal);
+      open(hub, ws, socket);
+    });
+  };
+}
+
+function turnAway(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
+}
+
+/** Why this client may not connect. The URL comes from outside and is taken apart by nothing that throws. */
+function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage): Closing | null {
+  const [path = '', query = ''] = url.split('?', 2);
+  const [key = '', ...rest] = path.slice('/app/'.length).split('/');
+  const protocol = new URLSearchParams(query).get('protocol');
+  const { allowedOrigins, maxConnections = Number.POSITIVE_INFINITY } = hub.options;
+  if (rest.length > 0) return CLOSE.pathNotFound;
+  if (key !== encodeURIComponent(hub.app.key) && key !== hub.app.key) return CLOSE.unknownApp;
+  if (protocol === null || protocol === '') return CLOSE.noProtocol;
+  if (!/^\d+$/.test(protocol)) return CLOSE.badVersion;
+  if (Number(protocol) < SUPPORTED_PROTOCOLS.oldest || Number(protocol) > SUPPORTED_PROTOCOLS.newest) {
+    return CLOSE.unsupportedProtocol;
+  }
+  if (allowedOrigins && headers.origin && !allowedOrigins.includes(headers.origin)) return CLOSE.originNotAllowed;
+  if (hub.draining) return CLOSE.reconnect;
+  return hub.connections.size >= maxConnections ? CLOSE.overCapacity : null;
+}
+
+function open(hub: Hub, ws: WebSocket, socket: Duplex): void {
+  const connection: Connection = {
+    id: `${randomInt(SOCKET_ID_PART)}.${randomInt(SOCKET_ID_PART)}`,
+    ws,
+    socket,
+    memberships: new Map(),
+    user: null,
+    lastHeardAt: Date.now(),
+    pingedAt: null,
+    clientEvents: { windowStartedAt: 0, count: 0 },
+  };
+  const alive = () => {
+    connection.lastHeardAt = Date.now();
+    connection.pingedAt = null;
+  };
+  hub.connections.set(connection.id, connection);
+  ws.on('message', (raw, isBinary) => receive(hub, connection, raw, isBinary));
+  ws.on('ping', alive);
+  ws.on('pong', alive);
+  ws.on('close', () => {
+    hub.connections.delete(connection.id);
+    leaveAll(hub, connection);
+    signOut(hub, connection);
+  });
+  const greeting = { socket_id: connection.id, activity_timeout: hub.activityTimeoutSeconds };
+  send(connection, protocolText('pusher:connection_established', greeting));
+}

@@ -1,0 +1,45 @@
+/** Figures about channels, as the HTTP API gives them out. */
+import { HttpError } from '../../../shared/errors';
+import { channelKind } from '../channelName';
+import type { Hub } from '../hub';
+
+export type ChannelInfo = {
+  user_count?: number;
+  subscription_count?: number;
+  cache?: { data: string; ttl: number } | null;
+};
+
+/** The names in a comma-separated `info` parameter. */
+export const infoNames = (info: string | null | undefined): Set<string> =>
+  new Set((info ?? '').split(',').filter((name) => name !== ''));
+
+/** The asked figures as far as the channel has them: people on presence channels, connections on all. */
+export function countsOf(hub: Hub, name: string, asked: ReadonlySet<string>): ChannelInfo {
+  const channel = hub.channels.get(name);
+  const info: ChannelInfo = {};
+  if (asked.has('user_count') && channelKind(name).access === 'presence') info.user_count = channel?.members.size ?? 0;
+  if (asked.has('subscription_count')) info.subscription_count = channel?.subscribers.size ?? 0;
+  return info;
+}
+
+/**
+ * All that can be known about one channel.
+ * @throws HttpError 400 for a figure that this kind of channel does not have
+ */
+export function infoOf(hub: Hub, name: string, asked: ReadonlySet<string>): ChannelInfo & { occupied: boolean } {
+  const kind = channelKind(name);
+  for (const attribute of asked) {
+    const possible =
+      attribute === 'subscription_count' ||
+      (attribute === 'user_count' && kind.access === 'presence') ||
+      (attribute === 'cache' && kind.cached);
+    if (!possible) throw new HttpError(400, { message: `This channel has no ${attribute}` });
+  }
+  const info = { occupied: hub.channels.has(name), ...countsOf(hub, name, asked) };
+  return asked.has('cache') ? { ...info, cache: cacheOf(hub, name) } : info;
+}
+
+function cacheOf(hub: Hub, name: string): { data: string; ttl: number } | null {
+  const event = hub.cachedEvents.find(name);
+  return event && { data: event.data, ttl: Math.ceil((event.expiresAt - Date.now()) / 1_000) };
+}

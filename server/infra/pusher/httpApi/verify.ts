@@ -1,0 +1,70 @@
+/** Who may use the HTTP API: whoever signs with the application's secret, for ten minutes per signature. */
+import { createHash } from 'node:crypto';
+import { HttpError } from '../../../shared/errors';
+import { hmacHex, type PusherApp, sameText } from '../signatures';
+
+/** A request as it came, before anything was decoded. */
+export type SignedRequest = { method: string; path: string; query: string; body: Buffer };
+
+const MAX_AGE_SECONDS = 600;
+
+/**
+ * Checks key, version, age, body and signature, in this order.
+ * @returns the query's parameters, names in lower case.
+ * @throws HttpError 401
+ */
+export function verify(app: PusherApp, request: SignedRequest, now = Date.now()): Map<string, string> {
+  const parameters = readQuery(request.query);
+  const signature = parameters.get('auth_signature') ?? '';
+  const timestamp = parameters.get('auth_timestamp') ?? '';
+  if (parameters.get('auth_key') !== app.key) throw refused('Unknown auth_key');
+  if (parameters.get('auth_version') !== '1.0') throw refused('auth_version must be 1.0');
+  if (!/^\d{1,12}$/.test(timestamp)) throw refused('auth_timestamp must be an integer');
+  if (Math.abs(now / 1_000 - Number(timestamp)) > MAX_AGE_SECONDS) {
+    throw refused(`auth_timestamp must be within ${MAX_AGE_SECONDS} seconds of the server's time`);
+  }
+  if (!bodyMatches(request.body, parameters.get('body_md5'))) throw refused('body_md5 does not match the body');
+  const signed = signedQuery(parameters);
+  const matches = spellings(request.path).some((path) =>
+    sameText(signature, hmacHex(app.secret, `${request.method}\n${path}\n${signed}`)),
+  );
+  if (!matches) throw refused('Invalid signature');
+  return parameters;
+}
+
+const refused = (message: string) => new HttpError(401, { message });
+
+/** Twice the same parameter would leave open which of them was signed. */
+function readQuery(query: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  for (const pair of query.split('&').filter((part) => part !== '')) {
+    const at = pair.includes('=') ? pair.indexOf('=') : pair.length;
+    const name = decoded(pair.slice(0, at)).toLowerCase();
+    if (parameters.has(name)) throw refused(`Repeated parameter: ${name}`);
+    parameters.set(name, decoded(pair.slice(at + 1)));
+  }
+  return parameters;
+}
+
+/** The digest is taken of the bytes received: the parameter alone proves nothing about them. */
+function bodyMatches(body: Buffer, md5: string | undefined): boolean {
+  if (md5 === undefined) return body.length === 0;
+  return sameText(md5, createHash('md5').update(body).digest('hex'));
+}
+
+function signedQuery(parameters: Map<string, string>): string {
+  const names = [...parameters.keys()].filter((name) => name !== 'auth_signature').sort();
+  return names.map((name) => `${name}=${parameters.get(name)}`).join('&');
+}
+
+/** SDKs sign the path as they wrote it and send it percent-encoded. */
+const spellings = (path: string): string[] => [...new Set([path, decoded(path)])];
+
+/** Percent-decoded, or as it is when it cannot be. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,116 @@
+/** The state of one protocol server: who is connected, who listens to what, who is signed in. */
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { type CachedEvents, createCachedEvents } from './cachedEvents';
+import { type ChannelKind, channelKind } from './channelName';
+import { createFanOut, type FanOut } from './fanOut';
+import { type Closing, errorText } from './frames';
+import type { Peers } from './peers';
+import type { PusherApp } from './signatures';
+import { createWebhooks, type WebhookOptions, type Webhooks } from './webhooks';
+
+export type PusherLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+export type PusherServerOptions = {
+  app: PusherApp;
+  /** Pass `client-*` events on between subscribers of private and presence channels. */
+  clientEvents: boolean;
+  /** Silence after which a connection is pinged. Also told to clients, who do the same. */
+  activityTimeoutSeconds?: number;
+  /** How long a pinged connection has to show life. */
+  pongTimeoutSeconds?: number;
+  /** Origins of pages that may connect, as browsers write them; clients that send none may always. Unset: all. */
+  allowedOrigins?: readonly string[];
+  /** Connections beyond this are told to come back later. Unset: no limit. */
+  maxConnections?: number;
+  /** Tell subscribers of other than presence channels how many they are. */
+  subscriptionCounts?: boolean;
+  webhook?: WebhookOptions;
+  logger: PusherLog;
+};
+
+export type Connection = {
+  /** The protocol's socket id; never used twice, and not guessable because it is part of what is signed. */
+  readonly id: string;
+  readonly ws: WebSocket;
+  readonly socket: Duplex;
+  /** The channels it listens to, each with its member id where it is a presence channel. */
+  readonly memberships: Map<Channel, string | null>;
+  user: { readonly id: string; readonly info: unknown } | null;
+  lastHeardAt: number;
+  pingedAt: number | null;
+  clientEvents: { windowStartedAt: number; count: number };
+};
+
+/** One person on a presence channel, through one or more connections. */
+export type Member = { readonly id: string; readonly info: unknown; readonly connections: Set<Connection> };
+
+/** A channel exists while somebody listens to it. */
+export type Channel = {
+  readonly name: string;
+  readonly kind: ChannelKind;
+  readonly subscribers: Set<Connection>;
+  readonly members: Map<string, Member>;
+  /** `subscribers` as a list that never changes, made on demand and dropped when one joins or leaves. */
+  audience: readonly Connection[] | null;
+};
+
+export type Hub = {
+  readonly options: PusherServerOptions;
+  readonly app: PusherApp;
+  readonly log: PusherLog;
+  readonly activityTimeoutSeconds: number;
+  readonly pongTimeoutSeconds: number;
+  /** By socket id. Maps, never objects: `__proto__` is a valid channel name. */
+  readonly connections: Map<string, Connection>;
+  readonly channels: Map<string, Channel>;
+  readonly users: Map<string, Set<Connection>>;
+  readonly cachedEvents: CachedEvents;
+  readonly fanOut: FanOut<Connection>;
+  readonly webhooks: Webhooks;
+  /** The other processes that serve the same application, once joined. */
+  peers: Peers | null;
+  draining: boolean;
+};
+
+export const createHub = (options: PusherServerOptions): Hub => ({
+  options,
+  app: options.app,
+  log: options.logger,
+  activityTimeoutSeconds: options.activityTimeoutSeconds ?? 120,
+  pongTimeoutSeconds: options.pongTimeoutSeconds ?? 30,
+  connections: new Map(),
+  channels: new Map(),
+  users: new Map(),
+  cachedEvents: createCachedEvents(),
+  fanOut: createFanOut<Connection>(),
+  webhooks: createWebhooks(options.app, options.webhook, options.logger),
+  peers: null,
+  draining: false,
+});
+
+export const openChannel = (name: string): Channel => ({
+  name,
+  kind: channelKind(name),
+  subscribers: new Set(),
+  members: new Map(),
+  audience: null,
+});
+
+export function audienceOf(channel: Channel): readonly Connection[] {
+  channel.audience ??= [...channel.subscribers];
+  return channel.audience;
+}
+
+/** Sends to one connection; silently not, when it is closing. */
+export function send(connection: Pick<Connection, 'ws'>, text: string): void {
+  if (connection.ws.readyState === connection.ws.OPEN) connection.ws.send(text);
+}
+
+/** Ends a connection the protocol's way: an error frame for those who read frames, a close code for the rest. */
+export function closeWith(ws: WebSocket, { code, message }: Closing): void {
+  if (ws.readyState !== ws.OPEN) return;
+  ws.send(errorText(code, message));
+  ws.close(code, message);
+}

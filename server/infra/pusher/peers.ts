@@ -1,0 +1,49 @@
+/**
+ * Several processes that serve one application: what one of them publishes reaches the clients of all. The way
+ * between them is a port; see `broadcaster/postgresPeers.ts` for the one through PostgreSQL.
+ */
+import { z } from 'zod';
+
+/** Carries text to every other process, in order and at least to those that are connected; never back to the sender. */
+export type Peers = {
+  /** @throws when the text could not be handed over. */
+  send(text: string): Promise<void>;
+  onMessage(listener: (text: string) => void): void;
+};
+
+const publication = z.object({
+  channels: z.array(z.string()),
+  name: z.string(),
+  data: z.string(),
+  exceptSocketId: z.string().optional(),
+});
+
+const clientEvent = z.object({
+  channel: z.string(),
+  name: z.string(),
+  data: z.unknown(),
+  memberId: z.string().optional(),
+});
+
+const peerMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('publish'), events: z.array(publication) }),
+  z.object({ kind: z.literal('clientEvent'), event: clientEvent }),
+  z.object({ kind: z.literal('terminateUser'), userId: z.string() }),
+]);
+
+/** An event as the application publishes it; `data` is what clients receive, to the letter. */
+export type Publication = z.infer<typeof publication>;
+/** An event from one client to the others on its channel. */
+export type ClientEvent = z.infer<typeof clientEvent>;
+export type PeerMessage = z.infer<typeof peerMessage>;
+
+export const writePeerMessage = (message: PeerMessage): string => JSON.stringify(message);
+
+/** @returns null for what no process of this version wrote. */
+export function readPeerMessage(text: string): PeerMessage | null {
+  try {
+    return peerMessage.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

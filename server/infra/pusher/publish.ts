@@ -1,0 +1,80 @@
+/** Events on their way out: from the application or from a client, to subscribers here and on the other processes. */
+import { channelKind, isSocketId, userOfChannel } from './channelName';
+import { CLOSE, eventText, wireFrame } from './frames';
+import { audienceOf, closeWith, type Hub } from './hub';
+import { type ClientEvent, type PeerMessage, type Publication, readPeerMessage, writePeerMessage } from './peers';
+
+/** Hands the application's events to every subscriber of this process. */
+export function deliver(hub: Hub, events: readonly Publication[]): void {
+  for (const event of events) {
+    for (const name of new Set(event.channels)) deliverOn(hub, name, event);
+  }
+}
+
+/**
+ * Delivers on every process. The others first: when they cannot be reached nobody has heard the event yet, and the
+ * publisher may simply try again.
+ * @throws what the way to the peers throws.
+ */
+export async function publish(hub: Hub, events: readonly Publication[]): Promise<void> {
+  await hub.peers?.send(writePeerMessage({ kind: 'publish', events: [...events] }));
+  deliver(hub, events);
+}
+
+/** Passes a client's event on to the others on its channel, wherever they are connected. */
+export function passOn(hub: Hub, event: ClientEvent, fromSocketId: string): void {
+  deliverClientEvent(hub, event, fromSocketId);
+  tellPeers(hub, { kind: 'clientEvent', event });
+}
+
+/** Closes all connections signed in as this user, on every process. */
+export function terminateUser(hub: Hub, userId: string): void {
+  terminateHere(hub, userId);
+  tellPeers(hub, { kind: 'terminateUser', userId });
+}
+
+/** Does here what happened on another process. */
+export function hearPeer(hub: Hub, text: string): void {
+  const message = readPeerMessage(text);
+  if (message === null) {
+    hub.log.warn('a peer sent something unreadable');
+    return;
+  }
+  if (message.kind === 'publish') deliver(hub, message.events);
+  else if (message.kind === 'clientEvent') deliverClientEvent(hub, message.event);
+  else terminateHere(hub, message.userId);
+}
+
+function deliverOn(hub: Hub, name: string, { name: eventName, data, exceptSocketId }: Publication): void {
+  const except = isSocketId(exceptSocketId) ? hub.connections.get(exceptSocketId) : undefined;
+  const userId = userOfChannel(name);
+  const channel = hub.channels.get(name);
+  if (userId === null && channelKind(name).cached && !isInternal(eventName)) {
+    hub.cachedEvents.keep(name, eventName, data);
+  }
+  const audience = userId === null ? channel && audienceOf(channel) : [...(hub.users.get(userId) ?? [])];
+  if (audience === undefined || audience.length === 0) return;
+  hub.fanOut.send(wireFrame(eventText(eventName, name, data)), audience, except);
+}
+
+/** Built from its parts: a frame relayed as it came could carry a forged sender. */
+function deliverClientEvent(hub: Hub, event: ClientEvent, fromSocketId?: string): void {
+  const channel = hub.channels.get(event.channel);
+  if (channel === undefined) return;
+  const except = fromSocketId === undefined ? undefined : hub.connections.get(fromSocketId);
+  const text = eventText(event.name, event.channel, event.data, event.memberId);
+  hub.fanOut.send(wireFrame(text), audienceOf(channel), except);
+}
+
+function terminateHere(hub: Hub, userId: string): void {
+  for (const connection of [...(hub.users.get(userId) ?? [])]) closeWith(connection.ws, CLOSE.terminated);
+}
+
+/** For what need not survive a lost link: whispers, and a termination that took effect here. */
+function tellPeers(hub: Hub, message: PeerMessage): void {
+  hub.peers?.send(writePeerMessage(message)).catch((error) => {
+    hub.log.warn({ err: error, kind: message.kind }, 'peers not reached');
+  });
+}
+
+const isInternal = (eventName: string): boolean => /^pusher(_internal)?:/.test(eventName);

@@ -1,0 +1,21 @@
+/** The process's configuration and broadcaster, given once at the start and read by whoever needs them. */
+import type { Broadcaster } from './broadcaster/broadcaster';
+import type { Env } from './env';
+
+let current: { env: Env; broadcaster: Broadcaster } | null = null;
+
+export const setRuntime = (runtime: { env: Env; broadcaster: Broadcaster }): void => {
+  current = runtime;
+};
+
+function running() {
+  if (!current) throw new Error('the application is not started');
+  return current;
+}
+
+/** The configuration. @throws Error before the start. */
+export const env = (): Env => running().env;
+/** Publishes live events. Product code reaches it through the outbox's listeners only. */
+export const broadcaster = (): Broadcaster => running().broadcaster;
+/** An absolute URL of ours, for mails, codes and providers; never made from a request's Host. */
+export const absoluteUrl = (path: string): string => `${env().APP_URL}${path}`;

@@ -1,0 +1,15 @@
+/** Every background job, one line each. */
+import { deleteExpiredSessions } from './http/sessionStore';
+import { deleteOldTries } from './http/throttle';
+import type { Job } from './infra/queue';
+
+const pruneSessions: Job<never> = {
+  name: 'sessions.prune',
+  cron: '17 * * * *',
+  handle: async () => {
+    await deleteExpiredSessions();
+    await deleteOldTries();
+  },
+};
+
+export const jobs: readonly Job<never>[] = [pruneSessions];

@@ -1,0 +1,13 @@
+/** The plain messages there are; each has its texts in the area `messages`. */
+export const MESSAGE_KINDS = [
+  'order_cancelled',
+  'order_expired',
+  'email_verified',
+  'link_expired',
+  'check_mail',
+  'signed_out',
+  'account_deleted',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const isMessageKind = (kind: string): kind is MessageKind => (MESSAGE_KINDS as readonly string[]).includes(kind);

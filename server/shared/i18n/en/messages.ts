@@ -1,0 +1,52 @@
+/** Error pages, by status, and plain messages, by kind: a title, a text, and the one next step. */
+export const messages = {
+  error_403_title: 'This door is closed to you',
+  error_403_text:
+    'You do not have permission to see this page. If you think you should, sign in with another account or ask whoever looks after yours.',
+  error_404_title: 'Nothing hangs here',
+  error_404_text:
+    'The page you are looking for has moved or never existed. If a link from us brought you here, it may have expired.',
+  error_409_title: 'Someone was here before you',
+  error_409_text: 'This has changed since you opened it. Look again and repeat your change if it still fits.',
+  error_413_title: 'Too large to come in',
+  error_413_text: 'The file you sent is larger than we can take. Please send a smaller one.',
+  error_419_title: 'This page had been open too long',
+  error_419_text: 'For your safety we asked your browser to start afresh. Please open the page again.',
+  error_429_title: 'One moment, please',
+  error_429_text: 'There have been too many tries in a short time. Wait a little and try again.',
+  error_500_title: 'Something fell off the wall',
+  error_500_text: 'The fault is ours, and it has been noted. Nothing was left half-done. Please try again in a moment.',
+  error_503_title: 'Closed for a moment',
+  error_503_text:
+    'We are very busy or carrying out maintenance. The page will open again shortly; orders already paid for are safe.',
+  error_reference: 'If you write to us, mention',
+  retry: 'Try again',
+  retry_in_one: 'Try again in {count} second',
+  retry_in_other: 'Try again in {count} seconds',
+  to_the_programme: 'See what is on',
+
+  check_mail_title: 'Look in your mail',
+  check_mail_text:
+    'We have written to you. Open the link in the message to go on; it may take a minute to arrive, and it may be among the unwanted mail.',
+  check_mail_action: 'See what is on',
+  email_verified_title: 'Your address is confirmed',
+  email_verified_text: 'Thank you. From now on your tickets and receipts find you there.',
+  email_verified_action: 'See what is on',
+  link_expired_title: 'This link has expired',
+  link_expired_text: 'For your safety our links last only a while. Ask for a new one and use it soon.',
+  link_expired_action: 'Ask for a new link',
+  order_cancelled_title: 'The order is cancelled',
+  order_cancelled_text:
+    'The places are free again and nothing will be charged. If something had been paid already, it goes back the way it came.',
+  order_cancelled_action: 'Choose again',
+  order_expired_title: 'The time to pay has passed',
+  order_expired_text:
+    'We kept the places for you as long as we could and have given them back. Nothing has been charged.',
+  order_expired_action: 'Choose again',
+  password_changed_title: 'Your password is changed',
+  password_changed_text: 'Sign in with the new one. Everywhere else you were signed in, you have been signed out.',
+  password_changed_action: 'Sign in',
+  signed_out_title: 'You are signed out',
+  signed_out_text: 'See you soon. On a shared computer, close the window as well.',
+  signed_out_action: 'Sign in again',
+} as const;

@@ -1,0 +1,55 @@
+import type { Translated } from '../translate';
+
+export const messages: Translated<'messages'> = {
+  error_403_title: 'Esta puerta está cerrada para usted',
+  error_403_text:
+    'No tiene permiso para ver esta página. Si cree que debería tenerlo, inicie sesión con otra cuenta o consulte a quien gestiona la suya.',
+  error_404_title: 'Aquí no hay nada expuesto',
+  error_404_text:
+    'La página que busca se ha trasladado o no ha existido nunca. Si le trajo un enlace nuestro, puede que haya caducado.',
+  error_409_title: 'Alguien se le ha adelantado',
+  error_409_text: 'Esto ha cambiado desde que lo abrió. Revíselo y repita su cambio si todavía procede.',
+  error_413_title: 'Demasiado grande para entrar',
+  error_413_text: 'El archivo que ha enviado es mayor de lo que podemos aceptar. Envíe uno más pequeño, por favor.',
+  error_419_title: 'Esta página llevaba demasiado tiempo abierta',
+  error_419_text:
+    'Por su seguridad hemos pedido a su navegador que empiece de nuevo. Vuelva a abrir la página, por favor.',
+  error_429_title: 'Un momento, por favor',
+  error_429_text: 'Ha habido demasiados intentos en poco tiempo. Espere un poco e inténtelo de nuevo.',
+  error_500_title: 'Algo se ha descolgado de la pared',
+  error_500_text:
+    'El fallo es nuestro y ha quedado registrado. Nada se ha quedado a medias. Inténtelo de nuevo en un momento, por favor.',
+  error_503_title: 'Cerrado por un momento',
+  error_503_text:
+    'Hay mucha demanda o estamos en mantenimiento. La página volverá a abrirse en breve; los pedidos ya pagados están a salvo.',
+  error_reference: 'Si nos escribe, indique',
+  retry: 'Intentar de nuevo',
+  retry_in_one: 'Intentar de nuevo en {count} segundo',
+  retry_in_other: 'Intentar de nuevo en {count} segundos',
+  to_the_programme: 'Ver la programación',
+
+  check_mail_title: 'Mire su correo',
+  check_mail_text:
+    'Le hemos escrito. Abra el enlace del mensaje para continuar; puede tardar un minuto en llegar y puede estar en el correo no deseado.',
+  check_mail_action: 'Ver la programación',
+  email_verified_title: 'Su dirección está confirmada',
+  email_verified_text: 'Gracias. A partir de ahora sus entradas y recibos le llegarán allí.',
+  email_verified_action: 'Ver la programación',
+  link_expired_title: 'Este enlace ha caducado',
+  link_expired_text: 'Por su seguridad nuestros enlaces duran poco tiempo. Pida uno nuevo y úselo pronto.',
+  link_expired_action: 'Pedir un enlace nuevo',
+  order_cancelled_title: 'El pedido está cancelado',
+  order_cancelled_text:
+    'Las plazas vuelven a estar libres y no se cobrará nada. Si ya se había pagado algo, se devuelve por el mismo medio.',
+  order_cancelled_action: 'Elegir de nuevo',
+  order_expired_title: 'El plazo para pagar ha terminado',
+  order_expired_text:
+    'Le hemos guardado las plazas todo el tiempo posible y ya las hemos liberado. No se ha cobrado nada.',
+  order_expired_action: 'Elegir de nuevo',
+  password_changed_title: 'Su contraseña ha cambiado',
+  password_changed_text: 'Inicie sesión con la nueva. Se ha cerrado su sesión en todos los demás dispositivos.',
+  password_changed_action: 'Iniciar sesión',
+  signed_out_title: 'Ha cerrado la sesión',
+  signed_out_text: 'Hasta pronto. Si el ordenador es compartido, cierre también la ventana.',
+  signed_out_action: 'Iniciar sesión de nuevo',
+};

@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import { env } from './infra/runtime';
+import { readSettings } from './settings';
+import { LOCALE_NAMES, LOCALES } from './shared/i18n/translate';
+
+/** What every page gets, named field by field: never a whole user. */
+export function sharedProps(req: Request): Record<string, unknown> {
+  const { user, roles, permissions } = req.actor;
+  return {
+    auth: {
+      user: user && {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        isStaff: user.isStaff,
+      },
+      roles,
+      permissions: [...permissions],
+    },
+    features: async () => ({ register: (await readSettings())['accounts.can_register'] }),
+    locale: req.locale,
+    locales: LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] })),
+    appName: env().APP_NAME,
+  };
+}

@@ -1,0 +1,60 @@
+/** Colours of a printed ticket, all mixed from one accent, paper and ink. */
+export type Palette = {
+  accent: string;
+  /** Readable on the accent: paper or ink, whichever stands out more. */
+  onAccent: string;
+  /** A line drawn on the accent, there but quiet. */
+  accentLine: string;
+  /** The faintest tint, for a ground that costs no ink. */
+  wash: string;
+  ink: string;
+  soft: string;
+  rule: string;
+};
+
+const PAPER = '#fffdf8';
+const INK = '#1b1815';
+const HOUSE_ACCENT = '#0c5a50';
+
+type Channels = readonly [number, number, number];
+
+/** The palette of an accent `#rrggbb`; anything else gets the house green. */
+export function paletteOf(accentColour?: string): Palette {
+  const accent = /^#[0-9a-f]{6}$/i.test(accentColour ?? '') ? accentColour! : HOUSE_ACCENT;
+  const onAccent = contrast(accent, PAPER) >= contrast(accent, INK) ? PAPER : INK;
+  return {
+    accent,
+    onAccent,
+    accentLine: mix(accent, onAccent, 0.2),
+    wash: mix(accent, '#ffffff', 0.93),
+    ink: INK,
+    soft: '#564e45',
+    rule: mix(accent, '#ffffff', 0.72),
+  };
+}
+
+const channels = (colour: string): Channels => [
+  Number.parseInt(colour.slice(1, 3), 16),
+  Number.parseInt(colour.slice(3, 5), 16),
+  Number.parseInt(colour.slice(5, 7), 16),
+];
+
+function mix(from: string, to: string, share: number): string {
+  const target = channels(to);
+  const mixed = channels(from).map((channel, index) => Math.round(channel + (target[index]! - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** WCAG 2 contrast of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import type { IsoDateTime } from '../../shared/time';
+
+/** When a ticket lets its holder in: at a slot's start, or on any day of a range without a limit on either side. */
+export type Admission =
+  | { kind: 'slot'; startsAt: IsoDateTime; endsAt: IsoDateTime | null }
+  | { kind: 'open'; validFrom: IsoDateTime | null; validUntil: IsoDateTime | null };
+
+/** All that stands on one printed ticket; texts are already in the ticket's language. */
+export type TicketDocument = {
+  locale: Locale;
+  organisationName: string;
+  /** `#rrggbb`; the house green without it. Paper rolls are black only. */
+  accentColour?: string;
+  eventTitle: string;
+  venue: { name: string; address: string };
+  /** The venue's IANA zone, in which every time is written. */
+  timeZone: string;
+  admission: Admission;
+  productName: string;
+  holderName: string | null;
+  gateName: string | null;
+  price: Cents;
+  currency: string;
+  /** Such as "10 % VAT included". */
+  taxNote: string | null;
+  orderReference: string;
+  /** The ten characters to type where the code cannot be scanned. */
+  ticketReference: string;
+  /** The signed code in the QR. */
+  ticketCode: string;
+  /** Which of the order's tickets this is. */
+  position: { number: number; of: number };
+  arrivalAdvice: string | null;
+  refundPolicy: string | null;
+};
