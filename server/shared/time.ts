@@ -23,6 +23,8 @@ function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeForm
 const DAY_NUMBERS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const FULL_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const PLAIN_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const WEEKDAY = { weekday: 'long' } as const;
 const DATE_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** The venue's calendar day on which an instant falls. */
@@ -36,6 +38,14 @@ export const formatTime = (instant: Date | string, timeZone: string, locale: str
 /** "Saturday 21 November 2026", as the locale writes it. */
 export const formatDay = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, FULL_DAY).format(new Date(instant));
+
+/** "21 November 2026", as the locale writes it. */
+export const formatDate = (instant: Date | string, timeZone: string, locale: string): string =>
+  dateFormat(locale, timeZone, PLAIN_DATE).format(new Date(instant));
+
+/** "Saturday", as the locale writes it within a sentence. */
+export const formatWeekday = (instant: Date | string, timeZone: string, locale: string): string =>
+  dateFormat(locale, timeZone, WEEKDAY).format(new Date(instant));
 
 /** "21 Nov 2026, 16:30", as the locale writes it. */
 export const formatDateTime = (instant: Date | string, timeZone: string, locale: string): string =>

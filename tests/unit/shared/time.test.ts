@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, formatDateTime, formatDay, formatTime, minutesAfter, toIso } from '../../../server/shared/time';
+import {
+  dayIn,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  formatWeekday,
+  minutesAfter,
+  toIso,
+} from '../../../server/shared/time';
 
 const EVENING = '2026-11-21T15:30:00.000Z';
 
@@ -25,6 +34,8 @@ describe('dayIn', () => {
 describe('what people read', () => {
   it('is written the European way in English', () => {
     expect(formatDay(EVENING, 'Europe/Madrid', 'en')).toMatch(/^Saturday,? 21 November 2026$/);
+    expect(formatDate(EVENING, 'Europe/Madrid', 'en')).toBe('21 November 2026');
+    expect(formatWeekday(EVENING, 'Europe/Madrid', 'en')).toBe('Saturday');
     expect(formatTime(EVENING, 'Europe/Madrid', 'en')).toBe('16:30');
     expect(formatTime('2026-11-21T23:05:00Z', 'Europe/Madrid', 'en')).toBe('00:05');
     expect(formatDateTime(EVENING, 'Europe/Madrid', 'en')).toBe('21 Nov 2026, 16:30');
@@ -32,6 +43,8 @@ describe('what people read', () => {
 
   it('is written as Spanish does', () => {
     expect(formatDay(EVENING, 'Europe/Madrid', 'es')).toBe('sábado, 21 de noviembre de 2026');
+    expect(formatDate(EVENING, 'Europe/Madrid', 'es')).toBe('21 de noviembre de 2026');
+    expect(formatWeekday('2026-11-21T23:00:00Z', 'Europe/Madrid', 'es')).toBe('domingo');
     expect(formatTime(EVENING, 'Europe/Madrid', 'es')).toBe('16:30');
     expect(formatDateTime(EVENING, 'Europe/Madrid', 'es')).toBe('21 nov 2026, 16:30');
   });

@@ -1,3 +1,4 @@
 export { common } from './common';
 export { errors } from './errors';
 export { messages } from './messages';
+export { tickets } from './tickets';
