@@ -3,9 +3,9 @@
  * the routers and fails on a route without.
  */
 import type { Request, RequestHandler } from 'express';
+import { type ActorUser, can } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import type { Permission } from '../shared/permissions';
-import { type ActorUser, can } from './actor';
 
 export type Guard = RequestHandler & { guard: string };
 

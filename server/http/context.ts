@@ -1,6 +1,7 @@
 /** What the middlewares add to a request, for every handler after them. */
+
+import type { Actor } from '../shared/actor';
 import type { Locale, Translate } from '../shared/i18n/translate';
-import type { Actor } from './actor';
 import type { Session } from './session';
 
 declare global {

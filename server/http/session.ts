@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { logger } from '../infra/logger';
-import { type Actor, GUEST } from './actor';
+import { type Actor, GUEST } from '../shared/actor';
 import type { InertiaSession } from './inertia';
 import { deleteSession, findSession, findTokenOwner, saveSession } from './sessionStore';
 

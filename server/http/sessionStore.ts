@@ -1,7 +1,7 @@
 import { sql } from '../infra/db';
+import type { Actor } from '../shared/actor';
 import type { Permission } from '../shared/permissions';
 import { STAFF_ROLES } from '../shared/permissions';
-import type { Actor } from './actor';
 
 export type StoredSession = {
   id: string;

@@ -83,8 +83,9 @@ async function unwrap(
   // A deferred prop that is missing from the answer would be asked for again and again: null ends it.
   if (value === undefined && met.some((traits) => traits.deferred)) value = null;
   const own = met.map((traits) => notesOnProp(traits, path, value, resolution.selection));
-  if (!isContainer(value)) return { value, notes: own };
-  const inner = await resolveChildren(value, path, free || value !== given, resolution);
+  const freed = free || value !== given;
+  if (!isContainer(value) || (freed && isSettled(value))) return { value, notes: own };
+  const inner = await resolveChildren(value, path, freed, resolution);
   return { value: inner.value, notes: [...own, ...inner.notes] };
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from '../shared/permissions';
+import type { Permission } from './permissions';
 
 export type ActorUser = {
   id: string;

@@ -1,0 +1,2 @@
+/** The door of orders: what other domains may call. */
+export { type FoundOrder, findOrder } from './queries/findOrder';

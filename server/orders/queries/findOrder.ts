@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { OrderState } from '../../../generated/prisma/enums';
+import { sql } from '../../infra/db';
+import { type Actor, can } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+
+/** An order as far as deciding who may do what with it needs. */
+export type FoundOrder = {
+  id: string;
+  reference: string;
+  secret: string;
+  eventId: string;
+  eventSlug: string;
+  channel: string;
+  userId: string | null;
+  state: OrderState;
+  locale: Locale;
+  currency: string;
+  totalCents: Cents;
+  discountCents: Cents;
+  customerName: string | null;
+  customerEmail: string | null;
+  customerPhone: string | null;
+  expiresAt: Date | null;
+  placedAt: Date | null;
+  paidAt: Date | null;
+  createdAt: Date;
+  attention: string | null;
+  late: boolean;
+  /** How this visitor came to see it: staff see history and money as well. */
+  access: 'secret' | 'owner' | 'staff';
+};
+
+const isSecret = (given: unknown, secret: string): boolean =>
+  typeof given === 'string' &&
+  given.length === secret.length &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(secret));
+
+/**
+ * An order for whoever may see it: its owner, staff with `orders.view`, or the bearer of its secret (`key`). For
+ * everybody else there is no such order.
+ * @throws HttpError 404
+ */
+export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
+  const [order] = await sql<Omit<FoundOrder, 'access'>>(
+    'find_order',
+    `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", o.channel, o.user_id as "userId",
+       o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents",
+       o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
+       o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.attention, o.late
+     from orders o join events e on e.id = o.event_id where o.reference = $1`,
+    [reference],
+  );
+  if (!order) throw notFound();
+  if (can(actor, 'orders.view')) return { ...order, access: 'staff' };
+  if (order.userId !== null && order.userId === actor.user?.id) return { ...order, access: 'owner' };
+  if (isSecret(key, order.secret)) return { ...order, access: 'secret' };
+  throw notFound();
+}
