@@ -15,6 +15,7 @@ export const common = {
   skip_to_content: 'Skip to content',
   main_navigation: 'Main navigation',
   breadcrumbs: 'You are here',
+  notices: 'Notices',
   pages: 'Pages',
   page_of: 'Page {page} of {pages}',
   previous: 'Previous',

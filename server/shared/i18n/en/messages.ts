@@ -25,6 +25,10 @@ export const messages = {
   retry_in_other: 'Try again in {count} seconds',
   to_the_programme: 'See what is on',
 
+  account_deleted_title: 'Your account is deleted',
+  account_deleted_text:
+    'Your profile and sign-in are gone. Orders that the law asks us to keep remain without your account, and the tickets you bought stay valid.',
+  account_deleted_action: 'See what is on',
   check_mail_title: 'Look in your mail',
   check_mail_text:
     'We have written to you. Open the link in the message to go on; it may take a minute to arrive, and it may be among the unwanted mail.',
@@ -43,9 +47,6 @@ export const messages = {
   order_expired_text:
     'We kept the places for you as long as we could and have given them back. Nothing has been charged.',
   order_expired_action: 'Choose again',
-  password_changed_title: 'Your password is changed',
-  password_changed_text: 'Sign in with the new one. Everywhere else you were signed in, you have been signed out.',
-  password_changed_action: 'Sign in',
   signed_out_title: 'You are signed out',
   signed_out_text: 'See you soon. On a shared computer, close the window as well.',
   signed_out_action: 'Sign in again',

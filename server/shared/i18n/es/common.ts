@@ -16,6 +16,7 @@ export const common: Translated<'common'> = {
   skip_to_content: 'Ir al contenido',
   main_navigation: 'Navegación principal',
   breadcrumbs: 'Está usted aquí',
+  notices: 'Avisos',
   pages: 'Páginas',
   page_of: 'Página {page} de {pages}',
   previous: 'Anterior',

@@ -28,6 +28,10 @@ export const messages: Translated<'messages'> = {
   retry_in_other: 'Intentar de nuevo en {count} segundos',
   to_the_programme: 'Ver la programación',
 
+  account_deleted_title: 'Su cuenta se ha eliminado',
+  account_deleted_text:
+    'Su perfil y su acceso han dejado de existir. Los pedidos que la ley nos obliga a conservar permanecen sin su cuenta, y las entradas que compró siguen siendo válidas.',
+  account_deleted_action: 'Ver la programación',
   check_mail_title: 'Mire su correo',
   check_mail_text:
     'Le hemos escrito. Abra el enlace del mensaje para continuar; puede tardar un minuto en llegar y puede estar en el correo no deseado.',
@@ -46,9 +50,6 @@ export const messages: Translated<'messages'> = {
   order_expired_text:
     'Le hemos guardado las plazas todo el tiempo posible y ya las hemos liberado. No se ha cobrado nada.',
   order_expired_action: 'Elegir de nuevo',
-  password_changed_title: 'Su contraseña ha cambiado',
-  password_changed_text: 'Inicie sesión con la nueva. Se ha cerrado su sesión en todos los demás dispositivos.',
-  password_changed_action: 'Iniciar sesión',
   signed_out_title: 'Ha cerrado la sesión',
   signed_out_text: 'Hasta pronto. Si el ordenador es compartido, cierre también la ventana.',
   signed_out_action: 'Iniciar sesión de nuevo',

@@ -1,0 +1,37 @@
+import { Link } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { Icon } from '@/Components/Icon';
+import { ThemeSwitch } from '@/Components/ThemeSwitch';
+import { useAuth } from '@/hooks/useAuth';
+import { useT } from '@/hooks/useT';
+
+/** What hangs under the signed-in person's name. */
+export function AccountLinks() {
+  const t = useT();
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <>
+      <div className="border-b border-rule px-3 pt-1 pb-3">
+        <p className="truncate font-[600]">{user.name}</p>
+        <p className="truncate text-[0.9rem] text-soft">{user.email}</p>
+      </div>
+      <ul className="py-1">
+        <li>
+          <Link href={paths.profile.edit()} className="popup-item">
+            <Icon name="user" /> {t('common.profile')}
+          </Link>
+        </li>
+        <li>
+          <Link href={paths.auth.logout()} method="post" as="button" className="popup-item">
+            <Icon name="log-out" /> {t('common.sign_out')}
+          </Link>
+        </li>
+      </ul>
+      <div className="flex items-center justify-between gap-4 border-t border-rule px-3 pt-2 pb-1">
+        <span className="text-[0.925rem] text-soft">{t('common.theme')}</span>
+        <ThemeSwitch />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@/Components/Icon';
+
+export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger' | 'info';
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-soft',
+  accent: 'bg-accent-wash text-accent',
+  ok: 'bg-ok-wash text-ok',
+  warn: 'bg-warn-wash text-warn',
+  danger: 'bg-danger-wash text-danger',
+  info: 'bg-info-wash text-info',
+};
+
+type BadgeProps = { children: ReactNode; tone?: Tone; icon?: IconName; className?: string };
+
+/** A word about a thing, set apart by colour and never by colour alone. */
+export function Badge({ children, tone = 'neutral', icon, className = '' }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-[0.875rem] font-[560] whitespace-nowrap forced-colors:border ${TONES[tone]} ${className}`}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type CardProps = {
+  children: ReactNode;
+  title?: ReactNode;
+  /** At the end of the title's line. */
+  actions?: ReactNode;
+  as?: 'div' | 'section' | 'article' | 'li';
+  className?: string;
+};
+
+/** A sheet of its own, for things that belong together. */
+export function Card({ children, title, actions, as: Element = 'section', className = '' }: CardProps) {
+  return (
+    <Element className={`rounded-md border border-rule bg-raised p-5 md:p-7 ${className}`}>
+      {(title || actions) && (
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          {title && <h2 className="text-heading">{title}</h2>}
+          {actions}
+        </div>
+      )}
+      {children}
+    </Element>
+  );
+}

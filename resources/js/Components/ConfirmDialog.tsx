@@ -1,0 +1,45 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '@/Components/Button';
+import { Dialog } from '@/Components/Dialog';
+import { useT } from '@/hooks/useT';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, in full. */
+  children?: ReactNode;
+  /** The deed itself, as a verb: "Cancel the order". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  /** The deed cannot be undone. */
+  dangerous?: boolean;
+};
+
+/** Asks before something that is hard to take back; the safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, confirmLabel, onConfirm, busy, dangerous } = props;
+  const t = useT();
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      initialFocus={safe}
+      footer={
+        <>
+          <Button ref={safe} variant="secondary" onClick={() => onOpenChange(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon } from '@/Components/Icon';
+import { useOnline } from '@/hooks/useOnline';
+import { useT } from '@/hooks/useT';
+import { useLiveLost } from '@/lib/live';
+
+/** One quiet line when the network is gone, or when figures no longer arrive by themselves. */
+export function ConnectionBanner() {
+  const t = useT();
+  const online = useOnline();
+  const liveLost = useLiveLost();
+  const message = !online ? t('common.offline') : liveLost ? t('common.live_lost') : null;
+  return (
+    <div role="status" data-banner className="no-print">
+      {message && (
+        <p className="flex items-center justify-center gap-2.5 bg-warn-wash px-5 py-2 text-[0.95rem] text-warn">
+          <Icon name="wifi-off" size={18} />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { IsoDateTime } from '@server/shared/time';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '@/hooks/useT';
+
+/** Minutes left at which a screen reader hears about it. */
+const SPOKEN_MINUTES = [5, 1];
+
+const secondsUntil = (until: string, skewMs: number) =>
+  Math.max(0, Math.ceil((new Date(until).getTime() - Date.now() - skewMs) / 1000));
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+type CountdownProps = {
+  until: IsoDateTime;
+  onEnd?: () => void;
+  /** The server's clock when the page was made, to even out a device whose own clock is wrong. */
+  serverNow?: IsoDateTime;
+  className?: string;
+};
+
+/** The minutes and seconds left, counted against the clock, so that a sleeping tab wakes up right. */
+export function Countdown({ until, onEnd, serverNow, className = '' }: CountdownProps) {
+  const t = useT();
+  const skew = useRef(serverNow ? new Date(serverNow).getTime() - Date.now() : 0);
+  const [seconds, setSeconds] = useState(() => secondsUntil(until, skew.current));
+  const [spoken, setSpoken] = useState('');
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(() => {
+    setSeconds(secondsUntil(until, skew.current));
+    const timer = setInterval(() => {
+      const left = secondsUntil(until, skew.current);
+      setSeconds(left);
+      if (left > 0) return;
+      clearInterval(timer);
+      end.current?.();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  useEffect(() => {
+    const minute = SPOKEN_MINUTES.find((minutes) => seconds === minutes * 60);
+    if (minute) setSpoken(t('common.minutes_left', { count: minute }));
+    else if (seconds === 0) setSpoken(t('common.time_is_up'));
+  }, [seconds, t]);
+
+  return (
+    <span className={className}>
+      <span role="timer" className={`figures ${seconds <= 60 ? 'font-[620] text-danger' : ''}`}>
+        {clock(seconds)}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {spoken}
+      </span>
+    </span>
+  );
+}

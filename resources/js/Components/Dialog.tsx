@@ -1,0 +1,52 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { buttonClass } from '@/Components/Button';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title, read aloud with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, last one first in importance. */
+  footer?: ReactNode;
+  /** A press beside the dialog does not close it; for forms with something typed. */
+  keepOpen?: boolean;
+  wide?: boolean;
+  /** Where the focus goes first; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+};
+
+/** A question or a small form over the page; a sheet from below on a phone. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, keepOpen, wide, initialFocus } = props;
+  const t = useT();
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={keepOpen}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup
+          className="sheet"
+          initialFocus={initialFocus}
+          style={wide ? ({ '--sheet-width': '52rem' } as CSSProperties) : undefined}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="text-heading">{title}</Base.Title>
+            <Base.Close
+              aria-label={t('common.close')}
+              className={buttonClass({ variant: 'quiet' }, 'icon-button -mt-2 -mr-2')}
+            >
+              <Icon name="x" />
+            </Base.Close>
+          </div>
+          {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
+          {children && <div className="mt-5">{children}</div>}
+          {footer && <div className="mt-7 flex flex-wrap-reverse justify-end gap-3 *:max-sm:grow">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

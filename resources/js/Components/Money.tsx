@@ -1,0 +1,10 @@
+import type { Cents } from '@server/shared/money';
+import { useFormat } from '@/hooks/useFormat';
+
+export type MoneyProps = { amount: Cents; currency: string; className?: string };
+
+/** An amount as the reader's language writes it, in figures of one width. */
+export function Money({ amount, currency, className = '' }: MoneyProps) {
+  const { money } = useFormat();
+  return <span className={`figures whitespace-nowrap ${className}`}>{money(amount, currency)}</span>;
+}

@@ -1,0 +1,36 @@
+import { Head } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from '@/Components/Breadcrumbs';
+
+type PageHeaderProps = {
+  /** The page's heading and, with the product's name, the window's title. */
+  title: string;
+  /** What is shown when the heading is more than words. */
+  heading?: ReactNode;
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  crumbs?: readonly Crumb[];
+};
+
+/** The head of a page: where one is, what it is called, what can be done with all of it. */
+export function PageHeader({ title, heading, eyebrow, lead, actions, crumbs }: PageHeaderProps) {
+  return (
+    <header className="mb-8 md:mb-10">
+      <Head title={title} />
+      {crumbs && (
+        <div className="mb-4">
+          <Breadcrumbs items={crumbs} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
+          <h1 className="text-title">{heading ?? title}</h1>
+          {lead && <p className="mt-3 max-w-reading text-[1.1rem] text-soft">{lead}</p>}
+        </div>
+        {actions && <div className="no-print flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@inertiajs/react';
+import { buttonClass } from '@/Components/Button';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+
+type PaginationProps = {
+  page: number;
+  pages: number;
+  /** The address of a page of the list. */
+  href: (page: number) => string;
+};
+
+/** Backwards and forwards through a long list. */
+export function Pagination({ page, pages, href }: PaginationProps) {
+  const t = useT();
+  if (pages <= 1) return null;
+  const look = buttonClass({ variant: 'secondary' });
+  return (
+    <nav aria-label={t('common.pages')} className="no-print mt-8 flex items-center justify-between gap-4">
+      {page > 1 ? (
+        <Link href={href(page - 1)} rel="prev" className={look} preserveState>
+          <Icon name="arrow-left" /> {t('common.previous')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="figures text-soft">{t('common.page_of', { page, pages })}</span>
+      {page < pages ? (
+        <Link href={href(page + 1)} rel="next" className={look} preserveState>
+          {t('common.next')} <Icon name="arrow-right" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

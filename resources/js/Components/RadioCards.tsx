@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError } from '@/Components/Field';
+
+export type RadioCard<V extends string> = {
+  value: V;
+  label: ReactNode;
+  description?: ReactNode;
+  /** At the end of the line: a price, what is left. */
+  aside?: ReactNode;
+  disabled?: boolean;
+};
+
+type RadioCardsProps<V extends string> = {
+  legend: ReactNode;
+  options: readonly RadioCard<V>[];
+  value: V | '';
+  onChange: (value: V) => void;
+  name?: string;
+  hint?: ReactNode;
+  error?: string;
+  hideLegend?: boolean;
+  /** The grid the cards stand in; one below the other by default. */
+  className?: string;
+};
+
+/** One of a few, each with room to explain itself. */
+export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
+  const { legend, options, value, onChange, name, hint, error, hideLegend, className = 'grid gap-2.5' } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-[560]'}>{legend}</legend>
+      {hint && <p className="mb-3 text-[0.925rem] text-soft">{hint}</p>}
+      <div className={className}>
+        {options.map((option) => (
+          <label key={option.value} className="choice">
+            <input
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              className="tick tick-round"
+              onChange={() => onChange(option.value)}
+            />
+            <span className="min-w-0 grow">
+              <span className="block font-[560]">{option.label}</span>
+              {option.description && <span className="block text-[0.95rem] text-soft">{option.description}</span>}
+            </span>
+            {option.aside && <span className="figures shrink-0 text-right">{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      <div className="mt-2">
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </fieldset>
+  );
+}

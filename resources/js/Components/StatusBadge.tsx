@@ -1,0 +1,55 @@
+import { Badge, type Tone } from '@/Components/Badge';
+import type { IconName } from '@/Components/Icon';
+
+type Look = { tone: Tone; icon: IconName };
+
+const GOOD: Look = { tone: 'ok', icon: 'check' };
+const WAITING: Look = { tone: 'warn', icon: 'clock' };
+const BAD: Look = { tone: 'danger', icon: 'x' };
+const OVER: Look = { tone: 'neutral', icon: 'minus' };
+const BACK: Look = { tone: 'info', icon: 'refresh' };
+
+/** The states of orders, payments, tickets, appointments and scans, by how they read at a glance. */
+const LOOKS: Record<string, Look> = {
+  accepted: GOOD,
+  captured: GOOD,
+  open: GOOD,
+  paid: GOOD,
+  valid: GOOD,
+  authorised: WAITING,
+  created: WAITING,
+  held: WAITING,
+  pending: WAITING,
+  waiting: WAITING,
+  not_yet: WAITING,
+  re_entry_too_soon: WAITING,
+  partially_refunded: BACK,
+  refunded: BACK,
+  replaced: BACK,
+  used: OVER,
+  expired: OVER,
+  cancelled: OVER,
+  closed: OVER,
+  already_used: BAD,
+  bad_signature: BAD,
+  blocked: BAD,
+  disputed: BAD,
+  failed: BAD,
+  holder_missing: BAD,
+  too_late: BAD,
+  unknown: BAD,
+  unpaid: BAD,
+  wrong_day: BAD,
+  wrong_event: BAD,
+  wrong_gate: BAD,
+};
+
+/** A state in the reader's words, with the colour and sign it has everywhere. */
+export function StatusBadge({ status, label }: { status: string; label: string }) {
+  const { tone, icon } = LOOKS[status] ?? OVER;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}

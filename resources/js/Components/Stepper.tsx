@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { FieldError } from '@/Components/Field';
+import { IconButton } from '@/Components/IconButton';
+import { useT } from '@/hooks/useT';
+
+type StepperProps = {
+  /** What is counted; read aloud with both buttons. */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  name?: string;
+  error?: string;
+  disabled?: boolean;
+};
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+
+/** A small number, one press at a time or typed; the arrow keys work too. */
+export function Stepper({ label, value, onChange, min = 0, max = 99, name, error, disabled = false }: StepperProps) {
+  const t = useT();
+  const id = useId();
+  const set = (next: number) => {
+    if (!Number.isNaN(next)) onChange(clamp(Math.round(next), min, max));
+  };
+  return (
+    <div>
+      <fieldset aria-label={label} className="inline-flex items-center gap-1">
+        <IconButton
+          icon="minus"
+          variant="secondary"
+          label={t('common.one_less', { label })}
+          aria-disabled={disabled || value <= min}
+          onClick={() => !disabled && set(value - 1)}
+        />
+        <input
+          type="number"
+          inputMode="numeric"
+          className="control control-number figures min-h-(--tap) w-13 border-transparent bg-transparent px-0 text-center text-lg font-[560]"
+          name={name}
+          aria-label={label}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          min={min}
+          max={max}
+          value={value}
+          disabled={disabled}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => set(event.target.value === '' ? min : event.target.valueAsNumber)}
+        />
+        <IconButton
+          icon="plus"
+          variant="secondary"
+          label={t('common.one_more', { label })}
+          aria-disabled={disabled || value >= max}
+          onClick={() => !disabled && set(value + 1)}
+        />
+      </fieldset>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon, type IconName } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+import { setTheme, type Theme, useTheme } from '@/lib/theme';
+
+const CHOICES: readonly { theme: Theme; icon: IconName }[] = [
+  { theme: 'system', icon: 'system' },
+  { theme: 'light', icon: 'sun' },
+  { theme: 'dark', icon: 'moon' },
+];
+
+/** As the device has it, by day, or by night. */
+export function ThemeSwitch() {
+  const t = useT();
+  const current = useTheme();
+  return (
+    <fieldset className="flex w-fit gap-0.5 rounded-md border border-rule p-0.5">
+      <legend className="sr-only">{t('common.theme')}</legend>
+      {CHOICES.map(({ theme, icon }) => (
+        <label
+          key={theme}
+          title={t(`common.theme_${theme}`)}
+          className="grid size-(--tap) cursor-pointer place-content-center rounded-sm text-soft hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={current === theme}
+            className="sr-only"
+            onChange={() => setTheme(theme)}
+          />
+          <Icon name={icon} label={t(`common.theme_${theme}`)} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

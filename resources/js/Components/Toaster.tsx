@@ -1,0 +1,82 @@
+import { createRoot } from 'react-dom/client';
+import toast, { type Toast, useToaster } from 'react-hot-toast/headless';
+import { Icon, type IconName } from '@/Components/Icon';
+import { IconButton } from '@/Components/IconButton';
+import { documentTranslate } from '@/lib/texts';
+import { TOAST_MS } from '@/lib/toast';
+import type { ToastKind } from '@/types/global';
+
+const GAP_PX = 10;
+/** Each older toast is drawn this much smaller than the one before it. */
+const SCALE_STEP = 0.025;
+
+const ICONS: Record<ToastKind, IconName> = { success: 'check', error: 'alert', info: 'info' };
+
+/** Puts a toast up; the region that holds them is made with the first one. */
+export function showToast(kind: ToastKind, message: string): void {
+  mountOnce();
+  toast(message, {
+    duration: TOAST_MS,
+    className: kind,
+    ariaProps:
+      kind === 'error' ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
+  });
+}
+
+let mounted = false;
+function mountOnce(): void {
+  if (mounted) return;
+  mounted = true;
+  const host = document.createElement('div');
+  document.body.append(host);
+  createRoot(host).render(<Toaster />);
+}
+
+function Toaster() {
+  const { toasts, handlers } = useToaster({ duration: TOAST_MS });
+  const visible = toasts.filter((one) => one.visible);
+  return (
+    <section
+      aria-label={documentTranslate()('common.notices')}
+      className="toaster"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts.map((one) => (
+        <ToastCard
+          key={one.id}
+          toast={one}
+          offset={handlers.calculateOffset(one, { reverseOrder: false, gutter: GAP_PX })}
+          level={Math.max(0, visible.indexOf(one))}
+          onHeight={(height) => handlers.updateHeight(one.id, height)}
+        />
+      ))}
+    </section>
+  );
+}
+
+type ToastCardProps = { toast: Toast; offset: number; level: number; onHeight: (height: number) => void };
+
+function ToastCard({ toast: one, offset, level, onHeight }: ToastCardProps) {
+  const kind = (one.className ?? 'info') as ToastKind;
+  const measure = (element: HTMLDivElement | null) => {
+    if (element && one.height !== element.offsetHeight) onHeight(element.offsetHeight);
+  };
+  return (
+    <div
+      ref={measure}
+      className={`toast toast-${kind}`}
+      data-visible={one.visible}
+      style={{ transform: `translateY(${-offset}px) scale(${1 - SCALE_STEP * level})` }}
+    >
+      <Icon name={ICONS[kind]} />
+      <p {...one.ariaProps}>{one.message as string}</p>
+      <IconButton
+        icon="x"
+        size="sm"
+        label={documentTranslate()('common.close')}
+        onClick={() => toast.dismiss(one.id)}
+      />
+    </div>
+  );
+}

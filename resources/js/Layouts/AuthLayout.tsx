@@ -1,0 +1,54 @@
+import { Link, usePage } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import type { ReactNode } from 'react';
+import { ConnectionBanner } from '@/Components/ConnectionBanner';
+import { LanguageSwitch } from '@/Components/LanguageSwitch';
+import { SkipLink } from '@/Components/SkipLink';
+import { useLocale } from '@/hooks/useLocale';
+
+/** One form, and beside it on a wide screen the day's ticket, large. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const { appName } = usePage().props;
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,44%)]">
+      <SkipLink />
+      <div className="flex flex-col">
+        <ConnectionBanner />
+        <header className="gutter flex min-h-18 items-center justify-between gap-4">
+          <Link href={paths.home()} className="display -ml-1 px-1 text-[1.65rem] font-[520]">
+            {appName}
+          </Link>
+          <LanguageSwitch />
+        </header>
+        <main id="main" tabIndex={-1} className="gutter flex grow flex-col justify-center py-10">
+          <div className="mx-auto w-full max-w-[27rem]">{children}</div>
+        </main>
+      </div>
+      <TicketOfTheDay />
+    </div>
+  );
+}
+
+/** Decoration: today's date as an admission ticket. */
+function TicketOfTheDay() {
+  const { appName } = usePage().props;
+  const locale = useLocale();
+  const today = new Date();
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(today);
+  return (
+    <aside aria-hidden="true" className="theatre-curtain relative hidden overflow-hidden lg:block">
+      <div className="absolute top-1/2 left-1/2 w-[34rem] -translate-x-[44%] -translate-y-1/2 -rotate-6">
+        <div className="day-ticket">
+          <p className="display text-[1.6rem]">{appName}</p>
+          <p className="display figures text-[17rem] leading-[0.82] font-[380] tracking-[-0.05em]">
+            {part({ day: 'numeric' })}
+          </p>
+          <div className="flex items-end justify-between">
+            <p className="display text-[2.4rem] leading-none italic">{part({ month: 'long' })}</p>
+            <p className="figures text-[1.2rem]">{part({ year: 'numeric' })}</p>
+          </div>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, usePage } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import type { ReactNode } from 'react';
+import { AccountLinks } from '@/Components/AccountLinks';
+import { ConnectionBanner } from '@/Components/ConnectionBanner';
+import { Disclosure } from '@/Components/Disclosure';
+import { Icon } from '@/Components/Icon';
+import { LanguageSwitch } from '@/Components/LanguageSwitch';
+import { SkipLink } from '@/Components/SkipLink';
+import { ThemeSwitch } from '@/Components/ThemeSwitch';
+import { useAuth } from '@/hooks/useAuth';
+import { useT } from '@/hooks/useT';
+
+/** What visitors see: the house's name above, the page, and a torn edge below. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <ConnectionBanner />
+      <Masthead />
+      <main id="main" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function Masthead() {
+  const { appName } = usePage().props;
+  return (
+    <header className="no-print gutter border-b border-rule">
+      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-4">
+        <Link href={paths.home()} className="display -ml-1 px-1 text-[1.65rem] font-[520]">
+          {appName}
+        </Link>
+        <div className="flex items-center gap-1">
+          <LanguageSwitch />
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const t = useT();
+  const { user } = useAuth();
+  if (!user) {
+    return (
+      <Link href={paths.auth.login()} className="button button-quiet -mr-3 px-3 text-ink">
+        <Icon name="user" />
+        <span className="max-sm:sr-only">{t('common.sign_in')}</span>
+      </Link>
+    );
+  }
+  return (
+    <Disclosure
+      label={t('common.account_of', { name: user.name })}
+      buttonClassName="button button-quiet -mr-3 px-3 text-ink"
+      button={
+        <>
+          <Icon name="user" />
+          <span className="max-w-40 truncate max-sm:sr-only">{user.name}</span>
+        </>
+      }
+    >
+      {user.isStaff && (
+        <Link href={paths.dashboard()} className="popup-item">
+          <Icon name="chart" /> {t('common.staff_area')}
+        </Link>
+      )}
+      <AccountLinks />
+    </Disclosure>
+  );
+}
+
+function Footer() {
+  const t = useT();
+  const { appName } = usePage().props;
+  return (
+    <footer className="no-print torn-top mt-20 bg-sunken pt-12 pb-10">
+      <div className="gutter">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-6">
+          <p className="display text-subheading">{appName}</p>
+          <div className="flex items-center gap-3">
+            <span className="text-[0.925rem] text-soft">{t('common.theme')}</span>
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { Head, router } from '@inertiajs/react';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
+import { useEffect, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { LinkButton } from '@/Components/LinkButton';
+import { TicketStub } from '@/Components/TicketStub';
+import { useT } from '@/hooks/useT';
+
+type ErrorProps = { status: number; reference?: string; retryAfterSeconds?: number };
+
+/** The statuses that have words of their own; any other reads as a fault of the house. */
+const KNOWN = [403, 404, 409, 413, 419, 429, 500, 503] as const;
+type Known = (typeof KNOWN)[number];
+
+const known = (status: number): Known =>
+  KNOWN.find((one) => one === status) ?? (status >= 400 && status < 500 ? 404 : 500);
+
+/** After these the same address may well answer when asked again. */
+const WORTH_RETRYING: readonly number[] = [409, 419, 429, 500, 503];
+
+export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: ErrorProps) {
+  const t = useT();
+  const code = known(status);
+  const title = t(`messages.error_${code}_title` as MessageKey);
+  return (
+    <div className="gutter">
+      <Head title={title} />
+      <div className="mx-auto max-w-3xl py-14 md:py-24">
+        <TicketStub stub={<p className="display figures text-[2.6rem] sm:text-[3.2rem]">{status}</p>}>
+          <h1 className="text-title">{title}</h1>
+          <p className="mt-4 max-w-reading text-[1.1rem] text-soft">{t(`messages.error_${code}_text` as MessageKey)}</p>
+          {reference && (
+            <p className="mt-4 text-soft">
+              {t('messages.error_reference')}{' '}
+              <code className="figures font-[560] text-ink select-all">{reference}</code>
+            </p>
+          )}
+        </TicketStub>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {WORTH_RETRYING.includes(status) && <RetryButton afterSeconds={retryAfterSeconds} />}
+          <LinkButton href={paths.home()} variant={WORTH_RETRYING.includes(status) ? 'secondary' : 'primary'}>
+            {t('messages.to_the_programme')}
+          </LinkButton>
+          {code === 404 && (
+            <Button variant="secondary" onClick={() => window.history.back()}>
+              {t('common.back')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Asks again, though not before the server said it may be asked. */
+function RetryButton({ afterSeconds }: { afterSeconds: number }) {
+  const t = useT();
+  const [left, setLeft] = useState(afterSeconds);
+  const waiting = left > 0;
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  return (
+    <Button
+      icon="refresh"
+      disabled={waiting}
+      onClick={() => router.visit(window.location.pathname + window.location.search)}
+    >
+      {waiting ? t('messages.retry_in', { count: left }) : t('messages.retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import '../css/app.css';
+import { createInertiaApp, router } from '@inertiajs/react';
+import { watchForFailures } from '@/lib/failures';
+import { inertiaHttp, loadHttp } from '@/lib/http';
+import { onIdle, savesData } from '@/lib/idle';
+import { layoutOf } from '@/lib/layouts';
+import { watchNavigation } from '@/lib/navigationFocus';
+import { startProgressBar } from '@/lib/progressBar';
+import { resolvePage } from '@/lib/resolvePage';
+import { watchForStaleBuild } from '@/lib/staleBuild';
+import { loadToaster, toast } from '@/lib/toast';
+import type { SharedProps } from '@/types/global';
+
+const shared = (props: object) => props as SharedProps;
+
+watchForStaleBuild();
+watchForFailures();
+watchNavigation();
+startProgressBar();
+
+router.on('flash', ({ detail: { flash } }) => {
+  if (flash.toast) void toast[flash.toast.kind](flash.toast.message);
+});
+
+onIdle(() => {
+  if (savesData()) return;
+  loadHttp().catch(() => undefined);
+  loadToaster().catch(() => undefined);
+});
+
+void createInertiaApp({
+  resolve: resolvePage,
+  layout: (name, page) => layoutOf(name, shared(page.props).auth),
+  title: (title, page) => {
+    const { appName } = shared(page.props);
+    return title ? `${title} · ${appName}` : appName;
+  },
+  http: inertiaHttp,
+  progress: false,
+  defaults: { form: { recentlySuccessfulDuration: 2000 } },
+});

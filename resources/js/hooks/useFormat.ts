@@ -1,0 +1,53 @@
+import { type Cents, formatMoney } from '@server/shared/money';
+import { formatDateTime, formatDay, formatTime } from '@server/shared/time';
+import { useMemo } from 'react';
+import { useLocale } from '@/hooks/useLocale';
+
+/** Numbers and short days in English as Europe writes them; the shared formats see to it themselves. */
+const REGIONAL: Record<string, string> = { en: 'en-GB' };
+
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+function relative(instant: Date | string, locale: string): string {
+  const distance = new Date(instant).getTime() - Date.now();
+  const [unit, size] = UNITS.find(([, ms]) => Math.abs(distance) >= ms) ?? (['second', 1000] as const);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(distance / size), unit);
+}
+
+export type Format = {
+  /** Minor units as money: `money(1250, 'EUR')` is "€12.50". */
+  money: (amount: Cents, currency: string) => string;
+  /** "Saturday, 21 November 2026" in the venue's zone. */
+  day: (instant: Date | string, zone: string) => string;
+  /** "Sat 21 Nov". */
+  shortDay: (instant: Date | string, zone: string) => string;
+  time: (instant: Date | string, zone: string) => string;
+  dateTime: (instant: Date | string, zone: string) => string;
+  /** "in 3 hours", "yesterday". */
+  relative: (instant: Date | string) => string;
+  number: (value: number) => string;
+};
+
+/** Money, days and numbers as the reader's language writes them. */
+export function useFormat(): Format {
+  const language = useLocale();
+  return useMemo(() => {
+    const locale = REGIONAL[language] ?? language;
+    return {
+      money: (amount, currency) => formatMoney(amount, currency, locale),
+      day: (instant, zone) => formatDay(instant, zone, locale),
+      shortDay: (instant, timeZone) =>
+        new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(
+          new Date(instant),
+        ),
+      time: (instant, zone) => formatTime(instant, zone, locale),
+      dateTime: (instant, zone) => formatDateTime(instant, zone, locale),
+      relative: (instant) => relative(instant, locale),
+      number: (value) => new Intl.NumberFormat(locale).format(value),
+    };
+  }, [language]);
+}

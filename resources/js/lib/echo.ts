@@ -1,0 +1,103 @@
+import LaravelEcho from 'laravel-echo';
+import Pusher from 'pusher-js';
+import { csrfToken } from '@/lib/csrf';
+import { type ChannelKind, type LiveState, liveSettings, type Subscription, setLiveState } from '@/lib/live';
+
+/** What `<meta name="live">` holds, as JSON. */
+type Settings = {
+  key: string;
+  host?: string;
+  port?: number;
+  tls?: boolean;
+  cluster?: string;
+  bearerToken?: string;
+  signIn?: boolean;
+};
+
+/** Pusher's words for the connection, in ours. */
+const STATES: Record<string, LiveState> = {
+  initialized: 'connecting',
+  connecting: 'connecting',
+  connected: 'connected',
+  unavailable: 'unavailable',
+  failed: 'unavailable',
+  disconnected: 'unavailable',
+};
+
+const settings = JSON.parse(liveSettings() ?? '{}') as Settings;
+const port = settings.port ?? 443;
+
+/** Read at each call: the token changes at sign-in while the connection stays. */
+const headersProvider = () => ({
+  'X-CSRF-TOKEN': csrfToken(),
+  'X-Requested-With': 'XMLHttpRequest',
+  ...(settings.bearerToken ? { Authorization: `Bearer ${settings.bearerToken}` } : {}),
+});
+
+const echo = new LaravelEcho<'pusher'>({
+  broadcaster: 'pusher',
+  Pusher,
+  key: settings.key,
+  cluster: settings.cluster ?? '',
+  ...(settings.host ? { wsHost: settings.host } : {}),
+  wsPort: port,
+  wssPort: port,
+  forceTLS: settings.tls ?? true,
+  enabledTransports: ['ws', 'wss'],
+  enableStats: false,
+  activityTimeout: 120_000,
+  pongTimeout: 30_000,
+  unavailableTimeout: 10_000,
+  namespace: 'App.Events',
+  authEndpoint: '/broadcasting/auth',
+  csrfToken: csrfToken(),
+  bearerToken: settings.bearerToken ?? null,
+  channelAuthorization: { transport: 'ajax', endpoint: '/broadcasting/auth', headersProvider },
+  userAuthentication: { transport: 'ajax', endpoint: '/broadcasting/user-auth', headers: {}, headersProvider },
+  withoutInterceptors: true,
+});
+
+const { connection } = echo.connector.pusher;
+const report = (name: string) => setLiveState(STATES[name] ?? 'connecting');
+connection.bind('state_change', ({ current }: { current: string }) => report(current));
+report(connection.state);
+if (settings.signIn) echo.connector.pusher.signin();
+
+export const socketId = (): string | undefined => echo.socketId() || undefined;
+
+const open = (kind: ChannelKind, name: string) =>
+  kind === 'private' ? echo.private(name) : kind === 'presence' ? echo.join(name) : echo.channel(name);
+
+/** How many places of the page listen to a channel; the last one to go leaves it. */
+const users = new Map<string, number>();
+
+export type Handlers = Record<string, (payload: never) => void>;
+export type PresenceCallbacks = {
+  here: (members: unknown[]) => void;
+  joining: (member: unknown) => void;
+  leaving: (member: unknown) => void;
+};
+
+/** Listens to a channel until `leave`. A name beginning with a dot is taken literally; `notification` hears those. */
+export function join(kind: ChannelKind, name: string, handlers: Handlers, presence?: PresenceCallbacks): Subscription {
+  const key = `${kind}:${name}`;
+  users.set(key, (users.get(key) ?? 0) + 1);
+  const channel = open(kind, name);
+  for (const [event, handler] of Object.entries(handlers)) {
+    if (event === 'notification') channel.notification(handler);
+    else channel.listen(event, handler);
+  }
+  if (presence && kind === 'presence')
+    echo.join(name).here(presence.here).joining(presence.joining).leaving(presence.leaving);
+  return {
+    leave: () => {
+      for (const [event, handler] of Object.entries(handlers)) {
+        if (event === 'notification') channel.stopListeningForNotification(handler);
+        else channel.stopListening(event, handler);
+      }
+      const left = (users.get(key) ?? 1) - 1;
+      users.set(key, left);
+      if (left === 0) echo.leaveChannel(kind === 'public' ? name : `${kind}-${name}`);
+    },
+  };
+}

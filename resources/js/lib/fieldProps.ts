@@ -1,0 +1,23 @@
+import type { FormDataErrors } from '@inertiajs/core';
+
+type Form<T extends object> = {
+  data: T;
+  errors: Partial<FormDataErrors<T>>;
+  setData: (name: never, value: never) => void;
+};
+
+export type FieldProps<V> = { name: string; value: V; onChange: (value: V) => void; error?: string };
+
+/** What a form control needs to know of one field of Inertia's `useForm`. */
+export function fieldProps<T extends object, K extends Extract<keyof T, string>>(
+  form: Form<T>,
+  name: K,
+): FieldProps<T[K]> {
+  const errors = form.errors as Record<string, string | undefined>;
+  return {
+    name,
+    value: form.data[name],
+    onChange: (value) => form.setData(name as never, value as never),
+    error: errors[name],
+  };
+}

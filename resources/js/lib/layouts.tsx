@@ -1,0 +1,46 @@
+import type { ComponentType, ReactNode } from 'react';
+import { PublicLayout } from '@/Layouts/PublicLayout';
+import type { Auth } from '@/types/global';
+
+type Layout = ComponentType<{ children: ReactNode }>;
+
+/** The layouts visitors do not need are chunks of their own, fetched beside the page. */
+const loaders = {
+  auth: () => import('@/Layouts/AuthLayout').then((module) => module.AuthLayout),
+  staff: () => import('@/Layouts/StaffLayout').then((module) => module.StaffLayout),
+  gate: () => import('@/Layouts/GateLayout').then((module) => module.GateLayout),
+  print: () => import('@/Layouts/PrintLayout').then((module) => module.PrintLayout),
+};
+
+type LayoutName = keyof typeof loaders | 'public';
+
+const loaded: Partial<Record<LayoutName, Layout>> = { public: PublicLayout };
+
+/** The first beginning that fits a page's name decides; whatever is not listed is for staff. */
+const LAYOUTS: readonly (readonly [prefix: string, layout: LayoutName])[] = [
+  ['Orders/PrintAll', 'print'],
+  ['Validations/Redeem', 'gate'],
+  ['Welcome', 'public'],
+  ['Orders/', 'public'],
+  ['Payments/', 'public'],
+  ['Message', 'public'],
+  ['Error', 'public'],
+  ['Tickets/Show', 'public'],
+  ['Auth/', 'auth'],
+];
+
+const CUSTOMER_ROLES = new Set(['customer', 'company']);
+const worksHere = (auth: Auth) => auth.roles.some((role) => !CUSTOMER_ROLES.has(role));
+
+function layoutName(page: string, auth: Auth): LayoutName {
+  if (page === 'Profile/Edit') return worksHere(auth) ? 'staff' : 'public';
+  return LAYOUTS.find(([prefix]) => page.startsWith(prefix))?.[1] ?? 'staff';
+}
+
+/** Fetches the layout of a page, so that `layoutOf` has it when the page is drawn. */
+export async function loadLayout(page: string, auth: Auth): Promise<void> {
+  const name = layoutName(page, auth);
+  if (name !== 'public') loaded[name] ??= await loaders[name]();
+}
+
+export const layoutOf = (page: string, auth: Auth): Layout => loaded[layoutName(page, auth)] ?? PublicLayout;

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { onIdle } from '@/lib/idle';
+
+/**
+ * The live connection, seen from the pages: a state, a socket id, and subscriptions by channel name. The library
+ * behind it (`lib/echo.ts`) is fetched when the first page asks, once the browser is idle.
+ */
+export type LiveState = 'connecting' | 'connected' | 'unavailable';
+export type ChannelKind = 'public' | 'private' | 'presence';
+export type Subscription = { leave: () => void };
+
+type Echo = typeof import('./echo');
+
+let state: LiveState = 'connecting';
+let wanted = false;
+let echo: Echo | undefined;
+let loading: Promise<Echo> | undefined;
+const listeners = new Set<() => void>();
+
+export function setLiveState(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The settings the document carries; without them there is no live connection, and pages poll. */
+export const liveSettings = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="live"]')?.content || null;
+
+/** The connection's id, sent with every request so that a sender is left out of its own broadcasts. */
+export const socketId = (): string | undefined => echo?.socketId();
+
+function load(): Promise<Echo> {
+  loading ??= new Promise<Echo>((resolve, reject) => {
+    onIdle(() => {
+      import('./echo').then(resolve, reject);
+    });
+  });
+  return loading;
+}
+
+/** Brings the connection up and hands it over; resolves to nothing where it is not configured or cannot load. */
+export async function connectLive(): Promise<Echo | undefined> {
+  if (!wanted) {
+    wanted = true;
+    for (const listener of listeners) listener();
+  }
+  if (!liveSettings()) {
+    setLiveState('unavailable');
+    return undefined;
+  }
+  try {
+    echo = await load();
+    return echo;
+  } catch {
+    loading = undefined;
+    setLiveState('unavailable');
+    return undefined;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How the live connection stands; a page that sees anything but `connected` polls. */
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
+
+/** True when a page counts on live events and they do not come. */
+export const useLiveLost = (): boolean =>
+  useSyncExternalStore(subscribe, () => wanted && state === 'unavailable' && liveSettings() !== null);

@@ -1,0 +1,39 @@
+import { router } from '@inertiajs/core';
+
+const REGION_ID = 'announcer';
+
+/** Says something to a screen reader without showing it. */
+export function announce(message: string): void {
+  let region = document.getElementById(REGION_ID);
+  if (!region) {
+    region = document.createElement('div');
+    region.id = REGION_ID;
+    region.className = 'sr-only';
+    region.setAttribute('aria-live', 'polite');
+    document.body.append(region);
+  }
+  region.textContent = message;
+}
+
+/** Puts the reader at the head of the new page, as a full page load would. */
+function focusHeading(): void {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** After each move to another page, focus goes to its heading and its title is said aloud. */
+export function watchNavigation(): void {
+  let shown: string | undefined;
+  router.on('navigate', ({ detail: { page } }) => {
+    const path = page.component + page.url.split(/[?#]/)[0];
+    const isFirst = shown === undefined;
+    const isSame = shown === path;
+    shown = path;
+    if (isFirst || isSame) return;
+    focusHeading();
+    // The title is written a moment after the page is drawn.
+    setTimeout(() => announce(document.title), 150);
+  });
+}

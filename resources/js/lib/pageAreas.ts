@@ -1,0 +1,25 @@
+import type { Area } from '@server/shared/i18n/translate';
+
+/** Loaded with every page. */
+const ALWAYS: readonly string[] = ['common', 'errors'];
+
+/** The text areas a page reads, by the beginning of its name; the first line that fits counts. */
+const AREAS: readonly (readonly [prefix: string, areas: readonly string[]])[] = [
+  ['Welcome', ['events']],
+  ['Error', ['messages']],
+  ['Message', ['messages']],
+  ['Orders/Create', ['events', 'orders', 'payments']],
+  ['Orders/', ['orders', 'payments', 'tickets']],
+  ['Payments/', ['payments', 'orders']],
+  ['Auth/', ['users']],
+  ['Profile/', ['users']],
+  ['Tickets/', ['tickets']],
+  ['Validations/', ['validations']],
+  ['Dashboard/', ['reports']],
+];
+
+/** The areas whose texts must be there before the page is shown. */
+export function areasOf(pageName: string): Area[] {
+  const line = AREAS.find(([prefix]) => pageName.startsWith(prefix));
+  return [...ALWAYS, ...(line?.[1] ?? [])] as Area[];
+}

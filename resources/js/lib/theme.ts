@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** `system` follows the device; the other two are the reader's own choice, kept in a cookie for a year. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const COOKIE = 'theme';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const listeners = new Set<() => void>();
+
+/** The document renders `data-theme` from the cookie, so that the first paint is already right. */
+export function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** Applies a choice at once and remembers it. */
+export function setTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  const age = theme === 'system' ? 0 : YEAR_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the document, and CookieStore is not everywhere
+  document.cookie = `${COOKIE}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
