@@ -76,7 +76,7 @@ async function unwrap(
         return { value: LEFT_OUT, notes: [notesOnWithheld(traits, path, resolution.selection)] };
       }
       value = traits.source;
-    } else if (typeof value === 'function') value = await value();
+    } else if (typeof value === 'function') value = value();
     else if (isPromise(value)) value = await value;
     else break;
   }
