@@ -41,14 +41,32 @@ function adaptRedirects(req: Request, res: Response): void {
 
 /** A handler that had nothing to say leaves the person where they were: the client cannot show an empty answer. */
 function sendEmptyAnswersBack(req: Request, res: Response): void {
-  const end = res.end;
-  res.end = ((...said: unknown[]) => {
-    const [body] = said;
+  beforeEnd(res, (body) => {
     const isEmpty = body == null || typeof body === 'function' || (body as { length?: number }).length === 0;
-    if (isEmpty && res.statusCode === 200 && !res.headersSent && req.method !== 'HEAD') {
-      for (const header of ['Content-Length', 'Content-Type', 'ETag']) res.removeHeader(header);
-      res.status(redirectStatus(req)).location(previousUrl(req) ?? '/');
-    }
-    return Reflect.apply(end, res, said);
-  }) as Response['end'];
+    if (!isEmpty || res.statusCode !== 200 || res.headersSent || req.method === 'HEAD') return;
+    for (const header of ['Content-Length', 'Content-Type', 'ETag']) res.removeHeader(header);
+    res.status(redirectStatus(req)).location(previousUrl(req) ?? '/');
+  });
+}
+
+/**
+ * Calls `act` with the last piece of the body before anyone else sees it. What wraps the response after us, as
+ * compression does, writes the head before it passes an empty answer on: so ours stays the outermost `end`.
+ */
+function beforeEnd(res: Response, act: (body: unknown) => void): void {
+  let latest = res.end;
+  Object.defineProperty(res, 'end', {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      const end = latest;
+      return (...said: unknown[]) => {
+        act(said[0]);
+        return Reflect.apply(end, res, said);
+      };
+    },
+    set: (end: Response['end']) => {
+      latest = end;
+    },
+  });
 }

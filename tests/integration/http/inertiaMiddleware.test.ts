@@ -1,3 +1,4 @@
+import compression from 'compression';
 import { describe, expect, test } from 'vitest';
 import { flash, location, once, redirectBack, withErrors } from '../../../server/http/inertia';
 import { renderPage } from '../../../server/http/inertia/renderPage';
@@ -172,6 +173,28 @@ describe('an empty answer', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/plain']);
     const put = await site.visit('/silent', { referer: `${site.origin}/plain` }, 'PUT');
     expect([put.status, put.headers.get('location')]).toEqual([303, '/plain']);
+  });
+
+  test('is sent back too when what wraps the response comes later', async () => {
+    const served = await serve((app) => {
+      app.use(compression());
+      app.use((_req, res, next) => {
+        const end = res.end;
+        res.end = ((...said: unknown[]) => {
+          res.end = end;
+          setImmediate(() => Reflect.apply(end, res, said));
+          return res;
+        }) as typeof end;
+        next();
+      });
+      app.get('/silent', (_req, res) => res.end());
+      app.get('/page', (_req, res) => renderPage(res, 'Plain', { hello: 'x'.repeat(5000) }));
+    });
+    const answer = await served.visit('/silent', { referer: `${served.origin}/plain`, 'accept-encoding': 'gzip' });
+    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([302, '/plain', '']);
+    const { page, headers } = await served.visitPage('/page', { 'accept-encoding': 'gzip' });
+    expect(page.props.hello).toHaveLength(5000);
+    expect(headers.get('vary')).toBe('X-Inertia, Accept-Encoding');
   });
 
   test('stays an empty answer for everyone else', async () => {
