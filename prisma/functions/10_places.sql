@@ -110,7 +110,7 @@ begin
   update order_items i set discount_cents = parts.discount, tax_cents = tax_included(parts.price_cents - parts.discount, parts.tax_rate)
   from parts where i.id = parts.id
     and (i.discount_cents, i.tax_cents) is distinct from (parts.discount, tax_included(parts.price_cents - parts.discount, parts.tax_rate));
-  update orders set discount_cents = v_discount, total_cents = v_gross - v_discount, updated_at = now()
+  update orders set discount_cents = v_discount, total_cents = v_gross - v_discount, updated_at = moment()
     where id = p_order and (discount_cents, total_cents) is distinct from (v_discount, v_gross - v_discount);
   return v_gross - v_discount;
 end $$;

@@ -20,7 +20,7 @@ declare
   v_refusal text;
   v_placed int;
   v_total int;
-  v_expires timestamptz := now() + make_interval(mins => p_hold_minutes);
+  v_expires timestamptz := moment() + make_interval(mins => p_hold_minutes);
 begin
   -- All counters of the batch first, in one order: two batches never wait for each other in a circle.
   perform 1 from appointments where id in (
@@ -79,14 +79,14 @@ begin
           left join appointments a on a.id = line.appointment_id and a.event_id = e.id
           cross join lateral generate_series(1, line.quantity) unit
         where line.appointment_id is null
-          or (a.state = 'open' and a.starts_at > now() + make_interval(mins => e.sales_close_minutes))
+          or (a.state = 'open' and a.starts_at > moment() + make_interval(mins => e.sales_close_minutes))
       ), placed as (
         insert into orders (id, reference, secret, event_id, channel, user_id, state, locale, currency, total_cents, expires_at, idempotency_key)
         select r.id, r.reference, r.secret, r.event_id, r.channel, r.user_id, 'held', r.locale, e.currency,
           (select sum(price_cents) from offered), v_expires, r.key
         from events e
         where e.id = r.event_id and e.status = 'published'
-          and (e.sales_from is null or e.sales_from <= now()) and (e.sales_until is null or e.sales_until > now())
+          and (e.sales_from is null or e.sales_from <= moment()) and (e.sales_until is null or e.sales_until > moment())
           and (select count(*) from offered) = r.tickets
           and exists (select from offered where not needs_other)
         on conflict (idempotency_key) do nothing
@@ -140,7 +140,7 @@ declare
   v_after uuid[];
   v_inserted int;
 begin
-  select * into v_order from orders where id = p_order and state = 'held' and expires_at > now() for update;
+  select * into v_order from orders where id = p_order and state = 'held' and expires_at > moment() for update;
   if not found then
     outcome := 'gone';
     return next;
@@ -169,7 +169,7 @@ begin
       left join appointments a on a.id = line.appointment_id and a.event_id = e.id
       cross join lateral generate_series(1, line.quantity) unit
     where line.appointment_id is null
-      or (a.state = 'open' and a.starts_at > now() + make_interval(mins => e.sales_close_minutes));
+      or (a.state = 'open' and a.starts_at > moment() + make_interval(mins => e.sales_close_minutes));
     get diagnostics v_inserted = row_count;
     if v_inserted <> p_tickets
       or not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and not p.needs_other) then
@@ -207,9 +207,9 @@ declare
 begin
   select array_agg(id) into v_orders from (
     select o.id from orders o
-    where o.state in ('held', 'pending') and o.expires_at <= now()
+    where o.state in ('held', 'pending') and o.expires_at <= moment()
       and not exists (select from payments p where p.order_id = o.id and p.state = 'authorised'
-        and p.updated_at > now() - make_interval(mins => p_grace_minutes))
+        and p.updated_at > moment() - make_interval(mins => p_grace_minutes))
     order by o.expires_at limit p_limit for update skip locked
   ) due;
   if v_orders is null then
@@ -225,7 +225,7 @@ begin
   end loop;
   update promo_codes c set uses = uses - used.n
     from (select promo_code_id as id, count(*)::int as n from orders where id = any (v_orders) group by 1) used where c.id = used.id;
-  update orders set state = 'expired', updated_at = now() where id = any (v_orders);
+  update orders set state = 'expired', updated_at = moment() where id = any (v_orders);
   perform announce_availability(o.event_id, array_agg(distinct i.appointment_id) filter (where i.appointment_id is not null))
     from orders o join order_items i on i.order_id = o.id where o.id = any (v_orders) group by o.event_id order by o.event_id;
 end $$;
@@ -242,7 +242,7 @@ begin
   perform lock_counters(array[p_order]);
   perform move_places(p_order, -1, 0);
   update promo_codes set uses = uses - 1 where id = v_order.promo_code_id;
-  update orders set state = 'cancelled', updated_at = now() where id = p_order;
+  update orders set state = 'cancelled', updated_at = moment() where id = p_order;
   perform record_order_event(p_order, 'cancelled', v_order.state::text, 'cancelled', p_user);
   perform announce_availability(v_order.event_id, array(select distinct appointment_id from order_items where order_id = p_order and appointment_id is not null));
   perform announce('order_cancelled', jsonb_build_object('order_id', p_order));

@@ -8,7 +8,7 @@ declare
   v_order orders%rowtype;
   v_code promo_codes%rowtype;
 begin
-  select * into v_order from orders where id = p_order and state = 'held' and expires_at > now() for update;
+  select * into v_order from orders where id = p_order and state = 'held' and expires_at > moment() for update;
   if not found then
     outcome := 'gone';
     return next;
@@ -20,7 +20,7 @@ begin
     select * into v_code from promo_codes where code = p_code;
     if not found then
       outcome := 'unknown';
-    elsif v_code.event_id <> v_order.event_id or v_code.valid_from > now() or v_code.valid_until <= now() then
+    elsif v_code.event_id <> v_order.event_id or v_code.valid_from > moment() or v_code.valid_until <= moment() then
       outcome := 'not_for_this';
     elsif v_code.id = v_order.promo_code_id then
       outcome := 'applied';
@@ -43,12 +43,12 @@ end $$;
 create or replace function fulfil_order(p_order uuid, p_from text, p_late boolean) returns void language plpgsql as $$
 begin
   perform move_places(p_order, -1, 1);
-  update orders set state = 'paid', paid_at = now(), late = p_late, updated_at = now() where id = p_order;
+  update orders set state = 'paid', paid_at = moment(), late = p_late, updated_at = moment() where id = p_order;
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
   select gen_random_uuid(), random_reference(10), i.order_id, i.id, p.event_id, i.product_id, i.appointment_id,
-    coalesce(a.starts_at - make_interval(mins => p.entry_before_minutes), p.valid_from, date_trunc('minute', now())),
+    coalesce(a.starts_at - make_interval(mins => p.entry_before_minutes), p.valid_from, date_trunc('minute', moment())),
     coalesce(a.starts_at + make_interval(mins => p.entry_after_minutes), p.valid_until,
-      date_trunc('minute', now()) + make_interval(days => coalesce(p.valid_days, 365))),
+      date_trunc('minute', moment()) + make_interval(days => coalesce(p.valid_days, 365))),
     p.uses, p.uses
   from order_items i join products p on p.id = i.product_id left join appointments a on a.id = i.appointment_id
   where i.order_id = p_order and i.state = 'active';
@@ -76,20 +76,20 @@ begin
   loop
     order_id := r.order_id; payment_id := null; attempt := null;
     update orders set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
-        user_id = coalesce(orders.user_id, r.user_id), placed_at = now(), expires_at = now() + make_interval(mins => p_pending_minutes), updated_at = now()
-      where id = r.order_id and state = 'held' and expires_at > now()
+        user_id = coalesce(orders.user_id, r.user_id), placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()
+      where id = r.order_id and state = 'held' and expires_at > moment()
       returning * into v_order;
     if found then
       insert into order_item_profiles (order_item_id, name, data)
         select i.id, profile.name, coalesce(profile.data, '{}')
         from jsonb_to_recordset(coalesce(r.profiles, '[]')) as profile(position int, name text, data jsonb)
         join order_items i on i.order_id = r.order_id and i.position = profile.position
-        on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = now();
+        on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment();
       perform record_order_event(r.order_id, 'placed', 'held', 'pending', r.user_id);
       outcome := 'placed'; payment_id := r.payment_id; attempt := 1;
       if v_order.total_cents = 0 then
         insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
-          values (r.payment_id, r.order_id, 'free', 'free', 'captured', 0, v_order.currency, 1, now());
+          values (r.payment_id, r.order_id, 'free', 'free', 'captured', 0, v_order.currency, 1, moment());
         perform lock_counters(array[r.order_id]);
         perform fulfil_order(r.order_id, 'pending', false);
         perform announce('sales', '{}', 'sales');
@@ -117,7 +117,7 @@ returns table (payment_id uuid, attempt int) language plpgsql as $$
 declare
   v_order orders%rowtype;
 begin
-  select * into v_order from orders where id = p_order and state = 'pending' and expires_at > now() for update;
+  select * into v_order from orders where id = p_order and state = 'pending' and expires_at > moment() for update;
   if not found then
     return;
   end if;
@@ -137,7 +137,7 @@ create or replace function return_money(p_payment uuid, p_order uuid, p_reason t
 declare
   v_refund uuid := gen_random_uuid();
 begin
-  update orders set attention = p_reason, updated_at = now() where id = p_order;
+  update orders set attention = p_reason, updated_at = moment() where id = p_order;
   insert into refunds (id, payment_id, order_id, amount_cents, currency, reason, idempotency_key)
     select v_refund, p.id, p_order, p.amount_cents, p.currency, p_reason, 'auto:' || p.id from payments p where p.id = p_payment
     on conflict (idempotency_key) do nothing;
@@ -190,12 +190,12 @@ begin
       if r.status = 'confirmed' and v_payment.state in ('created', 'authorised', 'failed', 'cancelled') then
         if r.amount <> v_payment.amount_cents or r.currency <> v_payment.currency then
           outcome := 'needs_review';
-          update payments set state = 'authorised', failure_code = 'amount_mismatch', raw = coalesce(r.raw, raw), updated_at = now() where id = r.payment_id;
-          update orders set attention = 'amount_mismatch', updated_at = now() where id = v_order.id;
+          update payments set state = 'authorised', failure_code = 'amount_mismatch', raw = coalesce(r.raw, raw), updated_at = moment() where id = r.payment_id;
+          update orders set attention = 'amount_mismatch', updated_at = moment() where id = v_order.id;
           perform record_order_event(v_order.id, 'amount_mismatch', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'currency', r.currency));
         else
-          update payments set state = 'captured', captured_at = now(), provider_ref = coalesce(r.provider_ref, provider_ref), failure_code = null,
-              card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), raw = coalesce(r.raw, raw), updated_at = now()
+          update payments set state = 'captured', captured_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), failure_code = null,
+              card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), raw = coalesce(r.raw, raw), updated_at = moment()
             where id = r.payment_id;
           if v_order.state in ('held', 'pending') then
             perform fulfil_order(v_order.id, v_order.state::text, false);
@@ -220,13 +220,13 @@ begin
       elsif r.status in ('failed', 'cancelled') and v_payment.state in ('created', 'authorised') then
         outcome := 'failed';
         update payments set state = r.status::"PaymentState", failure_code = r.code, raw = coalesce(r.raw, raw), provider_ref = coalesce(r.provider_ref, provider_ref),
-            card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), updated_at = now()
+            card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), updated_at = moment()
           where id = r.payment_id;
         perform record_order_event(v_order.id, 'payment_failed', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'code', r.code));
         perform announce('payment_failed', jsonb_build_object('order_id', v_order.id, 'payment_id', r.payment_id, 'code', r.code));
       elsif r.status = 'pending' and v_payment.state = 'created' then
         outcome := 'pending';
-        update payments set state = 'authorised', authorised_at = now(), provider_ref = coalesce(r.provider_ref, provider_ref), updated_at = now() where id = r.payment_id;
+        update payments set state = 'authorised', authorised_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), updated_at = moment() where id = r.payment_id;
       else
         outcome := 'ignored';
       end if;

@@ -57,13 +57,13 @@ begin
         when t.order_state not in ('paid', 'partially_refunded') then 'unpaid'
         when r.event_id is not null and r.event_id <> t.event_id then 'wrong_event'
         when t.gate_venue_id is not null and t.gate_venue_id <> t.venue_id then 'wrong_gate'
-        when t.starts_at is not null and (t.starts_at at time zone t.time_zone)::date <> (now() at time zone t.time_zone)::date
-          and not now() between t.valid_from and t.valid_until then 'wrong_day'
-        when now() < t.valid_from then 'not_yet'
-        when now() > t.valid_until or t.state = 'expired' then 'too_late'
+        when t.starts_at is not null and (t.starts_at at time zone t.time_zone)::date <> (moment() at time zone t.time_zone)::date
+          and not moment() between t.valid_from and t.valid_until then 'wrong_day'
+        when moment() < t.valid_from then 'not_yet'
+        when moment() > t.valid_until or t.state = 'expired' then 'too_late'
         when t.holder_missing then 'holder_missing'
         when t.uses_left = 0 then 'already_used'
-        when t.re_entry_minutes > 0 and v_last.received_at > now() - make_interval(mins => t.re_entry_minutes) then 're_entry_too_soon'
+        when t.re_entry_minutes > 0 and v_last.received_at > moment() - make_interval(mins => t.re_entry_minutes) then 're_entry_too_soon'
       end;
       -- What a supervisor may override, with a reason; a forged, cancelled or replaced ticket never.
       v_forced := r.force_reason is not null

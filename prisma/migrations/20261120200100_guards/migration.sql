@@ -1,5 +1,19 @@
 -- What the schema file cannot say: the constraints that stand behind the money and the places.
 
+-- What time it is, for every rule about time: the transaction's start, or what this transaction was told with
+-- set_config('aforo.now', …, true). So a demo's past, and a test of next year, run through the rules of every day.
+create function moment() returns timestamptz language sql stable as $$
+  select coalesce(nullif(current_setting('aforo.now', true), '')::timestamptz, now())
+$$;
+alter table orders alter column created_at set default moment(), alter column updated_at set default moment();
+alter table order_events alter column at set default moment();
+alter table order_item_profiles alter column updated_at set default moment();
+alter table payments alter column created_at set default moment(), alter column updated_at set default moment();
+alter table refunds alter column created_at set default moment(), alter column updated_at set default moment();
+alter table tickets alter column created_at set default moment();
+alter table validations alter column received_at set default moment();
+alter table provider_events alter column received_at set default moment();
+
 -- Places: the counters can never say more than there is, whatever a statement tries.
 alter table appointments
   add constraint appointments_places check (held >= 0 and sold >= 0 and capacity >= 0 and held + sold <= capacity),
