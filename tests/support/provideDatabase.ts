@@ -7,8 +7,6 @@ import { execFileSync } from 'node:child_process';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { fingerprint } from '../../scripts/fingerprint.mjs';
-import { closeDatabase, openDatabase } from '../../server/infra/db';
-import { migrate } from '../../server/infra/migrate';
 import { startCluster } from './cluster';
 import { urlOf } from './urlOf';
 
@@ -35,12 +33,8 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
     if (rows[0]?.ready) return;
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.query(`create database ${name}`);
-    await openDatabase({ url: urlOf(serverUrl, name) });
-    try {
-      await migrate();
-    } finally {
-      await closeDatabase();
-    }
+    const migration = ['node_modules/tsx/dist/cli.mjs', 'tests/support/migrateDatabase.ts', urlOf(serverUrl, name)];
+    execFileSync(process.execPath, migration, { stdio: 'inherit' });
     await admin.query(`alter database ${name} with is_template true allow_connections false`);
   } finally {
     await admin.end();

@@ -1,0 +1,43 @@
+import { afterAll, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp } from '../../support/app';
+import { expectPage } from '../../support/expectPage';
+
+const app = await startApp();
+afterAll(() => app.close());
+
+it('is up while the database answers', async () => {
+  const answer = await app.newClient().get('/up');
+  expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: 'up' });
+});
+
+it('runs on a migrated database of its own, not in UTC', async () => {
+  const [row] = await sql('test_place', `select current_database() as name, current_setting('timezone') as zone`);
+  expect(row?.zone).toBe('Pacific/Auckland');
+  expect(app.databaseUrl).toContain(row?.name);
+  expect(process.env.TZ).toBe('Pacific/Auckland');
+  expect(await sql('test_tables', 'select id from orders')).toEqual([]);
+});
+
+it('answers an unknown address with the error page, as a document and as a visit, in the language asked for', async () => {
+  const client = app.newClient({ locale: 'es' });
+  const asDocument = await client.get('/no-such-page');
+  expect(expectPage(asDocument, 'Error', 404).locale).toBe('es');
+  expect(asDocument.headers.get('X-Inertia')).toBeNull();
+
+  const asVisit = await client.visit('/no-such-page');
+  expect(expectPage(asVisit, 'Error', 404).auth.user).toBeNull();
+  expect(asVisit.headers.get('X-Inertia')).toBe('true');
+});
+
+it('refuses a write whose anti-forgery token is missing, as JSON to a plain call', async () => {
+  const client = app.newClient();
+  await client.get(paths.home());
+  const json = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
+  const answer = await client.raw(paths.home(), { method: 'POST', body: '{}', headers: json });
+  expect(answer.status).toBe(419);
+  expect(answer.json()).toMatchObject({ code: '419' });
+  // With the token the refusal is another: nothing is posted there.
+  expect((await client.json('POST', '/no-such-page', {})).status).toBe(404);
+});

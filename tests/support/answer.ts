@@ -1,0 +1,28 @@
+import type { Page } from '../../server/http/inertia/page';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** The address that answered in the end, and those that redirected to it. */
+  url: string;
+  redirects: readonly string[];
+  text: string;
+  /** The page object, of a visit or out of a document; null when the answer is no page. */
+  page: Page | null;
+  json: <T = unknown>() => T;
+};
+
+const IN_DOCUMENT = /<script data-page="app" type="application\/json">(.*?)<\/script>/s;
+
+function pageIn(headers: Headers, text: string): Page | null {
+  if (headers.get('X-Inertia')) return JSON.parse(text) as Page;
+  const match = headers.get('Content-Type')?.startsWith('text/html') ? IN_DOCUMENT.exec(text) : null;
+  return match ? (JSON.parse(match[1]!) as Page) : null;
+}
+
+/** Reads a response to its end. */
+export async function readAnswer(response: Response, redirects: readonly string[]): Promise<Answer> {
+  const { status, headers, url } = response;
+  const text = await response.text();
+  return { status, headers, url, redirects, text, page: pageIn(headers, text), json: <T>() => JSON.parse(text) as T };
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../server/app';
+import { type Env, loadEnv } from '../../server/infra/env';
+import { type Client, type ClientOptions, createClient } from './client';
+import { createDatabase } from './database';
+import { freePort } from './ports';
+import { testEnvironment } from './testEnvironment';
+
+export type TestApp = {
+  url: string;
+  env: Env;
+  databaseUrl: string;
+  /** A visitor with cookies of their own. */
+  newClient: (options?: ClientOptions) => Client;
+  /** Drains the application as a stop would, then drops its database. */
+  close: () => Promise<void>;
+};
+
+const NO_DOT_ENV = '';
+// The client's code comes from an address that nothing fetches, so these tests need no build.
+const UNBUILT = { VITE_DEV_URL: 'http://localhost:5173' };
+
+let isRunning = false;
+
+/**
+ * The whole application on a port and an empty, migrated database of its own, in this process, so that a test can
+ * also ask `sql` and `prisma`. One per test file, since the database is opened once per process.
+ * @param overrides environment variables to set or replace.
+ */
+export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  if (isRunning) throw new Error('an application is running in this test file already; close it first');
+  isRunning = true;
+  const [database, port] = await Promise.all([createDatabase(), freePort()]);
+  const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
+  const base = testEnvironment({ databaseUrl: database.url, port });
+  const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
+  const app = await createApp(env);
+  const url = `http://127.0.0.1:${await app.listen()}`;
+  return {
+    url,
+    env,
+    databaseUrl: database.url,
+    newClient: (options) => createClient(url, options),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      rmSync(storage, { recursive: true, force: true });
+      isRunning = false;
+    },
+  };
+}
