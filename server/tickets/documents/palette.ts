@@ -25,11 +25,11 @@ export function paletteOf(accentColour?: string): Palette {
   return {
     accent,
     onAccent,
-    accentLine: mix(accent, onAccent, 0.2),
+    accentLine: mix(accent, onAccent, 0.16),
     wash: mix(accent, '#ffffff', 0.93),
     ink: INK,
     soft: '#564e45',
-    rule: mix(accent, '#ffffff', 0.72),
+    rule: mix(mix(accent, INK, 0.3), '#ffffff', 0.7),
   };
 }
 

@@ -1,0 +1,86 @@
+/**
+ * A tagged PDF under the pen: text with its place in the document's structure for screen readers, pictures with a
+ * description, and ornament marked as such. Text leaves here one line at a time, placed by its baseline, so that
+ * letters from different fonts stand on one line.
+ */
+import type PDFDocument from 'pdfkit';
+import { fontRuns } from './fonts';
+import { type QrOutline, qrOutline } from './qrOutline';
+import { balancedLines, baseline, lineHeight, type TextStyle, textWidth, wrap } from './typesetting';
+
+export type Tag = 'H1' | 'H2' | 'P';
+export type Box = {
+  x: number;
+  y: number;
+  width: number;
+  align?: 'left' | 'center' | 'right';
+  maxLines?: number;
+  /** Lines about equally long, for headings. */
+  balanced?: boolean;
+};
+
+export type Sheet = {
+  doc: PDFKit.PDFDocument;
+  /** Opens the section of one ticket; what follows belongs to it. */
+  section(title: string): void;
+  /** Sets a text and answers where the next thing may begin. */
+  text(tag: Tag, text: string, style: TextStyle, box: Box): number;
+  /** The QR code, without its quiet zone, as black outlines. */
+  qr(text: string, description: string, place: { x: number; y: number; side: number }): void;
+  /** Anything that means nothing to a listener: grounds, rules, ornaments. */
+  ornament(draw: () => void): void;
+};
+
+export function sheetOn(doc: InstanceType<typeof PDFDocument>): Sheet {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let section = root;
+  return {
+    doc,
+    section(title) {
+      section = doc.struct('Sect', { title });
+      root.add(section);
+    },
+    text(tag, text, style, box) {
+      const { width, maxLines = Number.POSITIVE_INFINITY } = box;
+      const lines = (box.balanced ? balancedLines : wrap)(text, style, width, maxLines);
+      section.add(doc.struct(tag, {}, () => drawLines(doc, lines, style, box)));
+      return box.y + lines.length * lineHeight(style);
+    },
+    qr(text, description, place) {
+      section.add(doc.struct('Figure', { alt: description }, () => drawQr(doc, qrOutline(text), place)));
+    },
+    ornament(draw) {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw();
+      doc.endMarkedContent();
+    },
+  };
+}
+
+function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], style: TextStyle, box: Box): void {
+  const room = { left: 0, center: 0.5, right: 1 }[box.align ?? 'left'];
+  lines.forEach((line, index) => {
+    let x = box.x + (room === 0 ? 0 : room * (box.width - textWidth(line, style)));
+    const y = box.y + index * lineHeight(style) + baseline(style);
+    for (const run of fontRuns(line, style.face)) {
+      setFont(doc, run.name, run.font).fontSize(style.size).fillColor(style.colour);
+      doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking ?? 0 });
+      x += textWidth(run.text, style);
+    }
+  });
+}
+
+/** pdfkit takes a font that is already open, which its types do not say. */
+function setFont(doc: PDFKit.PDFDocument, name: string, font: unknown): PDFKit.PDFDocument {
+  return doc.registerFont(name, font as PDFKit.Mixins.PDFFontSource).font(name);
+}
+
+function drawQr(
+  doc: PDFKit.PDFDocument,
+  { size, path }: QrOutline,
+  place: { x: number; y: number; side: number },
+): void {
+  const scale = place.side / size;
+  doc.save().translate(place.x, place.y).scale(scale).path(path).fill('#000000', 'non-zero').restore();
+}

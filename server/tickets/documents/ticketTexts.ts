@@ -1,0 +1,87 @@
+/** What a ticket says, in its language and its venue's time, before anything is laid out. */
+import { translator } from '../../shared/i18n';
+import { formatMoney } from '../../shared/money';
+import { formatReference } from '../../shared/reference';
+import { dayIn, formatDate, formatDateTime, formatTime, formatWeekday } from '../../shared/time';
+import type { TicketDocument } from './ticketDocument';
+
+export type Fact = { label: string; value: string; detail?: string };
+export type Note = { heading: string; text: string };
+export type TicketTexts = {
+  /** When it lets in: a day with a time, or lines of validity; and the same in one short line. */
+  when: { label: string; weekday: string | null; day: string; entry: Fact | null; short: string };
+  place: Fact;
+  holder: Fact | null;
+  gate: Fact | null;
+  /** Its detail is the tax it includes. */
+  price: Fact;
+  order: Fact;
+  notes: Note[];
+  /** "2 of 4", or null for a ticket that is alone. */
+  position: string | null;
+  reference: string;
+  codeDescription: string;
+};
+
+export function ticketTexts(ticket: TicketDocument): TicketTexts {
+  const t = translator(ticket.locale);
+  const reference = formatReference(ticket.ticketReference);
+  return {
+    when: admissionTexts(ticket),
+    ...factTexts(ticket),
+    notes: noteTexts(ticket),
+    position: ticket.position.of > 1 ? t('tickets.number_of', ticket.position) : null,
+    reference,
+    codeDescription: t('tickets.code_of', { reference }),
+  };
+}
+
+function admissionTexts({ admission, timeZone, locale }: TicketDocument): TicketTexts['when'] {
+  const t = translator(locale);
+  if (admission.kind === 'open') {
+    const from =
+      admission.validFrom && t('tickets.valid_from', { day: formatDate(admission.validFrom, timeZone, locale) });
+    const until =
+      admission.validUntil && t('tickets.valid_until', { day: formatDate(admission.validUntil, timeZone, locale) });
+    const day = [from, until].filter(Boolean).join('\n') || t('tickets.valid_any_day');
+    return { label: t('tickets.valid'), weekday: null, day, entry: null, short: until || from || day };
+  }
+  const { startsAt, endsAt } = admission;
+  const endsSameDay = endsAt && dayIn(endsAt, timeZone) === dayIn(startsAt, timeZone);
+  return {
+    label: t('tickets.date'),
+    weekday: capitalised(formatWeekday(startsAt, timeZone, locale), locale),
+    day: formatDate(startsAt, timeZone, locale),
+    short: formatDateTime(startsAt, timeZone, locale),
+    entry: {
+      label: t('tickets.entry'),
+      value: formatTime(startsAt, timeZone, locale),
+      ...(endsSameDay ? { detail: t('tickets.until', { time: formatTime(endsAt, timeZone, locale) }) } : {}),
+    },
+  };
+}
+
+/** With the capital that a line of its own begins with. */
+const capitalised = (word: string, locale: string): string => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+
+function factTexts(ticket: TicketDocument): Pick<TicketTexts, 'place' | 'holder' | 'gate' | 'price' | 'order'> {
+  const t = translator(ticket.locale);
+  const price = ticket.price === 0 ? t('tickets.free') : formatMoney(ticket.price, ticket.currency, ticket.locale);
+  return {
+    place: { label: t('tickets.place'), value: ticket.venue.name, detail: ticket.venue.address },
+    holder: ticket.holderName ? { label: t('tickets.name'), value: ticket.holderName } : null,
+    gate: ticket.gateName ? { label: t('tickets.gate'), value: ticket.gateName } : null,
+    price: { label: t('tickets.price'), value: price, ...(ticket.taxNote ? { detail: ticket.taxNote } : {}) },
+    order: { label: t('tickets.order'), value: formatReference(ticket.orderReference) },
+  };
+}
+
+function noteTexts(ticket: TicketDocument): Note[] {
+  const t = translator(ticket.locale);
+  const notes = [
+    { heading: t('tickets.at_the_entrance'), text: t('tickets.show_code') },
+    { heading: t('tickets.before_you_come'), text: ticket.arrivalAdvice ?? '' },
+    { heading: t('tickets.changes_and_refunds'), text: ticket.refundPolicy ?? '' },
+  ];
+  return notes.filter(({ text }) => text.trim() !== '');
+}
