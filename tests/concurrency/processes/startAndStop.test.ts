@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { startProcess, startProcesses } from '../../support/processes';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+const isUp = async (url: string) => (await fetch(`${url}/up`).catch(() => null))?.status === 200;
+
+it('runs as several processes on one database, each of which may die without the others', async () => {
+  const [first, second, third] = await startProcesses(3, { databaseUrl: database.url });
+  await first!.kill9();
+  expect([await isUp(first!.url), await isUp(second!.url), await isUp(third!.url)]).toEqual([false, true, true]);
+
+  const again = await startProcess({ databaseUrl: database.url, port: first!.port });
+  expect(await isUp(first!.url)).toBe(true);
+  expect(await Promise.all([second!.stop(), third!.stop(), again.stop()])).toEqual([0, 0, 0]);
+});
+
+it('says in one line per mistake what is wrong with its environment, and ends', async () => {
+  const start = startProcess({ databaseUrl: database.url, env: { PORT: 'eighty', APP_KEY: 'short' } });
+  await expect(start).rejects.toThrow(/PORT: .+\nAPP_KEY: at least 32 characters\n/);
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { expectAccessible } from '../../support/axe';
+import { openBrowser } from '../../support/browser';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+let database: TestDatabase;
+let server: ServerProcess;
+const { newPhone, newDesktop, tolerate } = openBrowser();
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startProcess({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+
+it('explains an address that does not exist, accessibly, on a phone in Spanish and on a desktop in English', async () => {
+  tolerate(/the server responded with a status of 404/);
+  const phone = await newPhone({ locale: 'es-ES' });
+  const answer = await phone.goto(`${server.url}/no-such-page`);
+  expect(answer?.status()).toBe(404);
+  expect(await phone.locator('html').getAttribute('lang')).toBe('es');
+  await phone.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(phone);
+
+  const desktop = await newDesktop();
+  await desktop.goto(`${server.url}/no-such-page`);
+  await desktop.getByRole('heading', { level: 1 }).waitFor();
+  expect(await desktop.locator('html').getAttribute('lang')).toBe('en');
+  await expectAccessible(desktop);
+});
+
+it('shows a plain message accessibly, in Spanish on a phone and in English on a desktop', async () => {
+  const titles = new Set<string>();
+  for (const page of [await newPhone({ locale: 'es-ES' }), await newDesktop()]) {
+    await page.goto(server.url + paths.message('signed_out'));
+    titles.add(await page.getByRole('heading', { level: 1 }).innerText());
+    await expectAccessible(page);
+  }
+  expect(titles.size).toBe(2);
+});

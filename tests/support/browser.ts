@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { findChromium } from './chromium';
+
+export type TestBrowser = {
+  /** A phone of its own visitor: 390 × 844, touch. */
+  newPhone: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A desktop of its own visitor: 1440 × 900, mouse. */
+  newDesktop: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Lets console messages and page errors that match pass in the test that runs. */
+  tolerate: (pattern: RegExp) => void;
+};
+
+// Root needs the first; the others keep the browser from making calls of its own.
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const SCREENSHOTS = 'test-results';
+
+/** The browser logs every refused request as an error; these two are how the protocol says "reload" and "correct this". */
+const PROTOCOL_ANSWERS = /Failed to load resource: the server responded with a status of (409|422)/;
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('Chromium is missing. On Debian or Ubuntu: apt-get install -y chromium');
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+/** Whatever a page reports as an error, as one line with where it came from. */
+function collectErrors(context: BrowserContext, errors: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (webError) => {
+    const error = webError.error();
+    errors.push(`${webError.page()?.url()}: ${error.stack ?? error.message}`);
+  });
+}
+
+async function takeScreenshots(contexts: readonly BrowserContext[], testName: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  const name = testName.replace(/\W+/g, '-').slice(0, 80);
+  const pages = contexts.flatMap((context) => context.pages());
+  await Promise.all(pages.map((page, index) => page.screenshot({ path: `${SCREENSHOTS}/${name}-${index + 1}.png` })));
+}
+
+/**
+ * One Chromium for the test file. Every phone and desktop is a visitor of its own and is closed after its test, which
+ * fails when any of its pages logged an error or threw. A failed test leaves screenshots in `test-results/`.
+ */
+export function openBrowser(defaults: BrowserContextOptions = {}): TestBrowser {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let errors: string[] = [];
+  let tolerated: RegExp[] = [PROTOCOL_ANSWERS];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await takeScreenshots(contexts, task.name).catch(() => undefined);
+    await Promise.all(contexts.map((context) => context.close()));
+    const unexpected = errors.filter((error) => !tolerated.some((pattern) => pattern.test(error)));
+    contexts = [];
+    errors = [];
+    tolerated = [PROTOCOL_ANSWERS];
+    expect(unexpected, 'errors in the browser').toEqual([]);
+  });
+
+  const open = async (device: BrowserContextOptions, options?: BrowserContextOptions) => {
+    // Without motion nothing is caught half-way: not by a click, not by a contrast measurement.
+    const context = await browser.newContext({
+      ...device,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...defaults,
+      ...options,
+    });
+    contexts.push(context);
+    collectErrors(context, errors);
+    return context.newPage();
+  };
+  return {
+    newPhone: (options) => open(PHONE, options),
+    newDesktop: (options) => open(DESKTOP, options),
+    tolerate: (pattern) => void tolerated.push(pattern),
+  };
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, type ClientOptions, createClient } from './client';
+import { freePort } from './ports';
+import { testEnvironment } from './testEnvironment';
+
+export type ServerProcess = {
+  url: string;
+  port: number;
+  pid: number;
+  /** What it wrote to both of its outputs so far. */
+  output: () => string;
+  newClient: (options?: ClientOptions) => Client;
+  /** Ends it as a power cut would: nothing is finished, nothing is said. */
+  kill9: () => Promise<void>;
+  /** Asks it to finish and waits. @returns its exit code. */
+  stop: () => Promise<number | null>;
+};
+
+type Options = {
+  databaseUrl: string;
+  /** Environment variables to set or replace. */
+  env?: Record<string, string>;
+  /** A port to start on again; a free one if not given. */
+  port?: number;
+  /** The built file to run. */
+  entry?: 'index' | 'broadcast';
+};
+
+const START_TIMEOUT_MS = 60_000;
+
+// What a test leaves running ends with the test process.
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/up`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (!hasEnded(child)) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+/**
+ * A real server process (`dist/index.js`, which the test run has built), waited for until it is up.
+ * @throws Error with what it said when it ends or stays down.
+ */
+export async function startProcess({
+  databaseUrl,
+  env = {},
+  entry = 'index',
+  ...rest
+}: Options): Promise<ServerProcess> {
+  const port = rest.port ?? (await freePort());
+  const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
+  const child = spawn(process.execPath, ['--enable-source-maps', `dist/${entry}.js`], {
+    env: {
+      PATH: process.env.PATH,
+      TZ: process.env.TZ,
+      ...testEnvironment({ databaseUrl, port }),
+      STORAGE_DIR: storage,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.on('exit', () => {
+    running.delete(child);
+    rmSync(storage, { recursive: true, force: true });
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isUp(url))) {
+    if (hasEnded(child) || Date.now() > deadline) {
+      await endWith(child, 'SIGKILL');
+      throw new Error(`the server did not start: ${output}`);
+    }
+    await pause(50);
+  }
+  return {
+    url,
+    port,
+    pid: child.pid!,
+    output: () => output,
+    newClient: (options) => createClient(url, options),
+    kill9: async () => void (await endWith(child, 'SIGKILL')),
+    stop: () => endWith(child, 'SIGTERM'),
+  };
+}
+
+/** Several server processes on one database, as behind a balancer. The first migrates; the others find it done. */
+export async function startProcesses(count: number, options: Options): Promise<ServerProcess[]> {
+  const first = await startProcess(options);
+  const others = Array.from({ length: count - 1 }, () => startProcess(options));
+  return [first, ...(await Promise.all(others))];
+}
