@@ -69,6 +69,13 @@ describe('merging', () => {
     expect((await partial({ feed, x: 1 }, { only: 'x' })).mergeProps).toBeUndefined();
   });
 
+  test('a value that comes along unasked replaces what the client holds', async () => {
+    const nest = () => ({ asked: 1, posts: merge(rows), kept: once(() => 'A') });
+    const page = await partial({ nest }, { only: 'nest.asked' });
+    expect(page.props.nest).toEqual({ asked: 1, posts: rows, kept: 'A' });
+    expect([page.mergeProps, page.onceProps]).toEqual([undefined, undefined]);
+  });
+
   test('joins with other capabilities', async () => {
     const posts = () => rows;
     const deferred = await full({
