@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger' | 'info';
 
 const TONES: Record<Tone, string> = {
-  neutral: 'bg-sunken text-soft',
+  neutral: 'bg-ink/8 text-soft',
   accent: 'bg-accent-wash text-accent',
   ok: 'bg-ok-wash text-ok',
   warn: 'bg-warn-wash text-warn',

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button ref={safe} variant="secondary" onClick={() => onOpenChange(false)}>
-            {t('common.cancel')}
+            {t('common.back')}
           </Button>
           <Button variant={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

@@ -19,7 +19,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
     <nav aria-label={t('common.pages')} className="no-print mt-8 flex items-center justify-between gap-4">
       {page > 1 ? (
         <Link href={href(page - 1)} rel="prev" className={look} preserveState>
-          <Icon name="arrow-left" /> {t('common.previous')}
+          <Icon name="arrow-left" /> <span className="max-sm:sr-only">{t('common.previous')}</span>
         </Link>
       ) : (
         <span />
@@ -27,7 +27,7 @@ export function Pagination({ page, pages, href }: PaginationProps) {
       <span className="figures text-soft">{t('common.page_of', { page, pages })}</span>
       {page < pages ? (
         <Link href={href(page + 1)} rel="next" className={look} preserveState>
-          {t('common.next')} <Icon name="arrow-right" />
+          <span className="max-sm:sr-only">{t('common.next')}</span> <Icon name="arrow-right" />
         </Link>
       ) : (
         <span />

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 import toast, { type Toast, useToaster } from 'react-hot-toast/headless';
 import { Icon, type IconName } from '@/Components/Icon';
@@ -67,7 +68,7 @@ function ToastCard({ toast: one, offset, level, onHeight }: ToastCardProps) {
       ref={measure}
       className={`toast toast-${kind}`}
       data-visible={one.visible}
-      style={{ transform: `translateY(${-offset}px) scale(${1 - SCALE_STEP * level})` }}
+      style={{ '--offset': `${offset}px`, '--scale': 1 - SCALE_STEP * level } as CSSProperties}
     >
       <Icon name={ICONS[kind]} />
       <p {...one.ariaProps}>{one.message as string}</p>

@@ -15,7 +15,10 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <div className="flex flex-col">
         <ConnectionBanner />
         <header className="gutter flex min-h-18 items-center justify-between gap-4">
-          <Link href={paths.home()} className="display -ml-1 px-1 text-[1.65rem] font-[520]">
+          <Link
+            href={paths.home()}
+            className="display -ml-1 px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
+          >
             {appName}
           </Link>
           <LanguageSwitch />
@@ -37,15 +40,15 @@ function TicketOfTheDay() {
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options).format(today);
   return (
     <aside aria-hidden="true" className="theatre-curtain relative hidden overflow-hidden lg:block">
-      <div className="absolute top-1/2 left-1/2 w-[34rem] -translate-x-[44%] -translate-y-1/2 -rotate-6">
+      <div className="absolute top-1/2 left-1/2 w-[78%] max-w-[38rem] -translate-1/2 -rotate-6">
         <div className="day-ticket">
-          <p className="display text-[1.6rem]">{appName}</p>
-          <p className="display figures text-[17rem] leading-[0.82] font-[380] tracking-[-0.05em]">
+          <p className="display text-[6cqi]">{appName}</p>
+          <p className="display figures text-[62cqi] leading-[0.84] font-[380] tracking-[-0.05em]">
             {part({ day: 'numeric' })}
           </p>
           <div className="flex items-end justify-between">
-            <p className="display text-[2.4rem] leading-none italic">{part({ month: 'long' })}</p>
-            <p className="figures text-[1.2rem]">{part({ year: 'numeric' })}</p>
+            <p className="display text-[9cqi] leading-none italic">{part({ month: 'long' })}</p>
+            <p className="figures text-[4.5cqi]">{part({ year: 'numeric' })}</p>
           </div>
         </div>
       </div>

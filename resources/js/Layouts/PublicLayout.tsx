@@ -31,7 +31,10 @@ function Masthead() {
   return (
     <header className="no-print gutter border-b border-rule">
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-4">
-        <Link href={paths.home()} className="display -ml-1 px-1 text-[1.65rem] font-[520]">
+        <Link
+          href={paths.home()}
+          className="display -ml-1 px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
+        >
           {appName}
         </Link>
         <div className="flex items-center gap-1">
