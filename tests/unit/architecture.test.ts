@@ -1,0 +1,106 @@
+/** What the compiler, the formatter and the border guard cannot say: sizes, words, texts and pages that must match. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { overlongFiles } from '../../scripts/fileSizes';
+import { sourceFiles } from '../../scripts/sourceFiles';
+import * as en from '../../server/shared/i18n/en';
+import * as es from '../../server/shared/i18n/es';
+
+const THIS_FILE = 'tests/unit/architecture.test.ts';
+const PAGES = 'resources/js/Pages/';
+const read = (file: string) => readFileSync(file, 'utf8');
+const files = sourceFiles();
+const others = files.filter((file) => file !== THIS_FILE);
+
+describe('source files', () => {
+  it('are found, in every part of the product', () => {
+    const parts = ['server/app.ts', 'resources/js/app.tsx', 'scripts/build.mjs', THIS_FILE];
+    expect(parts.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('have one subject each', () => {
+    expect(overlongFiles()).toEqual([]);
+  });
+
+  it('are named after what they hold', () => {
+    const saysNothing = /^(utils?|helpers?|managers?|services?|data|misc|common)\.\w+$/;
+    const isArea = (file: string) => file.startsWith('server/shared/i18n/');
+    expect(others.filter((file) => saysNothing.test(basename(file)) && !isArea(file))).toEqual([]);
+  });
+
+  const forbidden: [what: string, pattern: RegExp, where: RegExp][] = [
+    ['work put off', /\b(TODO|FIXME|HACK)\b/, /./],
+    ['promise instead of a feature', /coming soon|lorem ipsum|not (yet )?implemented/i, /./],
+    ['type that says nothing', /\bas any\b(?=\s*[;,.)\]}])|@ts-(ignore|nocheck)/, /\.tsx?$/],
+    ['error talked away', /@ts-expect-error/, /^(server|resources|scripts|bench|prisma)\//],
+    ['interface where a type would do', /^(export )?interface /m, /\.tsx?$/],
+    ['test that does not run', /\b(it|test|describe)\.(skip|only|todo)\b/, /^tests\//],
+    ['test that cannot fail', /expect\((true|false|1)\)/, /^tests\//],
+    ['database that is not there', /vi\.mock\([^)]*(prisma|infra\/db)/, /^tests\//],
+  ];
+  it.each(forbidden)('hold no %s', (_what, pattern, where) => {
+    expect(others.filter((file) => where.test(file) && pattern.test(read(file)))).toEqual([]);
+  });
+});
+
+type Area = Readonly<Record<string, string>>;
+const english: Record<string, Area> = { ...en };
+const spanish: Record<string, Area> = { ...es };
+
+/** `_one` may leave the number out: "one place left". */
+const blanks = (text: string, key: string): string[] => {
+  const names = new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!));
+  if (/_(zero|one)$/.test(key)) names.delete('count');
+  return [...names].sort();
+};
+
+describe('texts', () => {
+  const areas = Object.keys(english);
+
+  it('exist in the same areas in both languages', () => {
+    expect(areas.length).toBeGreaterThan(0);
+    expect(Object.keys(spanish)).toEqual(areas);
+  });
+
+  it.each(areas)('of "%s" have the same keys and blanks in both, and none is empty', (area) => {
+    const shape = (texts: Area) =>
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, blanks(text, key)]));
+    expect(shape(spanish[area] ?? {})).toEqual(shape(english[area]!));
+    for (const texts of [english[area]!, spanish[area] ?? {}]) {
+      expect(Object.keys(texts).filter((key) => texts[key]!.trim() === '' || !/^[a-z0-9_]+$/.test(key))).toEqual([]);
+    }
+  });
+
+  it.each(areas)('of "%s" have every plural form that either language needs', (area) => {
+    const keys = Object.keys(english[area]!);
+    const lonely = keys.filter((key) => key.endsWith('_one') && !keys.includes(key.replace(/_one$/, '_other')));
+    expect(lonely).toEqual([]);
+  });
+});
+
+/** The keys of `type …Pages = { … }`, which stand at the first indentation. */
+function declaredPages(): string[] {
+  const contracts = files.filter((file) => /^server\/([^/]+\/)?pages\.ts$/.test(file));
+  const blocks = contracts.flatMap((file) => [
+    ...read(file).matchAll(/^(?:export )?type \w*Pages = \{\n([\s\S]*?)^\};/gm),
+  ]);
+  return blocks.flatMap((block) => [...block[1]!.matchAll(/^ {2}'?([\w/]+)'?:/gm)].map((match) => match[1]!));
+}
+
+describe('pages', () => {
+  const components = files.filter((file) => file.startsWith(PAGES) && !file.includes('/Partials/'));
+  const names = components.map((file) => file.slice(PAGES.length).replace(/\.tsx$/, ''));
+
+  it('have a component each, and every component is a page', () => {
+    expect(names.sort()).toEqual(declaredPages().sort());
+  });
+
+  it('are declared when a route renders them', () => {
+    const rendered = others
+      .filter((file) => file.startsWith('server/'))
+      .flatMap((file) => [...read(file).matchAll(/\brender\(\s*\w+,\s*'([\w/]+)'/g)].map((match) => match[1]!));
+    expect(rendered).toContain('Message');
+    expect(rendered.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
