@@ -98,12 +98,12 @@ function createExpress(env: Env, pusher: PusherServer): Express {
       },
     }),
   );
+  app.use(localise());
   app.use(ownHostOnly(env));
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
+  app.use(compression());
   app.use('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false }));
   app.use(express.static('public', { index: false, maxAge: '1h' }));
-  app.use(compression());
-  app.use(localise());
   app.use(sessions());
   app.use(localise());
   app.use(express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: true, limit: BODY_LIMIT }));

@@ -1,11 +1,13 @@
 import type { Request } from 'express';
 import { env } from './infra/runtime';
 import { readSettings } from './settings';
+import { GUEST } from './shared/actor';
 import { LOCALE_NAMES, LOCALES } from './shared/i18n/translate';
 
 /** What every page gets, named field by field: never a whole user. */
 export function sharedProps(req: Request): Record<string, unknown> {
-  const { user, roles, permissions } = req.actor;
+  // What fails before sessions work is answered as to a guest.
+  const { user, roles, permissions } = req.actor ?? GUEST;
   return {
     auth: {
       user: user && {

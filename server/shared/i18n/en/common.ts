@@ -1,6 +1,7 @@
 /** Words of the frame around every page, and of controls that many pages share. */
 export const common = {
   loading: 'Loading…',
+  noscript: 'Aforo needs JavaScript to show dates, places and tickets. Please turn it on and reload.',
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',

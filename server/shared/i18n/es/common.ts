@@ -2,6 +2,7 @@ import type { Translated } from '../translate';
 
 export const common: Translated<'common'> = {
   loading: 'Cargando…',
+  noscript: 'Aforo necesita JavaScript para mostrar fechas, plazas y entradas. Actívelo y vuelva a cargar la página.',
   save: 'Guardar',
   saved: 'Guardado',
   cancel: 'Cancelar',

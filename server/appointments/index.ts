@@ -1,0 +1,2 @@
+/** The door of appointments: the slots that can be booked. */
+export { materialiseSlots } from './actions/materialiseSlots';

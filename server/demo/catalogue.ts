@@ -1,0 +1,235 @@
+/** What the demo organisation offers: a museum by timed entry, a guided tour, a theatre night and an open park. */
+import type { Prisma } from '../../generated/prisma/client';
+import { uuidv7 } from '../shared/uuid';
+
+type Text = { en: string; es: string };
+const text = (en: string, es: string): Text => ({ en, es });
+
+export const VENUES = {
+  lighthouse: {
+    id: uuidv7(),
+    name: 'Museo del Faro',
+    address: 'Paseo del Muelle 1',
+    city: 'Cádiz',
+    country: 'ES',
+    timeZone: 'Europe/Madrid',
+    latitude: 36.5297,
+    longitude: -6.2927,
+  },
+  theatre: {
+    id: uuidv7(),
+    name: 'Teatro de la Alameda',
+    address: 'Plaza de la Alameda 12',
+    city: 'Cádiz',
+    country: 'ES',
+    timeZone: 'Europe/Madrid',
+    latitude: 36.5361,
+    longitude: -6.2994,
+  },
+  park: {
+    id: uuidv7(),
+    name: 'Parque del Estanque',
+    address: 'Avenida de los Tilos s/n',
+    city: 'Cádiz',
+    country: 'ES',
+    timeZone: 'Europe/Madrid',
+    latitude: 36.5079,
+    longitude: -6.2773,
+  },
+};
+
+export const GATES = [
+  { id: uuidv7(), venueId: VENUES.lighthouse.id, name: 'Puerta principal', position: 0 },
+  { id: uuidv7(), venueId: VENUES.lighthouse.id, name: 'Entrada de grupos', position: 1 },
+  { id: uuidv7(), venueId: VENUES.theatre.id, name: 'Vestíbulo', position: 0 },
+  { id: uuidv7(), venueId: VENUES.park.id, name: 'Puerta Norte', position: 0 },
+  { id: uuidv7(), venueId: VENUES.park.id, name: 'Puerta del Lago', position: 1 },
+];
+
+const FLEXIBLE = text(
+  'Full refund until 24 hours before your visit. You can move your visit to another time until 24 hours before, free of charge.',
+  'Reembolso completo hasta 24 horas antes de la visita. Puede cambiar la hora de su visita hasta 24 horas antes, sin coste.',
+);
+const FIRM = text(
+  'Tickets are refunded if the performance is cancelled or moved. They can be changed for another night until 24 hours before.',
+  'Las entradas se reembolsan si la función se cancela o cambia de fecha. Pueden cambiarse por otra noche hasta 24 horas antes.',
+);
+const OPEN = text(
+  'Full refund while the ticket has not been used.',
+  'Reembolso completo mientras la entrada no se haya usado.',
+);
+
+const event = (
+  slug: string,
+  kind: 'slotted' | 'dated' | 'open',
+  venueId: string,
+  texts: { title: Text; summary: Text; description: Text; arrivalAdvice: Text; refundPolicy: Text },
+) => ({ id: uuidv7(), slug, kind, status: 'published' as const, venueId, currency: 'EUR', ...texts });
+
+export const EVENTS = {
+  museum: event('lighthouse-museum', 'slotted', VENUES.lighthouse.id, {
+    title: text('The Lighthouse Museum', 'El Museo del Faro'),
+    summary: text(
+      'Three centuries of light: lenses, logbooks and the climb to the lantern.',
+      'Tres siglos de luz: lentes, cuadernos de bitácora y la subida a la linterna.',
+    ),
+    description: text(
+      'Seven rooms around the great Fresnel lens tell how a port learned to be seen. At the end, 144 steps lead up to the lantern room and the best view of the bay.',
+      'Siete salas alrededor de la gran lente de Fresnel cuentan cómo un puerto aprendió a ser visto. Al final, 144 escalones suben a la linterna y a la mejor vista de la bahía.',
+    ),
+    arrivalAdvice: text(
+      'Come to the main gate up to 15 minutes before your time. Large bags go to the cloakroom; the tower has no lift.',
+      'Acuda a la puerta principal hasta 15 minutos antes de su hora. Los bultos grandes van a consigna; la torre no tiene ascensor.',
+    ),
+    refundPolicy: FLEXIBLE,
+  }),
+  tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
+    title: text("The Keeper's Tour", 'La visita del farero'),
+    summary: text(
+      'Behind the closed doors with a guide, fifteen people at a time.',
+      'Tras las puertas cerradas, con guía y en grupos de quince.',
+    ),
+    description: text(
+      "Ninety minutes through the keeper's rooms, the oil store and the gallery outside the lantern, with the stories that are not on the labels.",
+      'Noventa minutos por las habitaciones del farero, el almacén de aceite y el balcón de la linterna, con las historias que no están en las cartelas.',
+    ),
+    arrivalAdvice: text(
+      'The guide leaves on the minute from the group entrance. Flat shoes, please.',
+      'El guía sale puntual de la entrada de grupos. Venga con calzado plano.',
+    ),
+    refundPolicy: FLEXIBLE,
+  }),
+  theatre: event('life-is-a-dream', 'dated', VENUES.theatre.id, {
+    title: text('Life Is a Dream', 'La vida es sueño'),
+    summary: text(
+      'Calderón by candlelight, on Friday and Saturday nights.',
+      'Calderón a la luz de las velas, viernes y sábados por la noche.',
+    ),
+    description: text(
+      'A prince, a tower and a question that four centuries have not answered. In Spanish with English surtitles. Two hours and ten minutes with an interval.',
+      'Un príncipe, una torre y una pregunta que cuatro siglos no han contestado. En español con sobretítulos en inglés. Dos horas y diez minutos con un descanso.',
+    ),
+    arrivalAdvice: text(
+      'Doors open one hour before. Latecomers are seated at the interval.',
+      'Las puertas abren una hora antes. Quien llegue tarde entra en el descanso.',
+    ),
+    refundPolicy: FIRM,
+  }),
+  park: event('pond-park', 'open', VENUES.park.id, {
+    title: text('The Pond Park', 'El Parque del Estanque'),
+    summary: text(
+      'Rowing boats, old lime trees and an aviary. Any day you like.',
+      'Barcas de remo, tilos centenarios y un aviario. El día que quiera.',
+    ),
+    description: text(
+      'Twelve hectares with a lake in the middle. Your ticket is good for any day in the next three months; the ten-visit card can be shared.',
+      'Doce hectáreas con un lago en el centro. Su entrada vale para cualquier día de los próximos tres meses; la tarjeta de diez visitas puede compartirse.',
+    ),
+    arrivalAdvice: text(
+      'Open daily from 8:00 until dusk. Two gates, both with bicycle stands.',
+      'Abierto a diario de 8:00 al anochecer. Dos puertas, ambas con aparcabicis.',
+    ),
+    refundPolicy: OPEN,
+  }),
+};
+
+const quota = (eventId: string, name: string, size: number) => ({ id: uuidv7(), eventId, name, size });
+export const QUOTAS = {
+  audioGuides: quota(EVENTS.museum.id, 'Audio guides', 4000),
+  parkSeason: quota(EVENTS.park.id, 'Park season', 9000),
+};
+
+const NAME_FIELD = [
+  { name: 'name', kind: 'text', label: text('Name of the visitor', 'Nombre del visitante'), required: true },
+];
+const CHECK_CARD = text('Reduced: check the card', 'Reducida: compruebe el carné');
+
+type ProductInput = Prisma.ProductCreateManyInput & { id: string };
+const product = (
+  eventId: string,
+  name: Text,
+  priceCents: number,
+  taxRate: number,
+  more: Partial<ProductInput> = {},
+): ProductInput => ({
+  id: uuidv7(),
+  eventId,
+  name,
+  priceCents,
+  taxRate,
+  ...more,
+});
+
+export const PRODUCTS = {
+  general: product(EVENTS.museum.id, text('General admission', 'Entrada general'), 1400, 1000),
+  reduced: product(EVENTS.museum.id, text('Reduced', 'Reducida'), 700, 1000, {
+    description: text(
+      'Under 26, over 65, job seekers. Bring your card.',
+      'Menores de 26, mayores de 65 y desempleados. Traiga su carné.',
+    ),
+    attention: CHECK_CARD,
+  }),
+  family: product(EVENTS.museum.id, text('Family', 'Familia'), 3200, 1000, {
+    description: text(
+      'Two adults and two children up to 14, one ticket.',
+      'Dos adultos y dos menores de 14 años, una sola entrada.',
+    ),
+    capacityUnits: 4,
+    maxPerOrder: 5,
+  }),
+  child: product(EVENTS.museum.id, text('Child under 6', 'Menor de 6 años'), 0, 1000, {
+    description: text('Free, but counts towards the places.', 'Gratuita, pero ocupa plaza.'),
+    maxPerOrder: 6,
+  }),
+  audioGuide: product(EVENTS.museum.id, text('Audio guide', 'Audioguía'), 400, 2100, {
+    capacityUnits: 0,
+    needsOther: true,
+    category: 'extra',
+  }),
+  tour: product(EVENTS.tour.id, text('Tour', 'Visita'), 2200, 1000, { entryAfterMinutes: 10, maxPerOrder: 8 }),
+  tourReduced: product(EVENTS.tour.id, text('Tour, reduced', 'Visita reducida'), 1500, 1000, {
+    entryAfterMinutes: 10,
+    maxPerOrder: 8,
+    attention: CHECK_CARD,
+  }),
+  stalls: product(EVENTS.theatre.id, text('Seat', 'Butaca'), 3400, 1000, {
+    entryBeforeMinutes: 60,
+    entryAfterMinutes: 75,
+    holderFields: NAME_FIELD,
+    maxPerOrder: 10,
+  }),
+  stallsReduced: product(EVENTS.theatre.id, text('Seat, under 26', 'Butaca, menores de 26'), 1800, 1000, {
+    entryBeforeMinutes: 60,
+    entryAfterMinutes: 75,
+    holderFields: NAME_FIELD,
+    maxPerOrder: 4,
+    attention: CHECK_CARD,
+  }),
+  parkDay: product(EVENTS.park.id, text('Day ticket', 'Entrada de un día'), 600, 1000, { validDays: 90 }),
+  parkChild: product(EVENTS.park.id, text('Day ticket, up to 14', 'Entrada de un día, hasta 14 años'), 300, 1000, {
+    validDays: 90,
+  }),
+  parkCard: product(EVENTS.park.id, text('Ten-visit card', 'Tarjeta de diez visitas'), 4500, 1000, {
+    description: text(
+      'Ten entries for you or your friends, within a year.',
+      'Diez entradas para usted o sus amigos, durante un año.',
+    ),
+    uses: 10,
+    validDays: 365,
+    maxPerOrder: 3,
+  }),
+};
+
+export const PRODUCT_QUOTAS = [
+  { productId: PRODUCTS.audioGuide.id, quotaId: QUOTAS.audioGuides.id },
+  ...[PRODUCTS.parkDay, PRODUCTS.parkChild, PRODUCTS.parkCard].map(({ id }) => ({
+    productId: id,
+    quotaId: QUOTAS.parkSeason.id,
+  })),
+];
+
+export const PROMO_CODES = [
+  { id: uuidv7(), code: 'FARO10', percentOff: 1000, maxUses: 500 },
+  { id: uuidv7(), code: 'BIENVENIDA5', amountOff: 500, maxUses: 200, eventId: EVENTS.museum.id },
+  { id: uuidv7(), code: 'TELON', percentOff: 2500, maxUses: 60, eventId: EVENTS.theatre.id },
+];

@@ -1,0 +1,132 @@
+import { connection, prisma, sql } from '../infra/db';
+import { logger } from '../infra/logger';
+import { writeSetting } from '../settings';
+import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
+import { createUser, ensureRoles } from '../users';
+import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCTS, PROMO_CODES, QUOTAS, VENUES } from './catalogue';
+import { isoDay, openDoors, PAST_DAYS } from './openingHours';
+import { createRandom, type Random } from './random';
+import { carts, DEMO_SLOTS, saleBatch } from './sales';
+import { dayOfVisits } from './visits';
+
+const ZONE = 'Europe/Madrid';
+/** Hours of the day, UTC, at which the demo's past sells. */
+const SALE_HOURS = [7, 9, 11, 14, 16, 19];
+const ACCOUNTS = [
+  ['administrator', 'admin', 'Adela Prieto'],
+  ['manager', 'manager', 'Manuel Soto'],
+  ['accountant', 'accountant', 'Consuelo Vera'],
+  ['agent', 'agent', 'Ágata Ruiz'],
+  ['cashier', 'cashier', 'Casimiro León'],
+  ['validator', 'validator', 'Valeria Cano'],
+  ['company', 'company', 'Viajes Poniente'],
+  ['customer', 'buyer', 'Beatriz Luna'],
+] as const;
+
+async function openAccounts(): Promise<void> {
+  await ensureRoles();
+  for (const [role, mailbox, name] of ACCOUNTS) {
+    await createUser({
+      name,
+      email: `${mailbox}@aforo.test`,
+      password: 'password',
+      roles: [role],
+      isVerified: true,
+      locale: role === 'customer' ? 'es' : 'en',
+    });
+  }
+}
+
+async function fillCatalogue(): Promise<void> {
+  await prisma.language.createMany({
+    data: [
+      { code: 'en', name: 'English', position: 0 },
+      { code: 'es', name: 'Español', position: 1 },
+    ],
+  });
+  await prisma.venue.createMany({ data: Object.values(VENUES) });
+  await prisma.gate.createMany({ data: GATES });
+  await prisma.event.createMany({ data: Object.values(EVENTS).map((event, position) => ({ ...event, position })) });
+  await prisma.quota.createMany({ data: Object.values(QUOTAS) });
+  await prisma.product.createMany({
+    data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
+  });
+  await prisma.productQuota.createMany({ data: PRODUCT_QUOTAS });
+  await prisma.promoCode.createMany({ data: PROMO_CODES });
+  await writeSetting('organisation.name', 'Fundación Puerto de Luz', null);
+  await writeSetting('organisation.email', 'hola@aforo.test', null);
+}
+
+const utcHour = (day: IsoDate, hour: number) => new Date(new Date(`${day}T00:00:00Z`).getTime() + hour * HOUR_MS);
+
+/** One transaction per day: its sales and its visits, in the order of the clock. Nobody is told of the past. */
+async function liveDay(random: Random, today: IsoDate, offset: number, until: Date, validator: string): Promise<void> {
+  const day = isoDay(today, offset);
+  const next = isoDay(today, offset + 1);
+  const slots = await sql<{ startsAt: Date; eventId: string }>(
+    'demo_slots_of_day',
+    `select starts_at as "startsAt", event_id as "eventId" from appointments
+     where starts_at >= $1::timestamp at time zone $3 and starts_at < $2::timestamp at time zone $3 order by starts_at`,
+    [day, next, ZONE],
+  );
+  const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  const sales = SALE_HOURS.map((hour) => utcHour(day, hour + random.next() * 0.9))
+    .filter((at) => at < until)
+    .map((at) => ({ at, sql: saleBatch(random, at, day, random.between(3, isWeekend ? 8 : 6)) }));
+  const visits = dayOfVisits(slots, [utcHour(day, 9.5), utcHour(day, 16.2)], until, validator);
+  const steps = [...sales, ...visits].sort((a, b) => a.at.getTime() - b.at.getTime()).flatMap((step) => step.sql);
+  if (steps.length > 0) await connection.script(`${steps.join(';\n')};\ndelete from outbox;`);
+}
+
+/** Places already taken in the days ahead, up to one time that is all but full and one that is. */
+async function presell(random: Random, today: IsoDate): Promise<void> {
+  const now = new Date();
+  const steps = Array.from({ length: 10 }, (_, at) =>
+    saleBatch(
+      random,
+      now,
+      isoDay(today, 1 + (at % 6)),
+      6,
+      random.pick([carts.museumCart, carts.tourCart, carts.theatreCart]),
+    ),
+  ).flat();
+  await connection.script(`${steps.join(';\n')};\ndelete from outbox;`);
+  const tomorrow = isoDay(today, 1);
+  const rush = (time: string, buyers: number) =>
+    saleBatch(random, now, tomorrow, buyers, () => ({ ...carts.tourCart(random), time, leadDays: 0 }));
+  await connection.script(`${[...rush('13:00', 9), ...rush('17:00', 5)].join(';\n')};\ndelete from outbox;`);
+}
+
+/** Whether this process is the one to make the demo: the database is empty and nobody else has begun. */
+async function isOursToMake(): Promise<boolean> {
+  const begun = await sql(
+    'begin_demo',
+    `insert into settings (key, value, updated_at) select 'system.demo', 'true', now() where not exists (select from users)
+     on conflict (key) do nothing returning key`,
+  );
+  return begun.length === 1;
+}
+
+/** Fills an empty database with the demo organisation. Does nothing where there is anything already. */
+export async function loadDemo(): Promise<void> {
+  if (!(await isOursToMake())) return;
+  const startedAt = Date.now();
+  const today = dayIn(new Date(), ZONE);
+  const random = createRandom(1812);
+  await openAccounts();
+  await fillCatalogue();
+  await openDoors(today);
+  const { id: validator } = await prisma.user.findUniqueOrThrow({
+    where: { email: 'validator@aforo.test' },
+    select: { id: true },
+  });
+  await connection.script(DEMO_SLOTS);
+  const until = new Date(Date.now() - 1000);
+  for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
+  await presell(random, today);
+  await connection.script('drop function demo_slots(jsonb); analyze;');
+  logger.info(
+    { seconds: (Date.now() - startedAt) / 1000, days: PAST_DAYS, since: new Date(Date.now() - PAST_DAYS * DAY_MS) },
+    'the demo organisation is ready; every account has the password "password"',
+  );
+}
