@@ -21,7 +21,7 @@ const publication = z.object({
 const clientEvent = z.object({
   channel: z.string(),
   name: z.string(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   memberId: z.string().optional(),
 });
 

@@ -17,7 +17,7 @@ export function deliver(hub: Hub, events: readonly Publication[]): void {
  * @throws what the way to the peers throws.
  */
 export async function publish(hub: Hub, events: readonly Publication[]): Promise<void> {
-  await hub.peers?.send(writePeerMessage({ kind: 'publish', events: [...events] }));
+  if (hub.peers !== null) await hub.peers.send(writePeerMessage({ kind: 'publish', events: [...events] }));
   deliver(hub, events);
 }
 

@@ -4,7 +4,7 @@ import { HttpError } from '../../../shared/errors';
 import { channelKind, isChannelName } from '../channelName';
 import type { Hub } from '../hub';
 import { terminateUser } from '../publish';
-import { infoNames, infoOf } from './channelInfo';
+import { countsOf, infoNames, infoOf } from './channelInfo';
 import { postBatch, postEvent } from './events';
 import { requestBody } from './requestBody';
 import { decoded, verify } from './verify';
@@ -73,8 +73,9 @@ function listChannels({ hub, parameters }: Call): object {
   if (asked.has('user_count') && !prefix.startsWith('presence-')) {
     throw new HttpError(400, { message: 'user_count needs filter_by_prefix=presence-…' });
   }
+  if (asked.has('cache')) throw new HttpError(400, { message: 'cache is given for single channels only' });
   const names = [...hub.channels.keys()].filter((name) => name.startsWith(prefix));
-  return { channels: Object.fromEntries(names.map((name) => [name, infoOf(hub, name, asked)])) };
+  return { channels: Object.fromEntries(names.map((name) => [name, countsOf(hub, name, asked)])) };
 }
 
 function showChannel({ hub, parameters, name }: Call): object {
