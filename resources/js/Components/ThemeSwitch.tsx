@@ -19,14 +19,14 @@ export function ThemeSwitch() {
         <label
           key={theme}
           title={t(`common.theme_${theme}`)}
-          className="grid size-(--tap) cursor-pointer place-content-center rounded-sm text-soft hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative grid size-(--tap) cursor-pointer place-content-center rounded-sm text-soft hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
             name="theme"
             value={theme}
             checked={current === theme}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer opacity-0"
             onChange={() => setTheme(theme)}
           />
           <Icon name={icon} label={t(`common.theme_${theme}`)} />

@@ -8,7 +8,7 @@ const KEEPS_THE_FORM = new Set([413, 419, 429, 500, 502, 503, 504]);
 
 let submitting = false;
 
-const pageProps = (response: HttpExceptionResponse): { reference?: string; retryAfterSeconds?: number } =>
+const pageProps = (response: HttpExceptionResponse): { reference?: string } =>
   typeof response.data === 'object' ? ((response.data.props as object | undefined) ?? {}) : {};
 
 async function refreshTokenAndSay(): Promise<void> {
@@ -19,10 +19,11 @@ async function refreshTokenAndSay(): Promise<void> {
 
 function say(response: HttpExceptionResponse): void {
   const t = documentTranslate();
-  const { reference, retryAfterSeconds } = pageProps(response);
+  const { reference } = pageProps(response);
+  const wait = Number(response.headers['retry-after']) || 60;
   const { status } = response;
   if (status === 419) void refreshTokenAndSay().catch(() => toast.error(t('common.network_lost')));
-  else if (status === 429) void toast.error(t('common.too_many_tries', { count: retryAfterSeconds ?? 60 }));
+  else if (status === 429) void toast.error(t('common.too_many_tries', { count: wait }));
   else if (status === 413) void toast.error(t('common.too_large'));
   else if (status === 503) void toast.error(t('common.busy'));
   else if (status === 403) void toast.error(t('common.not_allowed'));
