@@ -17,45 +17,73 @@ const LONGEST_PAUSE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const SEND_TIMEOUT_MS = 5_000;
 
+const NOTIFY = `SELECT pg_notify('${CHANNEL}', part) FROM unnest($1::text[]) WITH ORDINALITY AS parts (part, n) ORDER BY n`;
+
 /** Texts handed to `send` must be JSON. */
 export function postgresPeers(connectionString: string, log: PusherLog): ClosablePeers {
   const self = randomUUID();
   const listeners: ((text: string) => void)[] = [];
-  const stop = new AbortController();
+  const link = keptLink({
+    log,
+    open: () => listen(connectionString, log, self, (text) => listeners.forEach((listener) => void listener(text))),
+  });
   let sent = 0;
 
-  const open = async (): Promise<pg.Client> => {
-    const read = payloadReader(self);
-    const client = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: SEND_TIMEOUT_MS,
-      application_name: 'aforo live events',
-    });
-    client.on('error', (error) => log.warn({ err: error }, 'connection for live events broke'));
-    client.on('notification', ({ payload = '' }) => {
-      const text = read(payload);
-      if (text !== null) for (const listener of listeners) listener(text);
-    });
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      return client;
-    } catch (error) {
-      client.end().catch(() => {});
-      throw error;
-    }
+  return {
+    onMessage: (listener) => void listeners.push(listener),
+    async send(text) {
+      const client = await soon(link.current());
+      sent += 1;
+      try {
+        await client.query(NOTIFY, [toPayloads(self, sent, text)]);
+      } catch (error) {
+        // A link that stopped answering looks open for a quarter of an hour; another one is opened in its place.
+        client.end().catch(() => {});
+        throw error;
+      }
+    },
+    close: link.close,
   };
+}
+
+/** Opens a connection that hears what the other processes send. @throws when the database cannot be reached */
+async function listen(connectionString: string, log: PusherLog, self: string, hear: (text: string) => void) {
+  const read = payloadReader(self);
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: SEND_TIMEOUT_MS,
+    application_name: 'aforo live events',
+  });
+  client.on('error', (error) => log.warn({ err: error }, 'connection for live events broke'));
+  client.on('notification', ({ payload = '' }) => {
+    const text = read(payload);
+    if (text !== null) hear(text);
+  });
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
+}
+
+type KeptLink = { current(): Promise<pg.Client>; close(): Promise<void> };
+
+/** Opens a connection and, whenever it ends, another; with growing pauses while that fails. */
+function keptLink({ open, log }: { open: () => Promise<pg.Client>; log: PusherLog }): KeptLink {
+  const stop = new AbortController();
+  let link: Promise<pg.Client>;
 
   const openAtLast = async (): Promise<pg.Client> => {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const client = await open();
-        client.once('end', () => {
-          if (!stop.signal.aborted) connect();
-        });
+        client.once('end', () => stop.signal.aborted || connect());
         return client;
       } catch (error) {
         log.warn({ err: error, retryMs: pause }, 'no connection for live events between processes');
@@ -63,28 +91,15 @@ export function postgresPeers(connectionString: string, log: PusherLog): Closabl
       }
     }
   };
-
-  let link: Promise<pg.Client>;
   const connect = (): void => {
     link = openAtLast();
+    // Whoever sends meanwhile gets the error; nobody else waits for it.
     link.catch(() => {});
   };
   connect();
 
   return {
-    onMessage: (listener) => void listeners.push(listener),
-    async send(text) {
-      const client = await soon(link);
-      sent += 1;
-      const statement = `SELECT pg_notify('${CHANNEL}', part) FROM unnest($1::text[]) WITH ORDINALITY AS parts (part, n) ORDER BY n`;
-      try {
-        await client.query(statement, [toPayloads(self, sent, text)]);
-      } catch (error) {
-        // A link that stopped answering looks open for a quarter of an hour; another one is opened in its place.
-        client.end().catch(() => {});
-        throw error;
-      }
-    },
+    current: () => link,
     async close() {
       stop.abort();
       await link.then((client) => client.end()).catch(() => {});

@@ -22,6 +22,16 @@ export type FanOut<T extends Outlet> = {
 };
 
 type Job<T> = { frame: Buffer; audience: readonly T[]; except: T | undefined; next: number; done: (() => void)[] };
+type Queue<T> = {
+  readonly now: () => number;
+  readonly jobs: Job<T>[];
+  /** Where in `jobs` the unfinished ones begin. */
+  first: number;
+  /** Whether the next slice is already on its way. */
+  scheduled: boolean;
+  delivered: number;
+  cutOff: number;
+};
 
 const OPEN = 1;
 const SLICE_MS = 4;
@@ -29,74 +39,70 @@ const SLICE_MS = 4;
 const CLOCK_EVERY = 32;
 /** A reader this far behind is cut off: it reconnects and starts afresh instead of filling our memory. */
 const MAX_UNREAD_BYTES = 1_048_576;
+const KEEP_FINISHED_JOBS = 1_000;
 
 export function createFanOut<T extends Outlet>(now: () => number = () => performance.now()): FanOut<T> {
-  const jobs: Job<T>[] = [];
-  let first = 0;
-  let pending = false;
-  let delivered = 0;
-  let cutOff = 0;
-
-  const deliver = (outlet: T, frame: Buffer): void => {
-    if (outlet.ws.readyState !== OPEN) return;
-    if (outlet.socket.writableLength > MAX_UNREAD_BYTES) {
-      cutOff += 1;
-      outlet.ws.terminate();
-      return;
-    }
-    outlet.socket.write(frame);
-    delivered += 1;
-  };
-
-  /** @returns whether the job is finished; false when the time was up first. */
-  const advance = (job: Job<T>, deadline: number): boolean => {
-    while (job.next < job.audience.length) {
-      const outlet = job.audience[job.next]!;
-      job.next += 1;
-      if (outlet !== job.except) deliver(outlet, job.frame);
-      if (job.next % CLOCK_EVERY === 0 && now() > deadline) return false;
-    }
-    return true;
-  };
-
-  const retire = (job: Job<T>): void => {
-    first += 1;
-    if (first === jobs.length) {
-      jobs.length = 0;
-      first = 0;
-    } else if (first > 1_000) {
-      jobs.splice(0, first);
-      first = 0;
-    }
-    for (const tell of job.done) tell();
-  };
-
-  const work = (deadline: number): void => {
-    let job = jobs[first];
-    while (job !== undefined) {
-      if (!advance(job, deadline) || now() > deadline) break;
-      retire(job);
-      job = jobs[first];
-    }
-    if (jobs.length === 0 || pending) return;
-    pending = true;
-    setImmediate(() => {
-      pending = false;
-      work(now() + SLICE_MS);
-    });
-  };
-
+  const queue: Queue<T> = { now, jobs: [], first: 0, scheduled: false, delivered: 0, cutOff: 0 };
+  const { jobs } = queue;
   return {
     send(frame, audience, except) {
       if (audience.length === 0) return;
       jobs.push({ frame, audience, except, next: 0, done: [] });
-      if (jobs.length - first === 1) work(now() + SLICE_MS);
+      if (jobs.length - queue.first === 1) work(queue, now() + SLICE_MS);
     },
     caughtUp() {
       const last = jobs.at(-1);
       return last === undefined ? Promise.resolve() : new Promise((resolve) => last.done.push(resolve));
     },
-    flush: () => work(Number.POSITIVE_INFINITY),
-    stats: () => ({ delivered, queued: jobs.length - first, cutOff }),
+    flush: () => work(queue, Number.POSITIVE_INFINITY),
+    stats: () => ({ delivered: queue.delivered, queued: jobs.length - queue.first, cutOff: queue.cutOff }),
   };
+}
+
+/** Works until the deadline, and leaves the rest to the next slice. */
+function work<T extends Outlet>(queue: Queue<T>, deadline: number): void {
+  let job = queue.jobs[queue.first];
+  while (job !== undefined) {
+    if (!advance(queue, job, deadline) || queue.now() > deadline) break;
+    retire(queue, job);
+    job = queue.jobs[queue.first];
+  }
+  if (job === undefined || queue.scheduled) return;
+  queue.scheduled = true;
+  setImmediate(() => {
+    queue.scheduled = false;
+    work(queue, queue.now() + SLICE_MS);
+  });
+}
+
+/** @returns whether the job is finished; false when the time was up first. */
+function advance<T extends Outlet>(queue: Queue<T>, job: Job<T>, deadline: number): boolean {
+  while (job.next < job.audience.length) {
+    const outlet = job.audience[job.next]!;
+    job.next += 1;
+    if (outlet !== job.except) deliver(queue, outlet, job.frame);
+    if (job.next % CLOCK_EVERY === 0 && queue.now() > deadline) return false;
+  }
+  return true;
+}
+
+function deliver<T extends Outlet>(queue: Queue<T>, outlet: T, frame: Buffer): void {
+  if (outlet.ws.readyState !== OPEN) return;
+  if (outlet.socket.writableLength > MAX_UNREAD_BYTES) {
+    queue.cutOff += 1;
+    outlet.ws.terminate();
+    return;
+  }
+  outlet.socket.write(frame);
+  queue.delivered += 1;
+}
+
+/** Takes a finished job off. The list is shortened now and then: at every job it would be copied at every job. */
+function retire<T extends Outlet>(queue: Queue<T>, job: Job<T>): void {
+  queue.first += 1;
+  if (queue.first === queue.jobs.length || queue.first > KEEP_FINISHED_JOBS) {
+    queue.jobs.splice(0, queue.first);
+    queue.first = 0;
+  }
+  for (const tell of job.done) tell();
 }

@@ -49,39 +49,9 @@ const presenceKey = (event: WebhookEvent): string => JSON.stringify([event.chann
 
 export function createWebhooks(app: PusherApp, options: WebhookOptions | undefined, log: PusherLog): Webhooks {
   if (options === undefined) return silent;
-  const waiting: WebhookEvent[] = [];
-  const leaving = new Map<string, NodeJS.Timeout>();
   const stop = new AbortController();
-  let sending = false;
-
-  const sendAll = async (): Promise<void> => {
-    await delay(GATHER_MS, undefined, { signal: stop.signal });
-    while (waiting.length > 0) {
-      const events = waiting.splice(0, BATCH_EVENTS);
-      if (!(await sendBatch(app, options, events, stop.signal)))
-        log.error({ events: events.length }, 'webhook gave up');
-    }
-  };
-
-  const start = (): void => {
-    if (sending || waiting.length === 0 || stop.signal.aborted) return;
-    sending = true;
-    sendAll()
-      .catch((error) => stop.signal.aborted || log.error({ err: error }, 'webhook failed'))
-      .finally(() => {
-        sending = false;
-        start();
-      });
-  };
-
-  const report = (event: WebhookEvent): void => {
-    if (waiting.length >= MAX_WAITING) {
-      log.error({ event: event.name }, 'webhook queue full, event dropped');
-      return;
-    }
-    waiting.push(event);
-    start();
-  };
+  const report = createPostbox(app, options, stop.signal, log);
+  const leaving = new Map<string, NodeJS.Timeout>();
 
   return {
     report,
@@ -105,8 +75,40 @@ export function createWebhooks(app: PusherApp, options: WebhookOptions | undefin
   };
 }
 
+/** Gathers events for a moment and posts them batch after batch. @returns how to put one in */
+function createPostbox(app: PusherApp, options: WebhookOptions, stop: AbortSignal, log: PusherLog) {
+  const waiting: WebhookEvent[] = [];
+  let posting = false;
+
+  const postAll = async (): Promise<void> => {
+    await delay(GATHER_MS, undefined, { signal: stop });
+    while (waiting.length > 0) {
+      const events = waiting.splice(0, BATCH_EVENTS);
+      if (!(await post(app, options, events, stop))) log.error({ events: events.length }, 'webhook gave up');
+    }
+  };
+  const start = (): void => {
+    if (posting || waiting.length === 0 || stop.aborted) return;
+    posting = true;
+    postAll()
+      .catch((error) => stop.aborted || log.error({ err: error }, 'webhook failed'))
+      .finally(() => {
+        posting = false;
+        start();
+      });
+  };
+  return (event: WebhookEvent): void => {
+    if (waiting.length >= MAX_WAITING) {
+      log.error({ event: event.name }, 'webhook queue full, event dropped');
+      return;
+    }
+    waiting.push(event);
+    start();
+  };
+}
+
 /** @returns whether the receiver took it before the patience ended. */
-async function sendBatch(app: PusherApp, options: WebhookOptions, events: WebhookEvent[], stop: AbortSignal) {
+async function post(app: PusherApp, options: WebhookOptions, events: WebhookEvent[], stop: AbortSignal) {
   const body = JSON.stringify({ time_ms: Date.now(), events });
   const headers = {
     ...options.headers,

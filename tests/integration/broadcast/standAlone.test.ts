@@ -41,7 +41,8 @@ test('two publishing processes and two browsers share it', async () => {
   const publishers = ['museum', 'theatre'].map((name) =>
     start('tests/integration/broadcast/publisher.ts', { ...credentials, PUSHER_PORT: String(port), PUBLISHER: name }),
   );
-  for (const publisher of publishers) expect((await once(publisher, 'exit'))[0]).toBe(0);
+  const exits = await Promise.all(publishers.map((publisher) => once(publisher, 'exit')));
+  expect(exits.map(([code]) => code)).toEqual([0, 0]);
   const numbers = Array.from({ length: 25 }, (_, n) => n);
   for (const browser of [one, two]) {
     const seen: Record<string, number[]> = { museum: [], theatre: [] };
