@@ -154,7 +154,8 @@ end $$;
 -- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled, amount, currency, provider_ref, card_brand,
 --               card_last4, code, raw, provider, event_id }]; event_id null = not a provider's message.
 -- outcome: paid, paid_late, returned (captured, but the order cannot keep it: refunded), pending, failed, ignored
---          (nothing new), duplicate (that event was here), needs_review (other amount), unknown_payment.
+--          (nothing new), duplicate (that event was here), needs_review (other amount: staff decide, and until the right
+--          amount is reported nothing else moves the payment), unknown_payment.
 create or replace function settle_payments(p_results jsonb)
 returns table (payment_id uuid, outcome text, order_id uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -188,11 +189,15 @@ begin
       select * into v_order from orders where id = v_payment.order_id;
       order_id := v_order.id;
       if r.status = 'confirmed' and v_payment.state in ('created', 'authorised', 'failed', 'cancelled') then
-        if r.amount <> v_payment.amount_cents or r.currency <> v_payment.currency then
-          outcome := 'needs_review';
-          update payments set state = 'authorised', failure_code = 'amount_mismatch', raw = coalesce(r.raw, raw), updated_at = moment() where id = r.payment_id;
-          update orders set attention = 'amount_mismatch', updated_at = moment() where id = v_order.id;
-          perform record_order_event(v_order.id, 'amount_mismatch', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'currency', r.currency));
+        if r.amount is distinct from v_payment.amount_cents or r.currency is distinct from v_payment.currency then
+          if v_payment.failure_code = 'amount_mismatch' then
+            outcome := 'ignored';
+          else
+            outcome := 'needs_review';
+            update payments set state = 'authorised', failure_code = 'amount_mismatch', raw = coalesce(r.raw, raw), updated_at = moment() where id = r.payment_id;
+            update orders set attention = 'amount_mismatch', updated_at = moment() where id = v_order.id;
+            perform record_order_event(v_order.id, 'amount_mismatch', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'currency', r.currency));
+          end if;
         else
           update payments set state = 'captured', captured_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), failure_code = null,
               card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), raw = coalesce(r.raw, raw), updated_at = moment()
@@ -203,6 +208,11 @@ begin
             outcome := 'paid';
           elsif v_order.state = 'expired' then
             begin
+              -- A visit that is over cannot be sold any more, however many places it had left.
+              if exists (select from order_items i join appointments a on a.id = i.appointment_id
+                  where i.order_id = v_order.id and i.state = 'active' and a.ends_at <= moment()) then
+                raise exception 'over' using errcode = 'AF001';
+              end if;
               perform take_places(v_order.id);
               update promo_codes set uses = least(uses + 1, max_uses) where id = v_order.promo_code_id;
               perform fulfil_order(v_order.id, 'expired', true);
@@ -217,7 +227,8 @@ begin
             outcome := 'returned';
           end if;
         end if;
-      elsif r.status in ('failed', 'cancelled') and v_payment.state in ('created', 'authorised') then
+      elsif r.status in ('failed', 'cancelled') and v_payment.state in ('created', 'authorised')
+          and v_payment.failure_code is distinct from 'amount_mismatch' then
         outcome := 'failed';
         update payments set state = r.status::"PaymentState", failure_code = r.code, raw = coalesce(r.raw, raw), provider_ref = coalesce(r.provider_ref, provider_ref),
             card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), updated_at = moment()
@@ -243,4 +254,33 @@ begin
       from orders o join order_items i on i.order_id = o.id where o.id = any (v_paid) group by o.event_id order by o.event_id;
     perform announce('sales', '{}', 'sales');
   end if;
+end $$;
+
+-- What came of giving money back: done, transit (under way at the provider) or failed (staff still see the order).
+-- Returns false when the refund was settled before.
+create or replace function settle_refund(p_refund uuid, p_state text, p_ref text, p_reason text) returns boolean language plpgsql as $$
+declare
+  v_refund refunds%rowtype;
+begin
+  perform 1 from orders where id = (select order_id from refunds where id = p_refund) for update;
+  perform 1 from payments where id = (select payment_id from refunds where id = p_refund) for update;
+  update refunds set state = p_state::"RefundState", provider_ref = coalesce(p_ref, provider_ref), failure_reason = p_reason, updated_at = moment()
+    where id = p_refund and state in ('created', 'transit') returning * into v_refund;
+  if not found then
+    return false;
+  end if;
+  if p_state = 'done' then
+    update payments set updated_at = moment(), state = case
+        when (select sum(amount_cents) from refunds where payment_id = v_refund.payment_id and state = 'done') >= amount_cents
+        then 'refunded' else 'partially_refunded' end::"PaymentState"
+      where id = v_refund.payment_id and state in ('captured', 'partially_refunded');
+    update orders set attention = null, updated_at = moment() where id = v_refund.order_id and attention = v_refund.reason
+      and not exists (select from refunds where order_id = v_refund.order_id and state in ('created', 'transit', 'failed'));
+  end if;
+  if p_state in ('done', 'failed') then
+    perform record_order_event(v_refund.order_id, 'refund_' || p_state, null, null, v_refund.created_by,
+      jsonb_build_object('refund_id', p_refund, 'amount', v_refund.amount_cents, 'reason', p_reason));
+    perform announce('refund_' || p_state, jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));
+  end if;
+  return true;
 end $$;
