@@ -5,6 +5,8 @@
  */
 const ASSETS = 'assets-v1';
 const PAGES = 'pages-v1';
+/** Some ten builds' worth; the oldest files go first. */
+const MOST_ENTRIES = 400;
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -48,7 +50,7 @@ async function networkFirst(request) {
     if (answer.ok) await put(PAGES, request, answer.clone());
     return answer;
   } catch (error) {
-    const cached = await caches.match(request, { cacheName: PAGES, ignoreVary: true });
+    const cached = await caches.match(request, { cacheName: PAGES, ignoreVary: true, ignoreSearch: true });
     if (cached) return cached;
     throw error;
   }
@@ -66,6 +68,8 @@ async function put(name, key, answer) {
   try {
     const cache = await caches.open(name);
     await cache.put(key, answer);
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES)).map((old) => cache.delete(old)));
   } catch {
     // The answer itself is already on its way.
   }
