@@ -2,6 +2,7 @@
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './http/throttle';
 import type { Job } from './infra/queue';
+import { mailJobs } from './mails';
 
 const pruneSessions: Job<never> = {
   name: 'sessions.prune',
@@ -12,4 +13,4 @@ const pruneSessions: Job<never> = {
   },
 };
 
-export const jobs: readonly Job<never>[] = [pruneSessions];
+export const jobs: readonly Job<never>[] = [pruneSessions, ...mailJobs];

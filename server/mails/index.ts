@@ -1,0 +1,6 @@
+/** The door of mails: write one, in our look, and have it sent. */
+export { type NewMail, queueMail } from './actions/queueMail';
+export { type AttachmentProvider, attachmentsFor, type MailAttachment, type MailSource } from './attachments';
+export { escapeText } from './escapeText';
+export { mailJobs } from './jobs';
+export { type MailBody, type MailParts, mailLayout } from './mailLayout';

@@ -1,0 +1,101 @@
+/**
+ * How our mails look: tables and inlined colours, since many readers drop everything else; dark colours for those that
+ * ask for them. The text version says the same.
+ */
+import { env } from '../infra/runtime';
+import type { Locale } from '../shared/i18n/translate';
+import { escapeText } from './escapeText';
+
+export type MailParts = {
+  locale: Locale;
+  heading: string;
+  /** Plain text; a line break stays one. */
+  paragraphs: readonly string[];
+  /** The one thing to do. */
+  action?: { label: string; url: string };
+  /** Small print above the organisation's name. */
+  footer?: string;
+  /** Finished HTML between the paragraphs and the action; whoever writes it has escaped it. */
+  extraHtml?: string;
+  /** What `extraHtml` says, for the text version. */
+  extraText?: string;
+};
+
+export type MailBody = { html: string; text: string };
+
+const SERIF = `Fraunces, Georgia, 'Times New Roman', serif`;
+const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
+
+const DARK = `
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #0f1413 !important; }
+    .sheet { background: #18201e !important; border-color: #2b3633 !important; }
+    .ink, .ink a { color: #f3ede1 !important; }
+    .soft { color: #b6beb7 !important; }
+    .rule { border-color: #2b3633 !important; }
+    .accent { color: #86d5c2 !important; }
+    .button { background: #86d5c2 !important; }
+    .button a { color: #06211b !important; }
+  }
+  @media (max-width: 480px) { .sheet-cell { padding: 24px 20px !important; } }`;
+
+/** A whole mail in our look, as HTML and as text. */
+export const mailLayout = (parts: MailParts): MailBody => ({ html: html(parts), text: text(parts) });
+
+function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailParts): string {
+  const brand = escapeText(env().APP_NAME);
+  const body = [
+    `<h1 class="ink" style="margin:0 0 20px;font:600 28px/1.15 ${SERIF};color:#1b1815">${escapeText(heading)}</h1>`,
+    ...paragraphs.map(paragraph),
+    extraHtml ?? '',
+    action ? button(action) : '',
+  ].join('\n');
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeText(heading)}</title>
+<style>:root { color-scheme: light dark; }${DARK}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:#f7f3ea">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ea"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td class="accent" style="padding:0 4px 16px;font:600 20px/1 ${SERIF};color:#0c5a50">${brand}</td></tr>
+<tr><td class="sheet sheet-cell" style="padding:36px 40px;background:#fffdf8;border:1px solid #dbd2c1;border-radius:3px">
+${body}
+</td></tr>
+<tr><td class="soft" style="padding:18px 4px 0;font:400 13px/1.5 ${SANS};color:#564e45">${footer ? `${lines(footer)}<br>` : ''}${brand}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>`;
+}
+
+const lines = (plain: string): string => escapeText(plain).replaceAll('\n', '<br>');
+
+const paragraph = (plain: string): string =>
+  `<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${SANS};color:#1b1815">${lines(plain)}</p>`;
+
+/** The address stands below the button in full, for readers that show no buttons. */
+function button({ label, url }: { label: string; url: string }): string {
+  const href = escapeText(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px"><tr>
+<td class="button" style="background:#0c5a50;border-radius:3px"><a href="${href}" style="display:inline-block;padding:13px 22px;font:600 16px/1.2 ${SANS};color:#fdfaf3;text-decoration:none">${escapeText(label)}</a></td>
+</tr></table>
+<p class="soft" style="margin:0;font:400 13px/1.5 ${SANS};color:#564e45;word-break:break-all">${href}</p>`;
+}
+
+function text({ heading, paragraphs, action, footer, extraText }: MailParts): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    extraText,
+    action && `${action.label}:\n${action.url}`,
+    ['-- ', footer, env().APP_NAME].filter(Boolean).join('\n'),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}

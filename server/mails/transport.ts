@@ -1,0 +1,45 @@
+/** The connection to the mail server: a few connections kept open, and nothing that waits for ever. */
+import { createTransport, type Transporter } from 'nodemailer';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+let opened: { url: string; transport: Transporter } | null = null;
+
+/** The transport to the mail server at that URL, the same one until the URL changes. */
+export function transportTo(url: string): Transporter {
+  if (opened?.url === url) return opened.transport;
+  closeTransport();
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
+  opened = { url, transport };
+  return transport;
+}
+
+/** Lets go of the idle connections. */
+export function closeTransport(): void {
+  opened?.transport.close();
+  opened = null;
+}
+
+type SmtpError = { code?: string; responseCode?: number; message?: string };
+
+/** What went wrong, short enough for a list. */
+export const describeFailure = (error: unknown): string => {
+  const { code, message } = error as SmtpError;
+  return [code, message ?? String(error)].filter(Boolean).join(': ').slice(0, 500);
+};
+
+/** A mail server that refuses the address or the message for good; a full box or a lost connection is not that. */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as SmtpError;
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+};
