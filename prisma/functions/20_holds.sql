@@ -5,7 +5,99 @@
 --               lines: [{ product_id, appointment_id, quantity }] }], one line per product and slot.
 -- outcome: held; replayed (the key was used before: the first order); sold_out (detail = the counter);
 --          refused (not on sale, or not offered like this).
-create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
+--
+-- There are two ways. As long as all can be served they are served together, in one statement per table. When one
+-- cannot, the attempt is undone and each is served singly, in turn: the few near the end pay for being exact.
+
+-- The lines of a batch as the catalogue offers them, one row per ticket; what is not offered like this is missing.
+create or replace function offered_items(p_requests jsonb)
+returns table (n bigint, order_id uuid, product_id uuid, appointment_id uuid, item_position bigint, product_name jsonb, price int, rate int, units int, quota_ids uuid[], needs_other boolean)
+language sql stable rows 50 as $$
+  select r.n, r.id, p.id, line.appointment_id, row_number() over (partition by r.n order by line.n, unit), p.name, p.price_cents, p.tax_rate, p.capacity_units,
+    array(select quota_id from product_quotas where product_id = p.id order by quota_id), p.needs_other
+  from rows from (jsonb_to_recordset(p_requests) as (id uuid, event_id uuid, channel text, lines jsonb)) with ordinality as r(id, event_id, channel, lines, n)
+    cross join lateral rows from (jsonb_to_recordset(r.lines) as (product_id uuid, appointment_id uuid, quantity int))
+      with ordinality as line(product_id, appointment_id, quantity, n)
+    join products p on p.id = line.product_id and p.event_id = r.event_id and p.active and r.channel = any (p.channels)
+      and line.quantity between greatest(p.min_per_order, 1) and p.max_per_order
+    join events e on e.id = p.event_id and (e.kind = 'open') = (line.appointment_id is null)
+    left join appointments a on a.id = line.appointment_id and a.event_id = e.id
+    cross join lateral generate_series(1, line.quantity) unit
+  where line.appointment_id is null
+    or (a.state = 'open' and a.starts_at > moment() + make_interval(mins => e.sales_close_minutes))
+$$;
+
+-- All or nobody: raises AF003 when one of them cannot have what they ask for.
+create or replace function hold_places_together(p_requests jsonb, p_expires timestamptz)
+returns table (id uuid, total int) language plpgsql set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  v_orders uuid[];
+  v_totals int[];
+  v_slots uuid[];
+  v_slot_units int[];
+  v_quotas uuid[];
+  v_quota_units int[];
+  v_taken int;
+begin
+  with offered as materialized (
+    select * from offered_items(p_requests)
+  ), offers as (
+    select n, count(*) as tickets, sum(price)::int as total, bool_and(needs_other) as lacks_other from offered group by n
+  ), placed as (
+    insert into orders (id, reference, secret, event_id, channel, user_id, state, locale, currency, total_cents, expires_at, idempotency_key)
+    select r.id, r.reference, r.secret, r.event_id, r.channel, r.user_id, 'held', r.locale, e.currency, offers.total, p_expires, r.key
+    from rows from (jsonb_to_recordset(p_requests) as (key text, id uuid, reference text, secret text, event_id uuid, channel text, user_id uuid,
+        locale text, tickets int)) with ordinality as r(key, id, reference, secret, event_id, channel, user_id, locale, tickets, n)
+      join offers on offers.n = r.n and offers.tickets = r.tickets and not offers.lacks_other
+      join events e on e.id = r.event_id and e.status = 'published'
+        and (e.sales_from is null or e.sales_from <= moment()) and (e.sales_until is null or e.sales_until > moment())
+    on conflict (idempotency_key) do nothing
+    returning id, total_cents
+  ), items as (
+    insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids)
+    select gen_random_uuid(), order_id, product_id, appointment_id, item_position, product_name, price, rate, tax_included(price, rate), units, quota_ids
+    from offered
+    where (select count(*) from placed) = jsonb_array_length(p_requests)
+  ), slots as (
+    select appointment_id as id, sum(units)::int as units from offered where appointment_id is not null and units > 0 group by appointment_id order by appointment_id
+  ), shared as (
+    select quota as id, count(*)::int as units from offered, unnest(quota_ids) quota group by quota order by quota
+  )
+  select (select array_agg(id) from placed), (select array_agg(total_cents) from placed),
+      (select array_agg(id) from slots), (select array_agg(units) from slots), (select array_agg(id) from shared), (select array_agg(units) from shared)
+    into v_orders, v_totals, v_slots, v_slot_units, v_quotas, v_quota_units;
+  if coalesce(cardinality(v_orders), 0) <> jsonb_array_length(p_requests) then
+    raise exception 'not all' using errcode = 'AF003';
+  end if;
+
+  -- Last, so that a counter is locked for as short a time as can be, and in order of id.
+  if cardinality(v_slots) > 1 then
+    perform 1 from appointments where id = any (v_slots) order by id for no key update;
+  end if;
+  update appointments a set held = held + need.units from unnest(v_slots, v_slot_units) need(id, units)
+    where a.id = need.id and a.state = 'open' and a.held + a.sold + need.units <= a.capacity;
+  get diagnostics v_taken = row_count;
+  if v_taken < coalesce(cardinality(v_slots), 0) then
+    raise exception 'not all' using errcode = 'AF003';
+  end if;
+  if v_quotas is not null then
+    perform 1 from quotas where id = any (v_quotas) order by id for no key update;
+    update quotas q set held = held + need.units from unnest(v_quotas, v_quota_units) need(id, units)
+      where q.id = need.id and q.held + q.sold + need.units <= q.size;
+    get diagnostics v_taken = row_count;
+    if v_taken < cardinality(v_quotas) then
+      raise exception 'not all' using errcode = 'AF003';
+    end if;
+  end if;
+
+  perform announce_availability(r.event_id, array_agg(distinct line.appointment_id))
+    from jsonb_to_recordset(p_requests) as r(event_id uuid, lines jsonb), jsonb_to_recordset(r.lines) as line(appointment_id uuid)
+    where line.appointment_id is not null group by r.event_id order by r.event_id;
+  return query select * from unnest(v_orders, v_totals);
+end $$;
+
+create or replace function hold_places_singly(p_requests jsonb, p_hold_minutes int)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
 language plpgsql as $$
 #variable_conflict use_column
@@ -96,8 +188,6 @@ begin
         select o.id, placed.id, o.product_id, o.appointment_id, o.position, o.name, o.price_cents, o.tax_rate,
           tax_included(o.price_cents, o.tax_rate), o.capacity_units, o.quota_ids
         from offered o, placed
-      ), history as (
-        insert into order_events (order_id, kind, to_state, user_id) select id, 'held', 'held', r.user_id from placed
       )
       select count(*), max(total_cents) into v_placed, v_total from placed;
       if v_placed = 0 then
@@ -127,6 +217,33 @@ begin
 
   perform announce_availability(event_id::uuid, array(select distinct jsonb_array_elements_text(slots)::uuid))
     from jsonb_each(changed) as entry(event_id, slots) order by event_id;
+end $$;
+
+create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
+returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  v_expires timestamptz := moment() + make_interval(mins => p_hold_minutes);
+begin
+  -- A full counter is seen before anything is written for nothing.
+  if not exists (
+    select from (
+      select line.appointment_id as id, sum(line.quantity) as units
+      from jsonb_array_elements(p_requests) request, jsonb_to_recordset(request -> 'lines') as line(appointment_id uuid, quantity int)
+      where line.appointment_id is not null group by line.appointment_id
+    ) need join appointments a using (id) where a.held + a.sold + need.units > a.capacity
+  ) then
+    begin
+      return query select r.key, 'held', r.id, r.reference, r.secret, 'held', v_expires, held.total, null::text
+        from hold_places_together(p_requests, v_expires) held
+          join jsonb_to_recordset(p_requests) as r(key text, id uuid, reference text, secret text) on r.id = held.id;
+      return;
+    exception when sqlstate 'AF003' then
+      null;
+    end;
+  end if;
+  return query select * from hold_places_singly(p_requests, p_hold_minutes);
 end $$;
 
 -- Changes what a hold holds: the old places go back and the new ones are taken, or nothing changes.

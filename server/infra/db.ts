@@ -33,12 +33,16 @@ export let connection: Connection;
 /** What a Prisma call may run on: the client itself or a transaction of it. */
 export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
 
+/** Statements here are short; planning them for a just-in-time compiler costs more than it saves. */
+const NO_JIT = '-c jit=off';
+
 function openServer(url: string, poolSize: number): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    options: NO_JIT,
   });
   // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
