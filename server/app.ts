@@ -28,6 +28,7 @@ import { startQueue, stopQueue } from './infra/queue';
 import { setRuntime } from './infra/runtime';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
+import { startSweeper } from './orders';
 import { routes } from './routes';
 import { sharedProps } from './sharedProps';
 
@@ -147,7 +148,7 @@ export async function createApp(env: Env): Promise<App> {
     async listen() {
       const port = await listenOn(server, env);
       await startQueue(jobs);
-      background = [startOutbox(listeners), stopQueue];
+      background = [startSweeper(), startOutbox(listeners), stopQueue];
       return port;
     },
     async close() {

@@ -4,6 +4,9 @@ const query = (params: Record<string, string | undefined>): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 };
 
+/** A collection, or the one of it that is named. */
+const under = (base: string, id?: string) => (id === undefined ? base : `${base}/${id}`);
+
 /** An order's pages open to its owner, to staff, and to whoever carries its secret as `key`. */
 const orderPath = (reference: string, tail: string, key?: string) => `/orders/${reference}${tail}${query({ key })}`;
 
@@ -25,6 +28,7 @@ export const paths = {
     calendar: (reference: string, key?: string) => orderPath(reference, '/appointment.ics', key),
     print: (reference: string, key?: string) => orderPath(reference, '/print', key),
     pdf: (reference: string, key?: string) => orderPath(reference, '/tickets.pdf', key),
+    promoCode: (reference: string, key?: string) => orderPath(reference, '/promo-code', key),
     hold: (reference: string, key?: string) => orderPath(reference, '/hold', key),
     place: (reference: string, key?: string) => orderPath(reference, '/place', key),
     cancel: (reference: string, key?: string) => orderPath(reference, '/cancel', key),
@@ -53,17 +57,20 @@ export const paths = {
     register: () => '/register',
     forgotPassword: () => '/forgot-password',
     resetPassword: (token: string) => `/reset-password/${token}`,
-    verifyEmail: () => '/verify-email',
+    verifyEmail: (token?: string) => under('/verify-email', token),
     confirmPassword: () => '/confirm-password',
     twoFactor: () => '/two-factor',
+    firstAdministrator: (token: string) => `/first-administrator/${token}`,
   },
   profile: {
     edit: () => '/profile',
     password: () => '/profile/password',
     twoFactor: () => '/profile/two-factor',
-    sessions: () => '/profile/sessions',
-    tokens: () => '/profile/tokens',
+    recoveryCodes: () => '/profile/two-factor/recovery-codes',
+    sessions: (id?: string) => under('/profile/sessions', id),
+    tokens: (id?: string) => under('/profile/tokens', id),
   },
+  api: { me: () => '/api/me' },
   broadcasting: {
     auth: () => '/broadcasting/auth',
     userAuth: () => '/broadcasting/user-auth',

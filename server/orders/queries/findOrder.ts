@@ -44,6 +44,8 @@ const isSecret = (given: unknown, secret: string): boolean =>
  * @throws HttpError 404
  */
 export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
+  // What a database cannot even compare is no reference.
+  if (!/^[\w-]{1,40}$/.test(reference)) throw notFound();
   const [order] = await sql<Omit<FoundOrder, 'access'>>(
     'find_order',
     `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", o.channel, o.user_id as "userId",

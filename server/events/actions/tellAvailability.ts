@@ -1,0 +1,44 @@
+import type { BroadcastEvent } from '../../infra/broadcaster/broadcaster';
+import type { OutboxRow } from '../../infra/outbox';
+import { broadcaster } from '../../infra/runtime';
+import { channels } from '../../shared/channels';
+import { countSlots } from '../queries/listSlots';
+
+/** So many slots fit into one event of at most 9 KB. */
+const SLOTS_PER_EVENT = 90;
+const SLOT_PREFIX = 'slot:';
+
+const slotsIn = (payload: Record<string, unknown>): string[] =>
+  Object.keys(payload)
+    .filter((key) => key.startsWith(SLOT_PREFIX))
+    .map((key) => key.slice(SLOT_PREFIX.length));
+
+const chunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(items.length / SLOTS_PER_EVENT)) }, (_, at) =>
+    items.slice(at * SLOTS_PER_EVENT, (at + 1) * SLOTS_PER_EVENT),
+  );
+
+async function eventsOf({ payload }: OutboxRow): Promise<BroadcastEvent[]> {
+  const eventId = String(payload.event_id);
+  const ids = slotsIn(payload);
+  // An event without slots tells too: its quotas have moved, and pages ask for the figures.
+  const slots = ids.length > 0 ? await countSlots(ids) : [];
+  return chunks(slots).flatMap((some) => [
+    {
+      channels: [channels.event(eventId)],
+      event: 'AvailabilityChanged',
+      data: { slots: some.map(({ id, left, availability }) => ({ id, left, state: availability })) },
+    },
+    {
+      channels: [channels.dashboard()],
+      event: 'OccupancyChanged',
+      data: { eventId, slots: some.map(({ id, left }) => ({ id, left })) },
+    },
+  ]);
+}
+
+/** Tells everyone who looks at an event how many places its slots have now; saying it twice does no harm. */
+export async function tellAvailability(rows: readonly OutboxRow[]): Promise<void> {
+  const events = (await Promise.all(rows.map(eventsOf))).flat();
+  if (events.length > 0) await broadcaster().publish(events);
+}

@@ -1,0 +1,8 @@
+/** The door of events: what is on, when, and how much of it is left. */
+export { tellAvailability } from './actions/tellAvailability';
+export { type Availability, availabilityOf } from './availability';
+export { isDay, isMonth, monthOf } from './calendarDay';
+export { type EventKey, findEvent } from './queries/findEvent';
+export { bookableDays, listDays } from './queries/listDays';
+export { listSlots } from './queries/listSlots';
+export { type ShownEvent, showEvent } from './queries/showEvent';

@@ -1,0 +1,37 @@
+import { sql } from '../../infra/db';
+import type { IsoDate } from '../../shared/time';
+import { availabilityOf } from '../availability';
+import type { ShopDay } from '../pages';
+import type { ShownEvent } from './showEvent';
+
+/** The days of a month (`YYYY-MM`) on which something can be booked or could have been, by the venue's calendar. */
+export async function listDays(event: ShownEvent, month: string): Promise<ShopDay[]> {
+  const rows = await sql<{ date: IsoDate; left: number; capacity: number }>(
+    'list_days',
+    `select to_char(starts_at at time zone $2, 'YYYY-MM-DD') as date,
+       sum(capacity - held - sold)::int as "left", sum(capacity)::int as capacity
+     from appointments
+     where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $4)
+       and starts_at >= ($3::date)::timestamp at time zone $2
+       and starts_at < ($3::date + interval '1 month')::timestamp at time zone $2
+     group by 1 order by 1`,
+    [event.id, event.venue.timeZone, `${month}-01`, event.salesCloseMinutes],
+  );
+  return rows.map(({ date, left, capacity }) => ({ date, left, availability: availabilityOf(left, capacity) }));
+}
+
+/** The first day with a place left, and the last with a slot; nulls when nothing can be booked any more. */
+export async function bookableDays(event: ShownEvent): Promise<{ first: IsoDate | null; last: IsoDate | null }> {
+  const [row] = await sql<{ first: IsoDate | null; last: IsoDate | null }>(
+    'bookable_days',
+    `select
+       (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments
+         where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $3) and held + sold < capacity
+         order by starts_at limit 1) as first,
+       (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments
+         where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $3)
+         order by starts_at desc limit 1) as last`,
+    [event.id, event.venue.timeZone, event.salesCloseMinutes],
+  );
+  return row ?? { first: null, last: null };
+}

@@ -1,0 +1,113 @@
+import { sql } from '../../infra/db';
+import { microBatch } from '../../infra/microBatch';
+import { nudgeOutbox } from '../../infra/outbox';
+import { readSettings } from '../../settings';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import { newReference, newSecret } from '../../shared/reference';
+import { uuidv7 } from '../../shared/uuid';
+import type { OrderState } from '../orderState';
+import { explainRefusal } from '../queries/explainRefusal';
+import { type CartLine, checkSpreadLimits, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
+
+const REFERENCE_LENGTH = 8;
+const LANES = 4;
+const MOST_AT_ONCE = 40;
+
+type Request = {
+  key: string;
+  id: string;
+  reference: string;
+  secret: string;
+  event_id: string;
+  channel: 'web';
+  user_id: string | null;
+  locale: Locale;
+  tickets: number;
+  lines: SqlLine[];
+};
+
+type Answer = {
+  outcome: 'held' | 'replayed' | 'sold_out' | 'refused';
+  order_reference: string;
+  order_secret: string;
+  order_state: OrderState;
+  order_expires_at: Date;
+  order_total: Cents;
+  detail: string | null;
+};
+
+async function run(requests: Request[]): Promise<Answer[]> {
+  const { 'orders.hold_minutes': minutes } = await readSettings();
+  const answers = await sql<Answer>(
+    'hold_places',
+    `select outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
+     from hold_places($1::jsonb, $2)`,
+    [JSON.stringify(requests), minutes],
+  );
+  nudgeOutbox();
+  return answers;
+}
+
+/** Those who want the same slot stand in the same line and travel together. */
+const takePlaces = microBatch<Request, Answer>({
+  run,
+  laneOf: (request) => request.lines[0]?.appointment_id ?? request.event_id,
+  lanes: LANES,
+  maxSize: MOST_AT_ONCE,
+});
+
+export type HoldInput = {
+  eventId: string;
+  /** Made by the client for this cart. */
+  key: string;
+  lines: readonly CartLine[];
+  locale: Locale;
+  userId: string | null;
+};
+
+export type Held = {
+  reference: string;
+  secret: string;
+  state: OrderState;
+  expiresAt: Date;
+  totalCents: Cents;
+  /** False when the key had been used before, and this is the order it made then. */
+  isNew: boolean;
+};
+
+/**
+ * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it; the
+ * prices are the catalogue's. Sent twice with one key, it holds once.
+ * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this
+ */
+export async function holdPlaces({ eventId, key, lines, locale, userId }: HoldInput): Promise<Held> {
+  const tickets = ticketsIn(lines);
+  const { 'orders.max_tickets': most } = await readSettings();
+  if (tickets > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
+  const sqlLines = toSqlLines(lines);
+  await checkSpreadLimits(sqlLines);
+  const answer = await takePlaces({
+    key: `${eventId}:${key}`,
+    id: uuidv7(),
+    reference: newReference(REFERENCE_LENGTH),
+    secret: newSecret(),
+    event_id: eventId,
+    channel: 'web',
+    user_id: userId,
+    locale,
+    tickets,
+    lines: sqlLines,
+  });
+  if (answer.outcome === 'sold_out' || answer.outcome === 'refused')
+    throw await explainRefusal({ eventId, lines: sqlLines, locale, ownOrderId: null });
+  return {
+    reference: answer.order_reference,
+    secret: answer.order_secret,
+    state: answer.order_state,
+    expiresAt: answer.order_expires_at,
+    totalCents: answer.order_total,
+    isNew: answer.outcome === 'held',
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { formatTime } from '../../shared/time';
+import type { SqlLine } from '../actions/cartLines';
+
+type Refused = {
+  eventId: string;
+  lines: readonly SqlLine[];
+  locale: Locale;
+  /** The hold that asked for more: what it already has counts as left for it. */
+  ownOrderId: string | null;
+};
+
+type LineFacts = {
+  quantity: number;
+  kind: 'dated' | 'slotted' | 'open';
+  isOnSale: boolean;
+  timeZone: string;
+  name: LocalText | null;
+  isOffered: boolean;
+  min: number;
+  max: number;
+  needsOther: boolean;
+  appointmentId: string | null;
+  startsAt: Date | null;
+  isSlotOpen: boolean;
+  slotLeft: number | null;
+  units: number;
+  quotaLeft: number | null;
+};
+
+/** Everything that could speak against each line, read after the refusal: slow, and only for those who are refused. */
+const FACTS = `
+  select line.quantity, e.kind::text as kind, v.time_zone as "timeZone",
+    (e.status = 'published' and (e.sales_from is null or e.sales_from <= now()) and (e.sales_until is null or e.sales_until > now())) as "isOnSale",
+    p.name, coalesce(p.active and 'web' = any (p.channels), false) as "isOffered",
+    coalesce(greatest(p.min_per_order, 1), 1) as min, coalesce(p.max_per_order, 0) as max, coalesce(p.needs_other, false) as "needsOther",
+    line.appointment_id as "appointmentId", a.starts_at as "startsAt", coalesce(p.capacity_units, 0) as units,
+    coalesce(a.state = 'open' and a.starts_at > now() + make_interval(mins => e.sales_close_minutes), false) as "isSlotOpen",
+    (a.capacity - a.held - a.sold + coalesce((select sum(i.units) from order_items i
+      where i.order_id = $3 and i.appointment_id = a.id and i.state = 'active'), 0))::int as "slotLeft",
+    (select min(q.size - q.held - q.sold + (select count(*) from order_items i
+        where i.order_id = $3 and q.id = any (i.quota_ids) and i.state = 'active'))
+      from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id)::int as "quotaLeft"
+  from jsonb_to_recordset($2::jsonb) as line(product_id uuid, appointment_id uuid, quantity int)
+  join events e on e.id = $1 join venues v on v.id = e.venue_id
+  left join products p on p.id = line.product_id and p.event_id = e.id
+  left join appointments a on a.id = line.appointment_id and a.event_id = e.id`;
+
+const wrong = (code: string, params?: Record<string, string | number>) =>
+  new DomainError(code, { field: 'lines', ...(params ? { params } : {}) });
+
+/** What is wrong with the cart whatever the hour and however many are left. */
+function faultOf(facts: LineFacts, locale: Locale): DomainError | null {
+  if (!facts.name) return wrong('product_unknown');
+  const product = localText(facts.name, locale);
+  if (!facts.isOffered) return wrong('product_not_offered', { product });
+  if (facts.quantity < facts.min) return wrong('too_few_of_product', { count: facts.min, product });
+  if (facts.quantity > facts.max) return wrong('too_many_of_product', { count: facts.max, product });
+  if (facts.kind === 'open') return facts.appointmentId ? wrong('slot_not_needed') : null;
+  if (!facts.appointmentId) return wrong('slot_needed');
+  return facts.startsAt ? null : wrong('slot_unknown');
+}
+
+/** A message that counts: none left, or so many. */
+const soldOut = (code: string, left: number, params: Record<string, string>) =>
+  left > 0
+    ? new DomainError(`${code}_left`, { params: { count: left, ...params } })
+    : new DomainError(`${code}_sold_out`, { params });
+
+/** Which slot or product is short, with what is left of it. */
+function shortageOf(lines: readonly LineFacts[], locale: Locale): DomainError | null {
+  for (const line of lines) {
+    const { appointmentId, slotLeft, startsAt, timeZone } = line;
+    const wanted = lines.reduce(
+      (sum, it) => sum + (it.appointmentId === appointmentId ? it.units * it.quantity : 0),
+      0,
+    );
+    if (startsAt && slotLeft !== null && wanted > slotLeft)
+      return soldOut('slot', slotLeft, { time: formatTime(startsAt, timeZone, locale) });
+  }
+  const short = lines.find(({ quantity, quotaLeft }) => quotaLeft !== null && quantity > quotaLeft);
+  return short ? soldOut('product', short.quotaLeft ?? 0, { product: localText(short.name ?? {}, locale) }) : null;
+}
+
+/**
+ * Why a cart was refused, in words that help: the first fault found, else what is short and how much of it is left.
+ * What freed up in the meantime is worth another try, and that is what it then says.
+ */
+export async function explainRefusal({ eventId, lines, locale, ownOrderId }: Refused): Promise<DomainError> {
+  const facts = await sql<LineFacts>('explain_refusal', FACTS, [eventId, JSON.stringify(lines), ownOrderId]);
+  for (const line of facts) {
+    const fault = faultOf(line, locale);
+    if (fault) return fault;
+  }
+  if (facts.some((line) => !line.isOnSale)) return new DomainError('not_on_sale');
+  if (facts.every((line) => line.needsOther)) return wrong('addon_alone');
+  const closed = facts.find((line) => line.startsAt && !line.isSlotOpen);
+  if (closed?.startsAt)
+    return new DomainError('slot_closed', { params: { time: formatTime(closed.startsAt, closed.timeZone, locale) } });
+  return shortageOf(facts, locale) ?? new DomainError('places_moved');
+}

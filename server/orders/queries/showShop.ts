@@ -1,0 +1,39 @@
+import { bookableDays, isDay, isMonth, listDays, listSlots, monthOf, type ShownEvent } from '../../events';
+import { dayIn, type IsoDate } from '../../shared/time';
+import type { ShopHold, ShopPages } from '../pages';
+
+type Shop = ShopPages['Orders/Create'];
+export type ShopDates = Pick<Shop, 'calendar' | 'days' | 'day' | 'slots'>;
+
+const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [] };
+
+const within = (month: string, first: string, last: string) => (month < first ? first : month > last ? last : month);
+
+/** The month to open at: the one asked for, else that of the day in hand, else the first with a place left. */
+function monthToShow(asked: unknown, day: IsoDate | null, first: IsoDate): string {
+  if (isMonth(asked)) return asked;
+  return monthOf(day ?? first);
+}
+
+/**
+ * The calendar of an event, the days of one month, and the slots of the day that is open: the one asked for, that of
+ * the places already held, or the only one there is.
+ */
+export async function showDates(
+  event: ShownEvent,
+  asked: { month: unknown; day: unknown },
+  hold: ShopHold | null,
+): Promise<ShopDates> {
+  if (event.kind === 'open') return NO_DATES;
+  const { timeZone } = event.venue;
+  const today = dayIn(new Date(), timeZone);
+  const bookable = await bookableDays(event);
+  if (!bookable.last) return NO_DATES;
+  const inHand = isDay(asked.day) ? asked.day : hold?.slot ? dayIn(hold.slot.startsAt, timeZone) : null;
+  const [first, last] = [monthOf(today), monthOf(bookable.last)];
+  const month = within(monthToShow(asked.month, inHand, bookable.first ?? today), first, last);
+  const days = await listDays(event, month);
+  const free = days.filter((day) => day.left > 0);
+  const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
+  return { calendar: { month, first, last }, days, day, slots: day ? await listSlots(event, day) : [] };
+}

@@ -1,0 +1,104 @@
+import { type Request, type Response, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { wantsJson } from '../../http/errors';
+import { location } from '../../http/inertia';
+import { throttle } from '../../http/throttle';
+import { ValidationError, validate } from '../../http/validate';
+import { cardProvider, startPayment } from '../../payments';
+import { DomainError } from '../../shared/errors';
+import type { Translate } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { applyPromoCode } from '../actions/applyPromoCode';
+import { cancelOrder } from '../actions/cancelOrder';
+import { changeHold } from '../actions/changeHold';
+import { placeOrder } from '../actions/placeOrder';
+import { type CheckedHolders, checkHolders } from '../queries/checkHolders';
+import { type FoundOrder, findOrder } from '../queries/findOrder';
+import { changeHoldRequest, placeRequest, promoCodeRequest } from '../requests';
+
+const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
+
+export const holds = Router();
+
+holds.put('/orders/:reference/hold', anyone, change);
+holds.post('/orders/:reference/promo-code', anyone, guessing, applyCode);
+holds.delete('/orders/:reference/promo-code', anyone, removeCode);
+holds.post('/orders/:reference/place', anyone, place);
+holds.post('/orders/:reference/cancel', anyone, cancel);
+
+const orderOf = (req: Request): Promise<FoundOrder> =>
+  findOrder(req.actor, String(req.params.reference), req.query.key);
+
+/** The shop with this order in hand. */
+const shopOf = ({ eventSlug, reference, secret }: FoundOrder): string =>
+  paths.events.show(eventSlug, { reference, key: secret });
+
+async function answerHold(req: Request, res: Response, order: FoundOrder): Promise<void> {
+  if (!wantsJson(req)) return res.redirect(303, shopOf(order));
+  const { reference, totalCents, discountCents } = await orderOf(req);
+  res.json({ reference, totalCents, discountCents });
+}
+
+async function change(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const { lines } = validate(req, changeHoldRequest);
+  await changeHold({ order, lines, locale: req.locale });
+  await answerHold(req, res, order);
+}
+
+async function applyCode(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  await applyPromoCode(order.id, validate(req, promoCodeRequest).code);
+  await answerHold(req, res, order);
+}
+
+async function removeCode(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  await applyPromoCode(order.id, null);
+  await answerHold(req, res, order);
+}
+
+function refuseProblems(problems: CheckedHolders['problems'], t: Translate): void {
+  const entries = Object.entries(problems);
+  if (entries.length === 0) return;
+  throw new ValidationError(
+    Object.fromEntries(entries.map(([field, problem]) => [field, t(`errors.${problem}`, { count: 200 })])),
+  );
+}
+
+async function place(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const { acceptTerms: _, holders, ...contact } = validate(req, placeRequest);
+  const { profiles, problems } = await checkHolders(order.id, holders);
+  refuseProblems(problems, req.t);
+  const provider = order.totalCents === 0 ? 'free' : cardProvider(order)?.code;
+  if (!provider) throw new DomainError('no_payment_method');
+  const userId = req.actor.user?.id ?? null;
+  const placed = await placeOrder({ orderId: order.id, contact, profiles, locale: req.locale, userId, provider });
+  await sendOn(req, res, order, placed);
+}
+
+/** To the tickets when it is paid, else to where the money is taken. */
+async function sendOn(
+  req: Request,
+  res: Response,
+  { reference, secret }: FoundOrder,
+  { isPaid, paymentId }: { isPaid: boolean; paymentId: string | null },
+): Promise<void> {
+  const next = isPaid
+    ? { url: paths.orders.show(reference, secret), isExternal: false }
+    : paymentId
+      ? await startPayment(paymentId)
+      : { url: paths.payments.loading(reference, secret), isExternal: false };
+  if (wantsJson(req)) return void res.json({ reference, state: isPaid ? 'paid' : 'pending', url: next.url });
+  if (next.isExternal) return location(res, next.url);
+  res.redirect(303, next.url);
+}
+
+async function cancel(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const isDone = await cancelOrder(order.id, req.actor.user?.id ?? null);
+  if (!isDone && order.state !== 'cancelled') throw new DomainError('not_cancellable');
+  if (wantsJson(req)) return void res.json({ reference: order.reference, state: 'cancelled' });
+  res.redirect(303, order.placedAt ? paths.message('order_cancelled') : paths.events.show(order.eventSlug));
+}

@@ -1,0 +1,7 @@
+/** Texts per language as the catalogue keeps them, by locale. */
+export type LocalText = Readonly<Record<string, string | undefined>>;
+
+/** The text in the reader's language, else in English, else in whatever language there is; '' when there is none. */
+export function localText(texts: LocalText, locale: string): string {
+  return texts[locale] || texts.en || Object.values(texts).find(Boolean) || '';
+}
