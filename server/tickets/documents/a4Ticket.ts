@@ -6,12 +6,13 @@
 import { drawA4Notes } from './a4Notes';
 import { type Palette, paletteOf } from './palette';
 import { A4, POINTS_PER_MM } from './paper';
+import { qrOutline } from './qrOutline';
 import type { Sheet } from './sheet';
 import type { TicketDocument } from './ticketDocument';
 import { type Fact, type TicketTexts, ticketTexts } from './ticketTexts';
 import { fittingSize, lineHeight, type TextStyle, wrap } from './typesetting';
 
-const CARD = { x: A4.margin, y: A4.margin, width: A4.width - 2 * A4.margin, height: 338 };
+const CARD = { x: A4.margin, y: A4.margin, width: A4.width - 2 * A4.margin, height: 348 };
 const STUB_WIDTH = 178;
 const TEAR_X = CARD.x + CARD.width - STUB_WIDTH;
 const FIELD_HEIGHT = 172;
@@ -147,7 +148,7 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
   const x = TEAR_X + (STUB_WIDTH - QR_SIDE) / 2;
   const y = CARD.y + 34;
   const caption: TextStyle = { face: 'text', size: 9.5, colour: palette.soft };
-  sheet.qr(ticket.ticketCode, texts.codeDescription, { x, y, side: QR_SIDE });
+  sheet.qr(qrOutline(ticket.ticketCode), texts.codeDescription, { x, y, side: QR_SIDE });
   const reference: TextStyle = { face: 'strong', size: 15, colour: palette.ink, tracking: 0.6 };
   const below = sheet.text('P', texts.reference, reference, { ...box, y: y + QR_SIDE + 20 });
   if (texts.position) sheet.text('P', texts.position, caption, { ...box, y: below + 1 });

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { unpackWoff } from './unpackWoff';
 
 /** Display for titles and times, text for reading, strong for what must be found at once. */
 export type Face = 'display' | 'text' | 'strong';
@@ -32,7 +33,7 @@ const loaded = new Map<string, Font>();
 function load(file: string): Font {
   const known = loaded.get(file);
   if (known) return known;
-  const font = create(readFileSync(require.resolve(file))) as Font;
+  const font = create(unpackWoff(readFileSync(require.resolve(file)))) as Font;
   loaded.set(file, font);
   return font;
 }
@@ -66,5 +67,5 @@ const has = (font: Font, character: string): boolean => font.hasGlyphForCodePoin
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u200d\ufe0f]/gu, (sign) => (/[©®™]/.test(sign) ? sign : ''))
+    .replace(/\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|\ufe0f/gu, (sign) => (/[©®™]/.test(sign) ? sign : ''))
     .replace(/[^\P{C}\n\t]/gu, '');

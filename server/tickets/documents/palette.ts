@@ -1,7 +1,7 @@
 /** Colours of a printed ticket, all mixed from one accent, paper and ink. */
 export type Palette = {
   accent: string;
-  /** Readable on the accent: paper or ink, whichever stands out more. */
+  /** Readable on the accent: paper where that will do, else ink. */
   onAccent: string;
   /** A line drawn on the accent, there but quiet. */
   accentLine: string;
@@ -14,6 +14,11 @@ export type Palette = {
 
 const PAPER = '#fffdf8';
 const INK = '#1b1815';
+/** A mid tone may be too near to both paper and ink; one of these two is always far enough. */
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+/** WCAG 2 AA for text of any size. */
+const READABLE = 4.5;
 const HOUSE_ACCENT = '#0c5a50';
 
 type Channels = readonly [number, number, number];
@@ -21,15 +26,15 @@ type Channels = readonly [number, number, number];
 /** The palette of an accent `#rrggbb`; anything else gets the house green. */
 export function paletteOf(accentColour?: string): Palette {
   const accent = /^#[0-9a-f]{6}$/i.test(accentColour ?? '') ? accentColour! : HOUSE_ACCENT;
-  const onAccent = contrast(accent, PAPER) >= contrast(accent, INK) ? PAPER : INK;
+  const onAccent = [PAPER, INK, WHITE, BLACK].find((colour) => contrast(accent, colour) >= READABLE) ?? BLACK;
   return {
     accent,
     onAccent,
     accentLine: mix(accent, onAccent, 0.16),
-    wash: mix(accent, '#ffffff', 0.93),
+    wash: mix(accent, WHITE, 0.93),
     ink: INK,
     soft: '#564e45',
-    rule: mix(mix(accent, INK, 0.3), '#ffffff', 0.7),
+    rule: mix(mix(accent, INK, 0.3), WHITE, 0.7),
   };
 }
 

@@ -3,7 +3,7 @@
  * 72 mm of the 80; the code fills them in whole dots, and the paper beside them is part of its quiet zone.
  */
 import { POINTS_PER_MM } from './paper';
-import { QUIET_MODULES, qrModules } from './qrOutline';
+import { QUIET_MODULES, qrOutline } from './qrOutline';
 import type { Sheet, Tag } from './sheet';
 import type { TicketDocument } from './ticketDocument';
 import { type Fact, ticketTexts } from './ticketTexts';
@@ -101,8 +101,9 @@ const rule = (): Piece => ({
 });
 
 /** Modules of as many whole dots as let the code stay printable and its quiet zone stay on the paper. */
-function qrPiece(code: string, description: string): Piece {
-  const { size } = qrModules(code);
+function qrPiece(text: string, description: string): Piece {
+  const code = qrOutline(text);
+  const { size } = code;
   const byPaper = (PAPER_MM * DOTS_PER_MM) / (size + 2 * QUIET_MODULES);
   const dots = Math.max(1, Math.floor(Math.min(byPaper, (PRINTABLE_MM * DOTS_PER_MM) / size)));
   const modulePoints = (dots / DOTS_PER_MM) * POINTS_PER_MM;

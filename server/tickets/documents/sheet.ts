@@ -5,7 +5,7 @@
  */
 import type PDFDocument from 'pdfkit';
 import { fontRuns } from './fonts';
-import { type QrOutline, qrOutline } from './qrOutline';
+import type { QrOutline } from './qrOutline';
 import { balancedLines, baseline, lineHeight, type TextStyle, textWidth, wrap } from './typesetting';
 
 export type Tag = 'H1' | 'H2' | 'P';
@@ -26,7 +26,7 @@ export type Sheet = {
   /** Sets a text and answers where the next thing may begin. */
   text(tag: Tag, text: string, style: TextStyle, box: Box): number;
   /** The QR code, without its quiet zone, as black outlines. */
-  qr(text: string, description: string, place: { x: number; y: number; side: number }): void;
+  qr(code: QrOutline, description: string, place: { x: number; y: number; side: number }): void;
   /** Anything that means nothing to a listener: grounds, rules, ornaments. */
   ornament(draw: () => void): void;
 };
@@ -47,8 +47,8 @@ export function sheetOn(doc: InstanceType<typeof PDFDocument>): Sheet {
       section.add(doc.struct(tag, {}, () => drawLines(doc, lines, style, box)));
       return box.y + lines.length * lineHeight(style);
     },
-    qr(text, description, place) {
-      section.add(doc.struct('Figure', { alt: description }, () => drawQr(doc, qrOutline(text), place)));
+    qr(code, description, place) {
+      section.add(doc.struct('Figure', { alt: description }, () => drawQr(doc, code, place)));
     },
     ornament(draw) {
       doc.markContent('Artifact', { type: 'Layout' });

@@ -1,0 +1,42 @@
+/** Ticket codes with this installation's own keys: made when they are shown, checked when they are read. */
+import { env } from '../infra/runtime';
+import { isReference, normaliseReference } from '../shared/reference';
+import { readTicketCode, signTicket } from './ticketCode';
+import { type TicketKeys, type TicketPublicKey, ticketKeysFrom, ticketPublicKeys } from './ticketKeys';
+
+/** Symbols of the reference that is typed where a code cannot be scanned. */
+const TICKET_REFERENCE_LENGTH = 10;
+
+let derived: { appKey: string; keys: TicketKeys } | null = null;
+
+function keys(): TicketKeys {
+  const appKey = env().APP_KEY;
+  if (derived?.appKey !== appKey) derived = { appKey, keys: ticketKeysFrom(appKey) };
+  return derived.keys;
+}
+
+/** What a ticket's code is made from: its row, and its product's number. */
+export type CodedTicket = { id: string; productNumber: number; validFrom: Date; validUntil: Date };
+
+/** The signed code of a ticket: always the same one, so it is stored nowhere. */
+export const codeOf = ({ id, ...ticket }: CodedTicket): string =>
+  signTicket(keys().signing, { ticketId: id, ...ticket });
+
+/** What was scanned or typed: one of our codes, a reference in the form of one, or neither. */
+export type CodeReading =
+  | { kind: 'signed'; ticketId: string }
+  | { kind: 'reference'; reference: string }
+  | { kind: 'refused'; refusal: 'bad_signature' | 'unknown' };
+
+/** Reads what a scanner or a person gave. Asks no database: whether the ticket is good is another question. */
+export function readCode(text: string): CodeReading {
+  const reading = readTicketCode(keys().verifying, text);
+  if (reading.ok) return { kind: 'signed', ticketId: reading.ticket.ticketId };
+  if (reading.reason !== 'malformed') return { kind: 'refused', refusal: 'bad_signature' };
+  const reference = normaliseReference(text);
+  if (isReference(reference, TICKET_REFERENCE_LENGTH)) return { kind: 'reference', reference };
+  return { kind: 'refused', refusal: 'unknown' };
+}
+
+/** What a device needs to check codes without a network. */
+export const publicKeys = (): TicketPublicKey[] => ticketPublicKeys(keys());

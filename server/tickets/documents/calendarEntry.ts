@@ -1,0 +1,117 @@
+/**
+ * An order's visits for the buyer's calendar, as RFC 5545. An entry keeps its identity when its visit moves: same
+ * UID, higher sequence, so that calendars change the entry they have instead of adding another.
+ */
+import { createEvents, type EventAttributes } from 'ics';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { formatReference } from '../../shared/reference';
+import type { IsoDateTime } from '../../shared/time';
+
+export type CalendarItem = {
+  /** Stays with the item when it moves to another slot; its id. */
+  key: string;
+  eventTitle: string;
+  venue: { name: string; address: string; position?: { latitude: number; longitude: number } | null };
+  startsAt: IsoDateTime;
+  endsAt: IsoDateTime;
+  arrivalAdvice: string | null;
+};
+
+export type CalendarOrder = {
+  locale: Locale;
+  reference: string;
+  /** Absolute address of the order, with its key; its host also names the entries. */
+  url: string;
+  /** How often the order's visits have changed since it was paid; never goes down. */
+  sequence: number;
+  state: 'confirmed' | 'cancelled';
+  organiser: { name: string; email: string };
+  /** One per ticket; those for the same slot become one entry. */
+  items: readonly CalendarItem[];
+};
+
+const PRODUCT = '-//Aforo//Tickets//EN';
+const ALARM_HOURS = 2;
+
+/** The text of an .ics file: published visits, or the cancellation of all of them. @throws RangeError without a visit. */
+export function calendarEntry(order: CalendarOrder): string {
+  if (order.items.length === 0) throw new RangeError('no visit to enter in a calendar');
+  const method = order.state === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+  const visits = visitsOf(order.items).map((items) => visitEvent(order, items));
+  const { error, value } = createEvents(visits, { productId: PRODUCT, method });
+  if (error || value === null) throw error ?? new Error('no calendar entry');
+  return foldLines(value);
+}
+
+type Visit = readonly [CalendarItem, ...CalendarItem[]];
+
+function visitsOf(items: readonly CalendarItem[]): Visit[] {
+  const visits = new Map<string, [CalendarItem, ...CalendarItem[]]>();
+  for (const item of items.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const slot = JSON.stringify([item.startsAt, item.endsAt, item.eventTitle, item.venue.name]);
+    const visit = visits.get(slot);
+    if (visit) visit.push(item);
+    else visits.set(slot, [item]);
+  }
+  return [...visits.values()].sort(([a], [b]) => a.startsAt.localeCompare(b.startsAt));
+}
+
+function visitEvent(order: CalendarOrder, items: Visit): EventAttributes {
+  const t = translator(order.locale);
+  const [{ key, eventTitle, venue, startsAt, endsAt }] = items;
+  const isCancelled = order.state === 'cancelled';
+  const utc = { startInputType: 'utc', startOutputType: 'utc', endInputType: 'utc', endOutputType: 'utc' } as const;
+  return {
+    ...utc,
+    uid: `${order.reference}-${key}@${new URL(order.url).hostname}`,
+    sequence: order.sequence,
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    title: isCancelled ? t('tickets.calendar_cancelled', { event: eventTitle }) : eventTitle,
+    start: utcParts(startsAt),
+    end: utcParts(endsAt),
+    location: `${venue.name}, ${venue.address}`,
+    ...(venue.position ? { geo: { lat: venue.position.latitude, lon: venue.position.longitude } } : {}),
+    url: order.url,
+    description: description(order, items),
+    organizer: order.organiser,
+    busyStatus: isCancelled ? 'FREE' : 'BUSY',
+    alarms: isCancelled
+      ? []
+      : [{ action: 'display', description: eventTitle, trigger: { hours: ALARM_HOURS, before: true } }],
+  };
+}
+
+function description(order: CalendarOrder, items: Visit): string {
+  const t = translator(order.locale);
+  const tickets = t('tickets.calendar_tickets', { count: items.length });
+  const reference = t('tickets.calendar_order', { reference: formatReference(order.reference) });
+  return [`${tickets}. ${reference}`, items[0].arrivalAdvice, order.url].filter(Boolean).join('\n\n');
+}
+
+function utcParts(instant: IsoDateTime): [number, number, number, number, number] {
+  const date = new Date(instant);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  return [year, month, day, date.getUTCHours(), date.getUTCMinutes()];
+}
+
+const LINE_OCTETS = 75;
+
+/** RFC 5545 counts a line's 75 in octets; the writer counts letters, which is too long with accents. */
+const foldLines = (calendar: string): string =>
+  calendar.replaceAll('\r\n\t', '').split('\r\n').map(foldLine).join('\r\n');
+
+function foldLine(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > LINE_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

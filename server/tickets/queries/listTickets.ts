@@ -1,0 +1,60 @@
+import type { TicketState } from '../../../generated/prisma/enums';
+import { sql } from '../../infra/db';
+import type { LocalText } from '../../shared/localText';
+import type { Cents } from '../../shared/money';
+
+/** A ticket with all that is shown of it; texts still in every language. */
+export type TicketRow = {
+  id: string;
+  reference: string;
+  orderId: string;
+  orderReference: string;
+  orderItemId: string;
+  position: number;
+  state: TicketState;
+  blockedReason: string | null;
+  validFrom: Date;
+  validUntil: Date;
+  usesTotal: number;
+  usesLeft: number;
+  productNumber: number;
+  productName: LocalText;
+  paidCents: Cents;
+  taxRate: number;
+  currency: string;
+  holderName: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  eventTitle: LocalText;
+  arrivalAdvice: LocalText;
+  refundPolicy: LocalText;
+  venueName: string;
+  venueAddress: string;
+  timeZone: string;
+  latitude: number | null;
+  longitude: number | null;
+  usedAt: Date | null;
+};
+
+const SELECT = `
+  select t.id, t.reference, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", i.position,
+    t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
+    t.uses_total as "usesTotal", t.uses_left as "usesLeft", p.number as "productNumber", i.product_name as "productName",
+    i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
+    a.starts_at as "startsAt", a.ends_at as "endsAt", e.title as "eventTitle", e.arrival_advice as "arrivalAdvice",
+    o.refund_policy as "refundPolicy", v.name as "venueName", v.address || ', ' || v.city as "venueAddress",
+    v.time_zone as "timeZone", v.latitude, v.longitude,
+    (select max(received_at) from validations where ticket_id = t.id and result = 'accepted') as "usedAt"
+  from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id
+    join products p on p.id = t.product_id join events e on e.id = t.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id`;
+
+/** Every ticket an order ever had, in the order's own sequence, those no longer good included. */
+export const listTickets = (orderId: string): Promise<TicketRow[]> =>
+  sql<TicketRow>('list_tickets', `${SELECT} where t.order_id = $1 order by i.position, t.created_at`, [orderId]);
+
+/** One ticket, or null. */
+export async function showTicket(id: string): Promise<TicketRow | null> {
+  const [ticket] = await sql<TicketRow>('show_ticket', `${SELECT} where t.id = $1`, [id]);
+  return ticket ?? null;
+}

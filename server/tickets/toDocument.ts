@@ -1,0 +1,44 @@
+import { translator } from '../shared/i18n';
+import type { Locale } from '../shared/i18n/translate';
+import { localText } from '../shared/localText';
+import { toIso } from '../shared/time';
+import { codeOf } from './codes';
+import type { Admission, TicketDocument } from './documents/ticketDocument';
+import type { TicketRow } from './queries/listTickets';
+
+type PaperOf = { locale: Locale; organisationName: string; position: TicketDocument['position'] };
+
+/** What stands on a ticket's paper, in that language. */
+export function toDocument(ticket: TicketRow, { locale, organisationName, position }: PaperOf): TicketDocument {
+  return {
+    locale,
+    organisationName,
+    eventTitle: localText(ticket.eventTitle, locale),
+    venue: { name: ticket.venueName, address: ticket.venueAddress },
+    timeZone: ticket.timeZone,
+    admission: admissionOf(ticket),
+    productName: localText(ticket.productName, locale),
+    holderName: ticket.holderName,
+    gateName: null,
+    price: ticket.paidCents,
+    currency: ticket.currency,
+    taxNote: taxNote(ticket, locale),
+    orderReference: ticket.orderReference,
+    ticketReference: ticket.reference,
+    ticketCode: codeOf(ticket),
+    position,
+    arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
+    refundPolicy: localText(ticket.refundPolicy, locale) || null,
+  };
+}
+
+const admissionOf = ({ startsAt, endsAt, validFrom, validUntil }: TicketRow): Admission =>
+  startsAt
+    ? { kind: 'slot', startsAt: toIso(startsAt), endsAt: endsAt && toIso(endsAt) }
+    : { kind: 'open', validFrom: toIso(validFrom), validUntil: toIso(validUntil) };
+
+function taxNote({ paidCents, taxRate }: TicketRow, locale: Locale): string | null {
+  if (paidCents === 0) return null;
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(taxRate / 10_000);
+  return translator(locale)('tickets.tax_included', { rate });
+}
