@@ -20,7 +20,7 @@ const uses = {
   users: ['access', 'mails'],
   orders: ['events', 'appointments', 'products', 'promo-codes', 'users'],
   payments: ['orders'],
-  tickets: ['orders', 'events'],
+  tickets: ['orders', 'events', 'mails'],
   validations: ['tickets', 'orders', 'events'],
   mails: [],
   messages: [],

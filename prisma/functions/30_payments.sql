@@ -76,7 +76,8 @@ begin
   loop
     order_id := r.order_id; payment_id := null; attempt := null;
     update orders set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
-        user_id = coalesce(orders.user_id, r.user_id), placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()
+        user_id = coalesce(orders.user_id, r.user_id), refund_policy = (select e.refund_policy from events e where e.id = orders.event_id),
+        placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()
       where id = r.order_id and state = 'held' and expires_at > moment()
       returning * into v_order;
     if found then

@@ -1,6 +1,6 @@
 import type { TicketState } from '../../../generated/prisma/enums';
-import type { Locale } from '../../shared/i18n/translate';
 import { readSettings } from '../../settings';
+import type { Locale } from '../../shared/i18n/translate';
 import type { TicketDocument } from '../documents/ticketDocument';
 import { toDocument } from '../toDocument';
 import { listTickets } from './listTickets';

@@ -17,6 +17,7 @@ export const tickets = {
   gate: 'Gate',
   price: 'Price',
   free: 'Free',
+  tax_included: '{rate} VAT included',
   order: 'Order',
   at_the_entrance: 'At the entrance',
   show_code: 'Show the code, on paper or on your phone. Do not pass it on: whoever shows it first comes in.',

@@ -18,6 +18,7 @@ export const tickets: Translated<'tickets'> = {
   gate: 'Puerta',
   price: 'Precio',
   free: 'Gratuita',
+  tax_included: 'IVA del {rate} incluido',
   order: 'Pedido',
   at_the_entrance: 'A la entrada',
   show_code: 'Muestre el código, en papel o en su móvil. No lo comparta: accede quien lo muestre primero.',
