@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { loadDemo } from './demo';
 import { loadAssets } from './http/assets';
 import './http/context';
 import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
@@ -129,6 +130,7 @@ export async function createApp(env: Env): Promise<App> {
     embeddedDir: `${env.STORAGE_DIR}/database`,
   });
   await migrate();
+  if (env.DEMO) await loadDemo();
   setCsrfKey(env.APP_KEY);
   const pusher = createPusherServer({
     app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },

@@ -2,7 +2,7 @@ import { connection, prisma, sql } from '../infra/db';
 import { logger } from '../infra/logger';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
-import { createUser, ensureRoles } from '../users';
+import { createUser } from '../users';
 import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCTS, PROMO_CODES, QUOTAS, VENUES } from './catalogue';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { createRandom, type Random } from './random';
@@ -24,14 +24,13 @@ const ACCOUNTS = [
 ] as const;
 
 async function openAccounts(): Promise<void> {
-  await ensureRoles();
   for (const [role, mailbox, name] of ACCOUNTS) {
     await createUser({
       name,
       email: `${mailbox}@aforo.test`,
       password: 'password',
       roles: [role],
-      isVerified: true,
+      emailVerified: true,
       locale: role === 'customer' ? 'es' : 'en',
     });
   }
