@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../server/shared/i18n';
-import * as en from '../../../server/shared/i18n/en';
-import * as es from '../../../server/shared/i18n/es';
 import { createTranslator, type Dictionary, isLocale, type MessageKey } from '../../../server/shared/i18n/translate';
 
 const places: Dictionary = {
@@ -45,46 +43,6 @@ describe('createTranslator', () => {
   it('does not fill a blank with what every object inherits', () => {
     const odd = createTranslator('en', { places: { odd: '{constructor}' } });
     expect(odd(key('places.odd'), {})).toBe('{constructor}');
-  });
-});
-
-describe('the dictionaries', () => {
-  const flat = (areas: Record<string, Dictionary>) =>
-    new Map(
-      Object.entries(areas).flatMap(([area, texts]) =>
-        Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),
-      ),
-    );
-  const english = flat(en);
-  const spanish = flat(es);
-  const blanks = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
-
-  it('have the same keys in every language', () => {
-    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
-  });
-
-  it('are named in snake_case', () => {
-    expect([...english.keys()].filter((name) => !/^[a-zA-Z]+\.[a-z0-9]+(_[a-z0-9]+)*$/.test(name))).toEqual([]);
-  });
-
-  it('have no empty text', () => {
-    expect([...english, ...spanish].filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-
-  it('have the same blanks in every language, but for a number written out in a singular', () => {
-    const differing = [...english.keys()].filter((name) => {
-      const without = (text?: string) =>
-        blanks(text).filter((blank) => !(name.endsWith('_one') && blank === '{count}'));
-      return without(english.get(name)).join() !== without(spanish.get(name)).join();
-    });
-    expect(differing).toEqual([]);
-  });
-
-  it('have a general form beside every singular', () => {
-    const lonely = [...english.keys()].filter(
-      (name) => name.endsWith('_one') && !english.has(name.replace(/_one$/, '_other') as typeof name),
-    );
-    expect(lonely).toEqual([]);
   });
 });
 
