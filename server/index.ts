@@ -2,6 +2,7 @@
 import { createApp } from './app';
 import { type Env, EnvError, loadEnv } from './infra/env';
 import { logger } from './infra/logger';
+import { offerFirstAdministrator } from './users';
 
 const DRAIN_MS = 15_000;
 
@@ -19,6 +20,7 @@ const env = readEnv();
 const app = await createApp(env);
 const port = await app.listen();
 logger.info({ port }, `Aforo listens on ${env.hasOwnUrl ? env.APP_URL : `http://localhost:${port}`}`);
+await offerFirstAdministrator();
 
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -31,16 +31,14 @@ function isGenuine(req: Request): boolean {
  */
 export function antiForgery(): RequestHandler {
   return (req, res, next) => {
-    if (!SAFE_METHODS.has(req.method)) {
-      if (req.actor.via !== 'token' && !isGenuine(req)) throw new HttpError(419);
-      return next();
-    }
     const writeHead = res.writeHead;
     // At the last moment: signing in changes the session's secret, and with it the token.
     res.writeHead = ((...args: unknown[]) => {
-      if (readCookies(req)[COOKIE] !== csrfToken(req)) setCookie(res, COOKIE, csrfToken(req), { httpOnly: false });
+      if (req.actor.via !== 'token' && readCookies(req)[COOKIE] !== csrfToken(req))
+        setCookie(res, COOKIE, csrfToken(req), { httpOnly: false });
       return Reflect.apply(writeHead, res, args);
     }) as typeof res.writeHead;
+    if (!SAFE_METHODS.has(req.method) && req.actor.via !== 'token' && !isGenuine(req)) throw new HttpError(419);
     next();
   };
 }

@@ -13,7 +13,7 @@ type PageStatus = (typeof PAGE_STATUSES)[number];
 /** Callers of the API and our own plain calls want JSON; a person who follows a link or a form wants a page. */
 export const wantsJson = (req: Request): boolean =>
   !isInertia(req) &&
-  (req.actor?.via === 'token' ||
+  (/^Bearer /.test(req.get('Authorization') ?? '') ||
     (req.xhr === true && !req.accepts('html')) ||
     req.accepts(['html', 'json']) === 'json');
 

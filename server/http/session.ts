@@ -135,6 +135,7 @@ async function save(req: Request, res: Response, state: State): Promise<void> {
   if (!isEmptyGuest || state.isStored) {
     await saveSession({
       id: hash(state.token),
+      isStored: state.isStored,
       userId: state.userId,
       data: state.data,
       remembered: state.remembered,

@@ -82,6 +82,8 @@ export async function findTokenOwner(tokenHash: string): Promise<Actor | null> {
 
 export type SessionRecord = {
   id: string;
+  /** Whether its row is there. One that has gone meanwhile was signed out elsewhere, and stays gone. */
+  isStored: boolean;
   userId: string | null;
   data: Record<string, unknown>;
   remembered: boolean;
@@ -90,13 +92,17 @@ export type SessionRecord = {
   lifetimeSeconds: number;
 };
 
+const SAVED = `user_id = $2, data = $3, remembered = $4, ip = $5, user_agent = $6, last_seen_at = now(),
+  expires_at = now() + make_interval(secs => $7)`;
+
 export const saveSession = (session: SessionRecord): Promise<unknown> =>
   sql(
-    'save_session',
-    `insert into sessions (id, user_id, data, remembered, ip, user_agent, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-     on conflict (id) do update set user_id = excluded.user_id, data = excluded.data, remembered = excluded.remembered,
-       ip = excluded.ip, last_seen_at = now(), expires_at = excluded.expires_at`,
+    session.isStored ? 'update_session' : 'insert_session',
+    session.isStored
+      ? `update sessions set ${SAVED} where id = $1`
+      : `insert into sessions (id, user_id, data, remembered, ip, user_agent, expires_at)
+         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+         on conflict (id) do update set ${SAVED}`,
     [
       session.id,
       session.userId,

@@ -1,0 +1,62 @@
+import { sql } from '../infra/db';
+import type { PresenceMember } from '../infra/pusher/signatures';
+import { findOrder } from '../orders';
+import { type Actor, can } from '../shared/actor';
+import { matchChannel } from '../shared/channels';
+import { HttpError } from '../shared/errors';
+import { isUuid } from '../shared/uuid';
+
+/** How somebody enters a channel: seen by the others there, or not. */
+export type Entry = { member?: PresenceMember };
+
+const entryIf = (allowed: boolean): Entry | null => (allowed ? {} : null);
+
+/** Whoever may see the order's page hears what becomes of it. */
+async function mayFollowOrder(actor: Actor, id: string, key: unknown): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const [order] = await sql<{ reference: string }>('order_of_channel', 'select reference from orders where id = $1', [
+    id,
+  ]);
+  if (!order) return false;
+  try {
+    await findOrder(actor, order.reference, key);
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+function enterGate(actor: Actor): Entry | null {
+  const works = can(actor, 'validations.redeem') || can(actor, 'validations.view');
+  if (!actor.user || !works) return null;
+  const { id, name } = actor.user;
+  return { member: { user_id: id, user_info: { id, name } } };
+}
+
+/**
+ * Whether this person may enter a guarded channel, and as whom.
+ * @param key the order's secret, from whoever opened the order by its link.
+ * @returns null when they may not, or when there is no such channel.
+ */
+export async function entryTo(actor: Actor, channel: string, key: unknown): Promise<Entry | null> {
+  const match = matchChannel(channel);
+  switch (match?.kind) {
+    case 'orders':
+      return entryIf(await mayFollowOrder(actor, match.id, key));
+    case 'user':
+      return entryIf(actor.user?.id === match.id);
+    case 'gates':
+      return enterGate(actor);
+    case 'dashboard':
+      return entryIf(can(actor, 'dashboard.view'));
+    case 'support':
+      return entryIf(can(actor, 'support.view'));
+    case 'bulk-orders':
+      return entryIf(can(actor, 'bulk.view'));
+    case 'cashboxes':
+      return entryIf(can(actor, 'cash.manage'));
+    default:
+      return null;
+  }
+}

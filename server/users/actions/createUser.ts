@@ -1,0 +1,50 @@
+import { ensureRoles } from '../../access';
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/translate';
+import type { RoleName } from '../../shared/permissions';
+import { uuidv7 } from '../../shared/uuid';
+import { hashPassword } from '../passwords';
+
+export type NewUser = {
+  name: string;
+  email: string;
+  password: string;
+  /** A customer when not said. */
+  roles?: readonly RoleName[];
+  locale?: Locale;
+  phone?: string | null;
+  /** The address is known to be theirs already. */
+  emailVerified?: boolean;
+};
+
+/**
+ * Opens an account with its roles, at once or not at all. Takes as long when the address is in use already.
+ * @throws DomainError `email_taken` on `email`
+ */
+export async function createUser(user: NewUser): Promise<{ id: string }> {
+  await ensureRoles();
+  const [created] = await sql<{ id: string }>(
+    'create_user',
+    `with account as (
+       insert into users (id, name, email, password_hash, phone, locale, email_verified_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, case when $7::boolean then now() end, now())
+       on conflict (email) do nothing returning id),
+     given as (
+       insert into user_roles (user_id, role_id)
+       select account.id, roles.id from account cross join roles where roles.name = any ($8::text[]))
+     select id from account`,
+    [
+      uuidv7(),
+      user.name,
+      user.email.toLowerCase(),
+      await hashPassword(user.password),
+      user.phone ?? null,
+      user.locale ?? DEFAULT_LOCALE,
+      user.emailVerified ?? false,
+      user.roles ?? ['customer'],
+    ],
+  );
+  if (!created) throw new DomainError('email_taken', { field: 'email' });
+  return created;
+}

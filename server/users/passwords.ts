@@ -1,0 +1,29 @@
+/**
+ * Passwords by argon2id, at the cost OWASP names as the least for it. A stored hash says at what cost it was made;
+ * one made at another cost is renewed at the next sign-in, the only moment the password is at hand.
+ */
+import { hash, type Options, verify } from '@node-rs/argon2';
+
+const ARGON2ID = 2;
+const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+const MADE_AT_THIS_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+
+/** What stands in place of a hash where no password fits. */
+export const NO_PASSWORD = '!';
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(MADE_AT_THIS_COST);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password fits. Without an account (`null`) or a password it takes just as long and is false, so that
+ * the time it takes tells nobody which addresses have accounts.
+ */
+export async function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
+  const isReal = passwordHash !== null && passwordHash !== NO_PASSWORD;
+  decoy ??= hashPassword('a password that nobody has');
+  const fits = await verify(isReal ? passwordHash : await decoy, password);
+  return isReal && fits;
+}

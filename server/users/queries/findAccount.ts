@@ -1,0 +1,54 @@
+import { sql } from '../../infra/db';
+import { isLocale, type Locale } from '../../shared/i18n/translate';
+import { type Permission, STAFF_ROLES } from '../../shared/permissions';
+
+/** An account as far as proving whose it is needs; never leaves the server. */
+export type Account = {
+  id: string;
+  name: string;
+  email: string;
+  locale: Locale;
+  passwordHash: string;
+  isVerified: boolean;
+  /** Sealed; there from the moment the setup begins. */
+  twoFactorSecret: string | null;
+  hasTwoFactor: boolean;
+  roles: string[];
+  permissions: Permission[];
+  isStaff: boolean;
+};
+
+const COLUMNS = `id, name, email, locale, password_hash as "passwordHash", email_verified_at is not null as "isVerified",
+  two_factor_secret as "twoFactorSecret", two_factor_confirmed_at is not null as "hasTwoFactor",
+  array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id) as roles,
+  array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id where ur.user_id = users.id) as permissions`;
+
+type AccountRow = Omit<Account, 'locale' | 'isStaff'> & { locale: string };
+
+const toAccount = (row: AccountRow | undefined): Account | null =>
+  row
+    ? {
+        ...row,
+        locale: isLocale(row.locale) ? row.locale : 'en',
+        isStaff: row.roles.some((role) => STAFF_ROLES.has(role)),
+      }
+    : null;
+
+/** The account with this address, in lower case; a closed one is none. */
+export async function findAccountByEmail(email: string): Promise<Account | null> {
+  const [row] = await sql<AccountRow>(
+    'find_account_by_email',
+    `select ${COLUMNS} from users where email = $1 and deactivated_at is null`,
+    [email],
+  );
+  return toAccount(row);
+}
+
+export async function findAccount(id: string): Promise<Account | null> {
+  const [row] = await sql<AccountRow>(
+    'find_account',
+    `select ${COLUMNS} from users where id = $1 and deactivated_at is null`,
+    [id],
+  );
+  return toAccount(row);
+}

@@ -1,0 +1,61 @@
+/** What the forms about accounts send. */
+import { z } from 'zod';
+import { LOCALES } from '../shared/i18n/translate';
+import { isCommonPassword } from './commonPasswords';
+
+export const PASSWORD_MIN = 10;
+/** Far beyond any passphrase, and short enough that hashing it stays cheap. */
+const PASSWORD_MAX = 200;
+
+const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const name = z.string().trim().min(1).max(120);
+const typedPassword = z.string().min(1).max(PASSWORD_MAX);
+const newPassword = z
+  .string()
+  .min(1)
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX)
+  .refine((value) => !isCommonPassword(value), 'errors.password_common');
+const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^[+\d()./\s-]*$/)
+  .transform((value) => value || null);
+const totpCode = z.string().transform((value) => value.replace(/\D/g, ''));
+const isMissing = (value: string | undefined) => value === undefined || value.trim() === '';
+
+export const loginRequest = z.object({ email, password: typedPassword, remember: z.boolean().default(false) });
+
+export const registerRequest = z
+  .object({ name, email, password: newPassword })
+  .refine((user) => user.password.toLowerCase() !== user.email, {
+    path: ['password'],
+    error: 'errors.password_common',
+  });
+
+export const twoFactorRequest = z
+  .object({ code: totpCode.optional(), recovery_code: z.string().max(40).optional() })
+  .refine((sent) => !isMissing(sent.code) || !isMissing(sent.recovery_code), {
+    path: ['code'],
+    error: 'errors.required',
+  });
+
+export const forgotPasswordRequest = z.object({ email });
+export const resetPasswordRequest = z.object({ password: newPassword });
+export const confirmPasswordRequest = z.object({ password: typedPassword });
+
+export const profileRequest = z.object({
+  name,
+  email,
+  phone: phone.nullish().transform((value) => value ?? null),
+  locale: z.enum(LOCALES),
+  current_password: z.string().max(PASSWORD_MAX).optional(),
+});
+export const passwordRequest = z.object({ current_password: typedPassword, password: newPassword });
+export const deleteAccountRequest = z.object({ password: typedPassword });
+export const twoFactorCodeRequest = z.object({ code: totpCode.pipe(z.string().length(6, 'errors.two_factor_code')) });
+
+/** How long a token may work, in days; 0 for as long as it is not revoked. */
+export const TOKEN_DAYS = ['30', '90', '365', '0'] as const;
+export const tokenRequest = z.object({ name: z.string().trim().min(1).max(60), days: z.enum(TOKEN_DAYS) });

@@ -1,0 +1,31 @@
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../http/authorize';
+import { wantsJson } from '../../http/errors';
+import { render } from '../../http/inertia';
+import { forgetTries } from '../../http/throttle';
+import { validate } from '../../http/validate';
+import { forbidden } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { checkOwnPassword } from '../actions/checkPassword';
+import { confirmPasswordRequest } from '../requests';
+import { markConfirmed } from './passwordConfirmed';
+import { countGuess } from './tries';
+
+export const passwordConfirmation = Router();
+
+passwordConfirmation.get('/confirm-password', signedIn, (_req, res) => render(res, 'Auth/ConfirmPassword', {}));
+passwordConfirmation.post('/confirm-password', signedIn, confirm);
+
+async function confirm(req: Request, res: Response): Promise<void> {
+  if (req.actor.via === 'token') throw forbidden();
+  const { id } = userOf(req);
+  const { password } = validate(req, confirmPasswordRequest);
+  await countGuess(req, `password:${id}`, 'password');
+  await checkOwnPassword(id, password, 'password');
+  await forgetTries(`password:${id}`);
+  // More may be done with this session from now on, so it gets a new id.
+  await req.session.signIn(id, { remember: req.session.remembered });
+  markConfirmed(req, id);
+  if (wantsJson(req)) return void res.status(204).end();
+  res.redirect(303, req.session.pull<string>('auth.intended') ?? paths.profile.edit());
+}

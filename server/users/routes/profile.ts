@@ -1,0 +1,67 @@
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../http/authorize';
+import { clearHistory, encryptHistory, flash, location, render } from '../../http/inertia';
+import { LOCALE_COOKIE } from '../../http/locale';
+import { setCookie } from '../../http/session';
+import { answeredLive, validate } from '../../http/validate';
+import { paths } from '../../shared/paths';
+import { changePassword } from '../actions/changePassword';
+import { deleteAccount } from '../actions/deleteAccount';
+import { updateProfile } from '../actions/updateProfile';
+import { showProfile } from '../queries/showProfile';
+import { deleteAccountRequest, passwordRequest, profileRequest } from '../requests';
+import { isConfirmed, markConfirmed } from './passwordConfirmed';
+import { sessionOnly } from './sessionOnly';
+import { countGuess } from './tries';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+export const profile = Router();
+
+profile.get('/profile', signedIn, sessionOnly, edit);
+profile.patch('/profile', signedIn, sessionOnly, update);
+profile.put('/profile/password', signedIn, sessionOnly, updatePassword);
+profile.delete('/profile', signedIn, sessionOnly, destroy);
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: isConfirmed(req) };
+  encryptHistory(res);
+  return render(res, 'Profile/Edit', { ...(await showProfile(viewer)), isConfirmed: viewer.isConfirmed });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  if (answeredLive(req, res, profileRequest)) return;
+  const { id, email } = userOf(req);
+  const input = validate(req, profileRequest);
+  if (input.email !== email) await countGuess(req, `password:${id}`, 'current_password');
+  const { awaitsAddress } = await updateProfile(id, input);
+  if (awaitsAddress) {
+    const message = req.t('users.verification_sent', { email: input.email });
+    flash(req, { toast: { kind: 'info', message } });
+  }
+  if (input.locale === req.locale) return res.redirect(303, paths.profile.edit());
+  // The whole document changes its language.
+  setCookie(res, LOCALE_COOKIE, input.locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+  location(res, paths.profile.edit());
+}
+
+async function updatePassword(req: Request, res: Response): Promise<void> {
+  if (answeredLive(req, res, passwordRequest)) return;
+  const { id } = userOf(req);
+  const { current_password, password } = validate(req, passwordRequest);
+  await countGuess(req, `password:${id}`, 'current_password');
+  await changePassword(id, current_password, password);
+  await req.session.signIn(id, { remember: req.session.remembered });
+  markConfirmed(req, id);
+  res.redirect(303, paths.profile.edit());
+}
+
+async function destroy(req: Request, res: Response): Promise<void> {
+  const { id } = userOf(req);
+  const { password } = validate(req, deleteAccountRequest);
+  await countGuess(req, `password:${id}`, 'password');
+  await deleteAccount(id, password);
+  await req.session.signOut();
+  clearHistory(req);
+  res.redirect(303, paths.message('account_deleted'));
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { RoleName } from '../../../server/shared/permissions';
+import { createUser } from '../../../server/users';
+import type { TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+
+export const PASSWORD = 'a lantern in the crypt';
+
+let count = 0;
+
+/** Opens an account with these roles. */
+export async function makeUser(...roles: RoleName[]): Promise<{ id: string; email: string; name: string }> {
+  count += 1;
+  const [name, email] = [`Person ${count}`, `person${count}@example.test`];
+  const { id } = await createUser({
+    name,
+    email,
+    password: PASSWORD,
+    roles: roles.length ? roles : ['customer'],
+    emailVerified: true,
+  });
+  return { id, email, name };
+}
+
+/** A visitor signed in as that person. */
+export async function signInAs(app: TestApp, email: string, password = PASSWORD): Promise<Client> {
+  const client = app.newClient();
+  const answer = await client.post(paths.auth.login(), { email, password }, { follow: false });
+  if (answer.status !== 303) throw new Error(`could not sign in: ${answer.status} ${answer.text}`);
+  return client;
+}
+
+type Mail = { kind: string; subject: string; html: string; text: string; locale: string };
+
+/** The newest mail to an address of that kind; waits for the jobs that write it. */
+export async function mailTo(recipient: string, kind: string): Promise<Mail> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const [mail] = await sql<Mail>(
+      'test_mail',
+      'select kind, subject, html, text, locale from mail_log where recipient = $1 and kind = $2 order by created_at desc, id desc limit 1',
+      [recipient, `users.${kind}`],
+    );
+    if (mail) return mail;
+    await delay(100);
+  }
+  throw new Error(`no mail ${kind} to ${recipient}`);
+}
+
+/** The path of the link in a mail. */
+export function linkIn(mail: Mail): string {
+  const url = /https?:\/\/\S+\/(?:reset-password|verify-email)\/[\w-]+/.exec(mail.text)?.[0];
+  if (!url) throw new Error(`no link in: ${mail.text}`);
+  return new URL(url).pathname;
+}
