@@ -3,6 +3,8 @@ import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './http/throttle';
 import type { Job } from './infra/queue';
 import { mailJobs } from './mails';
+import { paymentJobs } from './payments';
+import { accountMailJob, pruneTokensJob } from './users';
 
 const pruneSessions: Job<never> = {
   name: 'sessions.prune',
@@ -13,4 +15,4 @@ const pruneSessions: Job<never> = {
   },
 };
 
-export const jobs: readonly Job<never>[] = [pruneSessions, ...mailJobs];
+export const jobs: readonly Job<never>[] = [pruneSessions, accountMailJob, pruneTokensJob, ...mailJobs, ...paymentJobs];

@@ -3,4 +3,7 @@ export { errors } from './errors';
 export { events } from './events';
 export { messages } from './messages';
 export { orders } from './orders';
+export { payments } from './payments';
+export { sandbox } from './sandbox';
 export { tickets } from './tickets';
+export { users } from './users';
