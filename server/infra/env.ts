@@ -2,7 +2,7 @@
  * The environment, read once and checked as a whole: a wrong value stops the start with one line per mistake.
  * `.env` beside package.json fills in what the process was not given.
  */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -98,7 +98,8 @@ export function loadEnv(source: Record<string, string | undefined>, dotEnvFile =
     APP_KEY,
     APP_URL: (parsed.APP_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/$/, ''),
     hasOwnUrl: parsed.APP_URL !== undefined,
-    PUSHER_APP_SECRET: parsed.PUSHER_APP_SECRET ?? APP_KEY,
+    PUSHER_APP_SECRET:
+      parsed.PUSHER_APP_SECRET ?? createHmac('sha256', APP_KEY).update('live events').digest('base64url'),
     DEMO,
     PAYMENTS_SANDBOX: parsed.PAYMENTS_SANDBOX ?? (parsed.NODE_ENV !== 'production' || DEMO),
   };
