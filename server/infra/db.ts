@@ -35,6 +35,8 @@ export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
 
 /** Statements here are short; planning them for a just-in-time compiler costs more than it saves. */
 const NO_JIT = '-c jit=off';
+/** Prisma writes instants without their zone, so the session's has to be the one it means. */
+const IN_UTC = '-c TimeZone=UTC';
 
 function openServer(url: string, poolSize: number): Connection {
   const pool = new pg.Pool({
@@ -42,13 +44,13 @@ function openServer(url: string, poolSize: number): Connection {
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    options: NO_JIT,
+    options: `${NO_JIT} ${IN_UTC}`,
   });
   // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   return {
     kind: 'server',
-    adapter: new PrismaPg({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 }),
+    adapter: new PrismaPg({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, options: IN_UTC }),
     sql: async (name, text, values = []) => (await pool.query({ name, text, values: values as unknown[] })).rows,
     query: async (text, values) => pool.query(text, values as unknown[] | undefined),
     script: async (text) => void (await pool.query(text)),
@@ -62,6 +64,7 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     import('pglite-prisma-adapter'),
   ]);
   const client = await PGlite.create(dir ? { dataDir: dir } : {});
+  await client.exec(`set timezone to 'UTC'`);
   return {
     kind: 'embedded',
     adapter: new PrismaPGlite(client) as unknown as SqlMigrationAwareDriverAdapterFactory,
