@@ -3,6 +3,7 @@ import { microBatch } from '../../infra/microBatch';
 import { nudgeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
+import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import { newReference, newSecret } from '../../shared/reference';
@@ -29,6 +30,7 @@ type Request = {
 };
 
 type Answer = {
+  key: string;
   outcome: 'held' | 'replayed' | 'sold_out' | 'refused';
   order_reference: string;
   order_secret: string;
@@ -42,12 +44,14 @@ async function run(requests: Request[]): Promise<Answer[]> {
   const { 'orders.hold_minutes': minutes } = await readSettings();
   const answers = await sql<Answer>(
     'hold_places',
-    `select outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
+    `select key, outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
      from hold_places($1::jsonb, $2)`,
     [JSON.stringify(requests), minutes],
   );
   nudgeOutbox();
-  return answers;
+  // In any order, but in turn for a key that was sent twice.
+  const byKey = groupBy(answers, (answer) => answer.key);
+  return requests.map(({ key }) => byKey.get(key)!.shift()!);
 }
 
 /** Those who want the same slot stand in the same line and travel together. */
