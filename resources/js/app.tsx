@@ -8,11 +8,13 @@ import { watchNavigation } from '@/lib/navigationFocus';
 import { startProgressBar } from '@/lib/progressBar';
 import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
+import { restoreTheme } from '@/lib/theme';
 import { loadToaster, toast } from '@/lib/toast';
 import type { SharedProps } from '@/types/global';
 
 const shared = (props: object) => props as SharedProps;
 
+restoreTheme();
 watchForStaleBuild();
 watchForFailures();
 watchNavigation();

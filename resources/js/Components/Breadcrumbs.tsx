@@ -14,7 +14,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           <li key={item.label} className="flex items-center gap-x-2">
             {index > 0 && <Icon name="chevron-right" size={14} className="text-faint" />}
             {item.href ? (
-              <Link href={item.href} className="inline-flex min-h-8 items-center hover:text-ink hover:underline">
+              <Link href={item.href} className="inline-flex min-h-(--tap) items-center hover:text-ink hover:underline">
                 {item.label}
               </Link>
             ) : (

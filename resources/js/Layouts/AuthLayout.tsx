@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <header className="gutter flex min-h-18 items-center justify-between gap-4">
           <Link
             href={paths.home()}
-            className="display -ml-1 px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
+            className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
           >
             {appName}
           </Link>

@@ -33,7 +33,7 @@ function Masthead() {
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-4">
         <Link
           href={paths.home()}
-          className="display -ml-1 px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
+          className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
         >
           {appName}
         </Link>

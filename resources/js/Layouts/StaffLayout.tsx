@@ -46,7 +46,10 @@ function Side() {
   const isCurrent = useIsCurrent();
   return (
     <header className="no-print sticky top-0 hidden h-dvh flex-col border-r border-rule bg-sunken px-4 py-6 lg:flex">
-      <Link href={paths.home()} className="display px-3 text-[1.5rem] leading-tight font-[520]">
+      <Link
+        href={paths.home()}
+        className="display inline-flex min-h-(--tap) items-center px-3 text-[1.5rem] leading-tight font-[520]"
+      >
         {appName}
       </Link>
       <nav aria-label={t('common.main_navigation')} className="mt-8 grow">
@@ -72,7 +75,10 @@ function TopBar() {
   const { appName } = usePage().props;
   return (
     <header className="no-print gutter flex min-h-15 items-center justify-between border-b border-rule bg-sunken lg:hidden">
-      <Link href={paths.home()} className="display text-[1.3rem] leading-tight font-[520]">
+      <Link
+        href={paths.home()}
+        className="display inline-flex min-h-(--tap) items-center text-[1.3rem] leading-tight font-[520]"
+      >
         {appName}
       </Link>
       <div className="flex items-center">

@@ -1,4 +1,5 @@
 import { Head, router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
@@ -7,10 +8,8 @@ import { LinkButton } from '@/Components/LinkButton';
 import { TicketStub } from '@/Components/TicketStub';
 import { useT } from '@/hooks/useT';
 
-type ErrorProps = { status: number; reference?: string; retryAfterSeconds?: number };
-
 /** The statuses that have words of their own; any other reads as a fault of the house. */
-const KNOWN = [403, 404, 409, 413, 419, 429, 500, 503] as const;
+const KNOWN = [403, 404, 409, 413, 419, 422, 429, 500, 503] as const;
 type Known = (typeof KNOWN)[number];
 
 const known = (status: number): Known =>
@@ -19,7 +18,7 @@ const known = (status: number): Known =>
 /** After these the same address may well answer when asked again. */
 const WORTH_RETRYING: readonly number[] = [409, 419, 429, 500, 503];
 
-export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: ErrorProps) {
+export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
   const t = useT();
   const code = known(status);
   const title = t(`messages.error_${code}_title` as MessageKey);

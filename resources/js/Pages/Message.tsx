@@ -1,29 +1,15 @@
 import { Head } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
-import { paths } from '@server/shared/paths';
-import { Icon, type IconName } from '@/Components/Icon';
+import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
+import { isMessageKind, messageSteps } from '@/lib/messageSteps';
 
-type Kind = { icon: IconName; href: string };
-
-/** Every message there is, and where its one next step leads; the words are in the texts, by kind. */
-const KINDS = {
-  account_deleted: { icon: 'trash', href: paths.home() },
-  check_mail: { icon: 'mail', href: paths.home() },
-  email_verified: { icon: 'check', href: paths.home() },
-  link_expired: { icon: 'clock', href: paths.auth.forgotPassword() },
-  order_cancelled: { icon: 'ticket', href: paths.home() },
-  order_expired: { icon: 'clock', href: paths.home() },
-  signed_out: { icon: 'log-out', href: paths.auth.login() },
-} as const satisfies Record<string, Kind>;
-
-type MessageKind = keyof typeof KINDS;
-type MessageProps = { kind: MessageKind };
-
-export default function Message({ kind }: MessageProps) {
+export default function Message({ kind }: Pages['Message']) {
   const t = useT();
-  const { icon, href } = KINDS[kind];
+  if (!isMessageKind(kind)) throw new Error(`There is no message ${kind}`);
+  const { icon, href } = messageSteps[kind];
   const text = (part: 'title' | 'text' | 'action') => t(`messages.${kind}_${part}` satisfies MessageKey);
   return (
     <div className="gutter">

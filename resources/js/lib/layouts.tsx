@@ -29,11 +29,8 @@ const LAYOUTS: readonly (readonly [prefix: string, layout: LayoutName])[] = [
   ['Auth/', 'auth'],
 ];
 
-const CUSTOMER_ROLES = new Set(['customer', 'company']);
-const worksHere = (auth: Auth) => auth.roles.some((role) => !CUSTOMER_ROLES.has(role));
-
 function layoutName(page: string, auth: Auth): LayoutName {
-  if (page === 'Profile/Edit') return worksHere(auth) ? 'staff' : 'public';
+  if (page === 'Profile/Edit') return auth.user?.isStaff ? 'staff' : 'public';
   return LAYOUTS.find(([prefix]) => page.startsWith(prefix))?.[1] ?? 'staff';
 }
 

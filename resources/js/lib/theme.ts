@@ -13,6 +13,12 @@ export function currentTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
+/** Follows the cookie where the document does not: it may have been kept for offline use before the choice was made. */
+export function restoreTheme(): void {
+  const chosen = document.cookie.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
+  if (chosen) document.documentElement.dataset.theme = chosen;
+}
+
 /** Applies a choice at once and remembers it. */
 export function setTheme(theme: Theme): void {
   const root = document.documentElement;

@@ -12,6 +12,8 @@ export const messages = {
   error_413_text: 'The file you sent is larger than we can take. Please send a smaller one.',
   error_419_title: 'This page had been open too long',
   error_419_text: 'For your safety we asked your browser to start afresh. Please open the page again.',
+  error_422_title: 'That did not come through',
+  error_422_text: 'We could not make sense of what your browser sent. Go back, look it over and send it again.',
   error_429_title: 'One moment, please',
   error_429_text: 'There have been too many tries in a short time. Wait a little and try again.',
   error_500_title: 'Something fell off the wall',

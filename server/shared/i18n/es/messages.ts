@@ -14,6 +14,9 @@ export const messages: Translated<'messages'> = {
   error_419_title: 'Esta página llevaba demasiado tiempo abierta',
   error_419_text:
     'Por su seguridad hemos pedido a su navegador que empiece de nuevo. Vuelva a abrir la página, por favor.',
+  error_422_title: 'No nos ha llegado bien',
+  error_422_text:
+    'No hemos podido interpretar lo que ha enviado su navegador. Vuelva atrás, revíselo y envíelo de nuevo.',
   error_429_title: 'Un momento, por favor',
   error_429_text: 'Ha habido demasiados intentos en poco tiempo. Espere un poco e inténtelo de nuevo.',
   error_500_title: 'Algo se ha descolgado de la pared',

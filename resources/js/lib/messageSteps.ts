@@ -1,0 +1,19 @@
+import { paths } from '@server/shared/paths';
+import type { IconName } from '@/Components/Icon';
+
+type MessageStep = { icon: IconName; href: string };
+
+/** Every plain message there is, and where its one next step leads; the words are in the texts, by kind. */
+export const messageSteps = {
+  account_deleted: { icon: 'trash', href: paths.home() },
+  check_mail: { icon: 'mail', href: paths.home() },
+  email_verified: { icon: 'check', href: paths.home() },
+  link_expired: { icon: 'clock', href: paths.auth.forgotPassword() },
+  order_cancelled: { icon: 'ticket', href: paths.home() },
+  order_expired: { icon: 'clock', href: paths.home() },
+  signed_out: { icon: 'log-out', href: paths.auth.login() },
+} as const satisfies Record<string, MessageStep>;
+
+export type MessageKind = keyof typeof messageSteps;
+
+export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(messageSteps, kind);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { fieldProps } from '../../../resources/js/lib/fieldProps';
+
+const formOf = () => {
+  const data = { email: 'ana@example.org', adults: 2, terms: false };
+  const form = {
+    data,
+    errors: { email: 'This is not an e-mail address.' },
+    setData: (name: never, value: never) => void Object.assign(data, { [name]: value }),
+  };
+  return { data, form };
+};
+
+it('hands a control its name, value and error', () => {
+  const { onChange: _, ...props } = fieldProps(formOf().form, 'email');
+  expect(props).toEqual({ name: 'email', value: 'ana@example.org', error: 'This is not an e-mail address.' });
+  expect(fieldProps(formOf().form, 'terms').error).toBeUndefined();
+});
+
+it('writes what the control reports into the form, whatever its type', () => {
+  const { data, form } = formOf();
+  fieldProps(form, 'email').onChange('luis@example.org');
+  fieldProps(form, 'adults').onChange(3);
+  fieldProps(form, 'terms').onChange(true);
+  expect(data).toEqual({ email: 'luis@example.org', adults: 3, terms: true });
+});

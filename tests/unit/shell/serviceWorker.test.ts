@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, expect, it } from 'vitest';
+
+const HOME = 'https://aforo.test';
+type Asked = { method: string; url: string; mode: string };
+type Handler = (event: Record<string, unknown>) => void;
+
+let handlers: Record<string, Handler>;
+let stores: Map<string, Map<string, Response>>;
+let network: (path: string) => Response;
+let asked: string[];
+
+const pathOf = (request: Asked | string) => new URL(typeof request === 'string' ? request : request.url, HOME).pathname;
+
+const open = (name: string) => {
+  const store = stores.get(name) ?? new Map<string, Response>();
+  stores.set(name, store);
+  return {
+    put: async (request: Asked | string, answer: Response) => void store.set(pathOf(request), answer),
+    keys: async () => [...store.keys()],
+    delete: async (path: string) => store.delete(path),
+  };
+};
+
+beforeEach(() => {
+  handlers = {};
+  stores = new Map();
+  asked = [];
+  network = (path) => new Response(`fresh ${path}`);
+  runInNewContext(readFileSync('public/sw.js', 'utf8'), {
+    URL,
+    self: {
+      location: { origin: HOME },
+      addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
+    },
+    caches: {
+      open: async (name: string) => open(name),
+      match: async (request: Asked | string, { cacheName }: { cacheName?: string } = {}) =>
+        [...stores]
+          .find(([name, store]) => (!cacheName || name === cacheName) && store.has(pathOf(request)))?.[1]
+          .get(pathOf(request)),
+    },
+    fetch: async (request: Asked | string) => {
+      asked.push(pathOf(request));
+      return network(pathOf(request));
+    },
+  });
+});
+
+/** What a page would get through the worker; nothing when the worker keeps out of it. */
+const through = (path: string, more: Partial<Asked> = {}): Promise<Response> | undefined => {
+  let answer: Promise<Response> | undefined;
+  const request = { method: 'GET', mode: 'cors', url: new URL(path, HOME).href, ...more };
+  handlers.fetch!({ request, respondWith: (promise: Promise<Response>) => (answer = promise) });
+  return answer;
+};
+const goOffline = () => {
+  network = () => {
+    throw new TypeError('Failed to fetch');
+  };
+};
+
+it('fetches a built file once and never again', async () => {
+  await through('/build/app-1.js');
+  goOffline();
+  expect(asked).toEqual(['/build/app-1.js']);
+  expect(await through('/build/app-1.js')).toBeDefined();
+  expect(asked).toEqual(['/build/app-1.js']);
+});
+
+it('asks the network for a ticket first and falls back on what it kept', async () => {
+  const fresh = await through('/tickets/ABC', { mode: 'navigate' });
+  expect(await fresh?.text()).toBe('fresh /tickets/ABC');
+  goOffline();
+  expect(await through('/tickets/ABC', { mode: 'navigate' })).toBeDefined();
+  await expect(through('/tickets/OTHER', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+});
+
+it('does not keep a refusal', async () => {
+  network = () => new Response('gone', { status: 404 });
+  await through('/tickets/ABC', { mode: 'navigate' });
+  goOffline();
+  await expect(through('/tickets/ABC', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+});
+
+it.each([
+  ['a write', '/tickets/ABC', { method: 'POST' }],
+  ['a visit within the page', '/tickets/ABC', { mode: 'cors' }],
+  ['another page', '/orders/K7M2QX', { mode: 'navigate' }],
+  ['another site', 'https://elsewhere.test/build/app.js', {}],
+])('keeps out of %s', (_what, path, more) => {
+  expect(through(path, more)).toBeUndefined();
+});
+
+it('keeps a page with its files when asked to', async () => {
+  let done: Promise<unknown> | undefined;
+  const data = { type: 'cache-page', url: '/tickets/ABC', assets: ['/build/app-1.js', 'https://elsewhere.test/x.js'] };
+  handlers.message!({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) });
+  await done;
+  expect(asked.sort()).toEqual(['/build/app-1.js', '/tickets/ABC']);
+  goOffline();
+  expect(await through('/tickets/ABC', { mode: 'navigate' })).toBeDefined();
+});
