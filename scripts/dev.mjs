@@ -12,7 +12,10 @@ const children = [
   run('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/index.ts'),
 ];
 
+let isEnding = false;
 const endBoth = () => {
+  if (isEnding) return;
+  isEnding = true;
   for (const child of children) child.kill('SIGTERM');
 };
 for (const child of children) {
@@ -21,4 +24,8 @@ for (const child of children) {
     endBoth();
   });
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endBoth);
+process.on('SIGTERM', endBoth);
+// Ctrl-C reaches the children by itself; told twice, they would not finish what is under way.
+process.on('SIGINT', () => {
+  isEnding = true;
+});
