@@ -26,10 +26,13 @@ import { migrate } from './infra/migrate';
 import { startOutbox } from './infra/outbox';
 import { createPusherServer, type PusherServer } from './infra/pusher/pusherServer';
 import { startQueue, stopQueue } from './infra/queue';
-import { setRuntime } from './infra/runtime';
+import { setListeningPort, setRuntime } from './infra/runtime';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { startSweeper } from './orders';
+import { startSandbox } from './payments';
+import { webhooks } from './payments/routes/webhooks';
+import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
 import { sharedProps } from './sharedProps';
 
@@ -81,6 +84,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
       .send(isUp ? 'up' : 'the database does not answer');
   });
   app.use(securityHeaders(env));
+  app.use('/webhooks', webhooks);
   app.use(
     inertia({
       version: () => assets.version,
@@ -104,6 +108,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.use(ownHostOnly(env));
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
   app.use(compression());
+  if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
   app.use('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false }));
   app.use(express.static('public', { index: false, maxAge: '1h' }));
   app.use(sessions());
@@ -149,8 +154,9 @@ export async function createApp(env: Env): Promise<App> {
     express: app,
     async listen() {
       const port = await listenOn(server, env);
+      setListeningPort(port);
       await startQueue(jobs);
-      background = [startSweeper(), startOutbox(listeners), stopQueue];
+      background = [startSandbox(), startSweeper(), startOutbox(listeners), stopQueue];
       return port;
     },
     async close() {

@@ -12,6 +12,13 @@ export function nonceOf(res: Response): string {
   return locals[NONCE];
 }
 
+const FORMS = Symbol('forms');
+
+/** Lets this document post a form to another site: the one that takes a payment. */
+export function allowFormTo(res: Response, url: string): void {
+  (res.locals as { [FORMS]?: string })[FORMS] = ` ${new URL(url).origin}`;
+}
+
 /** The policy of a document: our own scripts and nothing else's. */
 export function contentSecurityPolicy(res: Response, env: Env): string {
   const dev = env.VITE_DEV_URL ? ` ${env.VITE_DEV_URL}` : '';
@@ -26,7 +33,7 @@ export function contentSecurityPolicy(res: Response, env: Env): string {
     `worker-src 'self'`,
     `frame-ancestors 'none'`,
     `base-uri 'self'`,
-    `form-action 'self'`,
+    `form-action 'self'${(res.locals as { [FORMS]?: string })[FORMS] ?? ''}`,
     `object-src 'none'`,
   ].join('; ');
 }

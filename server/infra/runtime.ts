@@ -19,3 +19,16 @@ export const env = (): Env => running().env;
 export const broadcaster = (): Broadcaster => running().broadcaster;
 /** An absolute URL of ours, for mails, codes and providers; never made from a request's Host. */
 export const absoluteUrl = (path: string): string => `${env().APP_URL}${path}`;
+
+let listeningPort: number | null = null;
+/** Says on which port the server listens, once it does. */
+export const setListeningPort = (port: number): void => {
+  listeningPort = port;
+};
+
+/** A URL of ours for calls that this process makes to itself, past whatever stands in front of it. */
+export function internalUrl(path: string): string {
+  const { HOST, PORT } = env();
+  const host = /^(0\.0\.0\.0|::|)$/.test(HOST) ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${listeningPort ?? PORT}${path}`;
+}

@@ -67,4 +67,8 @@ export const errors = {
   promo_not_for_this: 'This code is not for this event, or not for now.',
   no_payment_method: 'Payments cannot be taken at the moment. Your places are kept; please try again shortly.',
   not_cancellable: 'This order can no longer be given up here.',
+  order_not_payable: 'This order no longer awaits a payment.',
+  payment_under_review: 'We are checking a payment for this order. Please do not pay again.',
+  cards_not_taken: 'Cards are not taken at the moment.',
+  provider_unavailable: 'The bank cannot be reached at the moment. Nothing was charged; please try again shortly.',
 } as const;

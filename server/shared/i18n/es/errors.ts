@@ -69,4 +69,9 @@ export const errors: Translated<'errors'> = {
   promo_not_for_this: 'Este código no es para este evento o no es válido ahora.',
   no_payment_method: 'En este momento no podemos cobrar. Sus plazas siguen reservadas; inténtelo de nuevo enseguida.',
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
+  order_not_payable: 'Este pedido ya no espera ningún pago.',
+  payment_under_review: 'Estamos revisando un pago de este pedido. Por favor, no pague otra vez.',
+  cards_not_taken: 'En este momento no se aceptan tarjetas.',
+  provider_unavailable:
+    'No se puede contactar con el banco en este momento. No se ha cobrado nada; inténtelo de nuevo en breve.',
 };

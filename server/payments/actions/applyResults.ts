@@ -1,0 +1,64 @@
+import { sql } from '../../infra/db';
+import { microBatch } from '../../infra/microBatch';
+import { nudgeOutbox } from '../../infra/outbox';
+import type { PaymentResult } from '../providers/provider';
+
+/** What a provider says about one payment; with `event`, it is a message of theirs, applied once. */
+export type ReportedResult = PaymentResult & {
+  paymentId: string | null;
+  event?: { provider: string; id: string };
+};
+
+export type Applied = {
+  outcome:
+    | 'paid'
+    | 'paid_late'
+    | 'returned'
+    | 'pending'
+    | 'failed'
+    | 'ignored'
+    | 'duplicate'
+    | 'needs_review'
+    | 'unknown_payment';
+  orderId: string | null;
+};
+
+const toRow = ({ paymentId, event, card, ...said }: ReportedResult) => ({
+  payment_id: paymentId,
+  status: said.status,
+  amount: said.amount,
+  currency: said.currency,
+  provider_ref: said.providerRef,
+  card_brand: card?.brand,
+  card_last4: card?.last4,
+  code: said.code,
+  raw: said.raw,
+  provider: event?.provider,
+  event_id: event?.id,
+});
+
+async function settle(results: readonly ReportedResult[]): Promise<Applied[]> {
+  const applied = await sql<Applied>(
+    'settle_payments',
+    'select outcome, order_id as "orderId" from settle_payments($1::jsonb)',
+    [JSON.stringify(results.map(toRow))],
+  );
+  nudgeOutbox();
+  return applied;
+}
+
+/**
+ * Applies what a provider says about a payment. The only way to a payment's outcome: messages, return page, status
+ * query and reconciliation all come through here, in any order and any number of times, and money that an order cannot
+ * keep goes back. Results that arrive together are settled in one statement.
+ */
+export const applyResult: (result: ReportedResult) => Promise<Applied> = microBatch({
+  run: settle,
+  laneOf: ({ paymentId }: ReportedResult) => paymentId ?? '',
+  lanes: 2,
+  maxSize: 50,
+});
+
+/** Applies several results; answers in the same order. */
+export const applyResults = (results: readonly ReportedResult[]): Promise<Applied[]> =>
+  Promise.all(results.map(applyResult));

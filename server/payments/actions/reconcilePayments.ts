@@ -1,0 +1,28 @@
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { listUnanswered } from '../queries/findPayment';
+import { askProvider } from './askProvider';
+import { refundPayment } from './refundPayment';
+
+/** How long a provider's message may take before we ask, in minutes. */
+const UNANSWERED_MINUTES = 2;
+const AT_ONCE = 100;
+
+/** Refunds whose job was lost, or which their provider has under way. */
+const listUnfinished = () =>
+  sql<{ id: string }>(
+    'list_unfinished_refunds',
+    `select id from refunds where state in ('created', 'transit') and updated_at < now() - interval '5 minutes'
+     order by updated_at limit $1`,
+    [AT_ONCE],
+  );
+
+/** Asks providers about whatever they have not reported: no message is so lost that its money is. */
+export async function reconcilePayments(): Promise<void> {
+  for (const payment of await listUnanswered(UNANSWERED_MINUTES, AT_ONCE)) await askProvider(payment);
+  for (const { id } of await listUnfinished()) {
+    await refundPayment(id).catch((error: unknown) =>
+      logger.warn({ err: error, refund: id }, 'a refund did not go out'),
+    );
+  }
+}

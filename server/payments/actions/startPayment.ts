@@ -1,0 +1,73 @@
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { absoluteUrl } from '../../infra/runtime';
+import { DomainError, notFound } from '../../shared/errors';
+import { localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import { minutesAfter } from '../../shared/time';
+import type { Redirect, StartContext } from '../providers/provider';
+import { findProvider } from '../providers/registry';
+import { findPayment, isOpen, type PaymentToStart } from '../queries/findPayment';
+
+/** Where the buyer goes next; `isExternal` = by a full load of the page, for it is not one that a visit can show. */
+export type NextStop = { url: string; isExternal: boolean };
+
+function contextOf(payment: PaymentToStart): StartContext {
+  const back = absoluteUrl(paths.payments.loading(payment.reference, payment.secret));
+  return {
+    returnUrl: back,
+    cancelUrl: back,
+    notifyUrl: absoluteUrl(paths.payments.webhook(payment.provider)),
+    locale: payment.locale,
+    title: localText(payment.title, payment.locale),
+    reference: payment.reference,
+    email: payment.email,
+    expiresAt: payment.expiresAt ?? minutesAfter(new Date(), 30),
+  };
+}
+
+/** A form that must be posted is posted by our card page, loaded anew so that its policy may name the provider. */
+const stopAt = (redirect: Redirect, { reference, secret }: PaymentToStart): NextStop =>
+  redirect.method === 'GET'
+    ? { url: redirect.url, isExternal: true }
+    : { url: paths.payments.card(reference, secret), isExternal: true };
+
+/**
+ * Opens a payment at its provider, once: the row is the intent, the provider knows a repeated call by the payment's
+ * id, and the address is stored by whoever comes first. No transaction is open meanwhile.
+ * @throws DomainError provider_unavailable
+ */
+export async function openPayment(paymentId: string): Promise<NextStop> {
+  const payment = await findPayment(paymentId);
+  if (!payment) throw notFound();
+  if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, payment.secret), isExternal: false };
+  if (payment.redirect) return stopAt(payment.redirect, payment);
+  try {
+    const provider = findProvider(payment.provider);
+    if (!provider) throw new Error(`no provider ${payment.provider}`);
+    const { redirect, providerRef } = await provider.start(payment, contextOf(payment));
+    await sql(
+      'store_redirect',
+      'update payments set redirect = $2, provider_ref = coalesce(provider_ref, $3), updated_at = now() where id = $1 and redirect is null',
+      [paymentId, JSON.stringify(redirect), providerRef],
+    );
+    return stopAt(redirect, payment);
+  } catch (error) {
+    logger.error({ err: error, payment: paymentId, provider: payment.provider }, 'a payment could not be started');
+    throw new DomainError('provider_unavailable', { status: 503 });
+  }
+}
+
+/**
+ * Where the buyer of a placed order goes to pay. When the provider cannot be reached that is our own card page, from
+ * which the order stays payable until it expires.
+ */
+export async function startPayment(paymentId: string): Promise<NextStop> {
+  try {
+    return await openPayment(paymentId);
+  } catch (error) {
+    const payment = error instanceof DomainError ? await findPayment(paymentId) : undefined;
+    if (!payment) throw error;
+    return { url: paths.payments.card(payment.reference, payment.secret), isExternal: false };
+  }
+}

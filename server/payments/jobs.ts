@@ -1,0 +1,16 @@
+import type { Job } from '../infra/queue';
+import { reconcilePayments } from './actions/reconcilePayments';
+import { refundPayment } from './actions/refundPayment';
+
+export const REFUND_JOB = 'payments.refund';
+
+const refund: Job<{ refundId: string }> = { name: REFUND_JOB, handle: ({ refundId }) => refundPayment(refundId) };
+
+const reconcile: Job<object> = {
+  name: 'payments.reconcile',
+  cron: '* * * * *',
+  handle: reconcilePayments,
+  retryLimit: 0,
+};
+
+export const paymentJobs: readonly Job<never>[] = [refund, reconcile];

@@ -1,0 +1,58 @@
+/** Props of the pages on which an order is paid. */
+import type { Cents } from '../shared/money';
+import type { IsoDateTime } from '../shared/time';
+
+export type PaymentOutcome = {
+  /**
+   * unpaid: not begun. waiting: begun, nothing heard. returned: the money came when the order could not keep it any
+   * more, and goes back. review: another amount came than was asked for; staff look at it.
+   */
+  state:
+    | 'unpaid'
+    | 'waiting'
+    | 'paid'
+    | 'declined'
+    | 'insufficient_funds'
+    | 'authentication_failed'
+    | 'abandoned'
+    | 'expired'
+    | 'cancelled'
+    | 'returned'
+    | 'review';
+  /** Whether the order still awaits its money, until `expiresAt`. */
+  canPay: boolean;
+  expiresAt: IsoDateTime | null;
+};
+
+export type Purchase = {
+  id: string;
+  reference: string;
+  slug: string;
+  title: string;
+  venue: string;
+  /** The venue's IANA zone. */
+  zone: string;
+  email: string | null;
+  total: Cents;
+  discount: Cents;
+  currency: string;
+  lines: { name: string; quantity: number; amount: Cents; startsAt: IsoDateTime | null }[];
+};
+
+export type PaymentsPages = {
+  'Orders/LoadingPayment': {
+    order: Purchase;
+    /** The secret of the order's link, when the visitor came by it. */
+    secret: string | null;
+    outcome: PaymentOutcome;
+    serverNow: IsoDateTime;
+  };
+  'Payments/Card/Create': {
+    order: Purchase;
+    secret: string | null;
+    outcome: PaymentOutcome;
+    /** A form that takes the buyer to the provider, posted as soon as the page is there. */
+    handover: { url: string; fields: Record<string, string> } | null;
+    serverNow: IsoDateTime;
+  };
+};

@@ -1,0 +1,63 @@
+import type { PaymentState } from '../../../generated/prisma/enums';
+import { sql } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import type { ProviderPayment, Redirect } from '../providers/provider';
+
+/** A payment with what its provider needs to know of the order. */
+export type PaymentToStart = ProviderPayment & {
+  provider: string;
+  state: PaymentState;
+  failureCode: string | null;
+  redirect: Redirect | null;
+  orderId: string;
+  reference: string;
+  secret: string;
+  locale: Locale;
+  email: string | null;
+  expiresAt: Date | null;
+  title: Record<string, string>;
+};
+
+const COLUMNS = `p.id, p.attempt, p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
+  p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,
+  o.customer_email as email, o.expires_at as "expiresAt", e.title`;
+const TABLES = 'payments p join orders o on o.id = p.order_id join events e on e.id = o.event_id';
+
+export const isOpen = ({ state }: { state: PaymentState }): boolean => state === 'created' || state === 'authorised';
+
+export async function findPayment(id: string): Promise<PaymentToStart | undefined> {
+  const [payment] = await sql<PaymentToStart>('find_payment', `select ${COLUMNS} from ${TABLES} where p.id = $1`, [id]);
+  return payment;
+}
+
+/** The last try at paying an order. */
+export async function findLastPayment(orderId: string): Promise<PaymentToStart | undefined> {
+  const [payment] = await sql<PaymentToStart>(
+    'find_last_payment',
+    `select ${COLUMNS} from ${TABLES} where o.id = $1 order by p.attempt desc limit 1`,
+    [orderId],
+  );
+  return payment;
+}
+
+/**
+ * Payments whose provider was asked and has not answered, oldest first; one that waits for staff is not asked about.
+ * @param minutes how long a message may take.
+ */
+export const listUnanswered = (minutes: number, limit: number): Promise<PaymentToStart[]> =>
+  sql<PaymentToStart>(
+    'list_unanswered_payments',
+    `select ${COLUMNS} from ${TABLES}
+     where p.state in ('created', 'authorised') and p.provider_ref is not null and p.failure_code is null
+       and p.created_at < now() - make_interval(mins => $1) order by p.created_at limit $2`,
+    [minutes, limit],
+  );
+
+/** Payments still open of those orders that have ended without being paid. */
+export const listOpenOfEnded = (orderIds: readonly string[]): Promise<PaymentToStart[]> =>
+  sql<PaymentToStart>(
+    'list_open_payments_of_ended',
+    `select ${COLUMNS} from ${TABLES} where o.id = any ($1::uuid[]) and o.state in ('expired', 'cancelled')
+       and p.state in ('created', 'authorised') and p.provider_ref is not null`,
+    [orderIds],
+  );

@@ -1,0 +1,54 @@
+import type { OrderState, PaymentState } from '../../../generated/prisma/enums';
+import { sql } from '../../infra/db';
+import { type IsoDateTime, toIso } from '../../shared/time';
+import type { PaymentOutcome } from '../pages';
+
+type Row = {
+  orderState: OrderState;
+  expiresAt: Date | null;
+  isPayable: boolean;
+  paymentState: PaymentState | null;
+  isStarted: boolean;
+  code: string | null;
+  isReturned: boolean;
+};
+
+/** Reasons why a buyer came back without having paid or having been refused. */
+const ABANDONED = new Set(['cancelled_by_buyer', 'cancelled_by_merchant', 'session_expired', 'no_answer']);
+
+function failureOf(code: string | null, isCancelled: boolean): PaymentOutcome['state'] {
+  if (code === 'insufficient_funds' || code === 'authentication_failed') return code;
+  return isCancelled || (code && ABANDONED.has(code)) ? 'abandoned' : 'declined';
+}
+
+function stateOf(row: Row): PaymentOutcome['state'] {
+  const { orderState, paymentState, code } = row;
+  if (orderState === 'paid' || orderState === 'partially_refunded' || orderState === 'refunded') return 'paid';
+  if (row.isReturned) return 'returned';
+  if (paymentState === 'authorised' && code) return 'review';
+  // Money may still be on its way, whatever has become of the order meanwhile.
+  if (paymentState === 'authorised') return 'waiting';
+  if (orderState === 'cancelled') return 'cancelled';
+  if (!row.isPayable) return 'expired';
+  if (paymentState === 'failed' || paymentState === 'cancelled') return failureOf(code, paymentState === 'cancelled');
+  return row.isStarted ? 'waiting' : 'unpaid';
+}
+
+/** How paying an order stands, as its buyer is told. */
+export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
+  const [row] = await sql<Row>(
+    'show_outcome',
+    `select o.state::text as "orderState", o.expires_at as "expiresAt", o.state = 'pending' and o.expires_at > now() as "isPayable",
+       p.state::text as "paymentState", p.redirect is not null as "isStarted", p.failure_code as code,
+       exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled')) as "isReturned"
+     from orders o left join lateral (select * from payments where order_id = o.id order by attempt desc limit 1) p on true
+     where o.id = $1`,
+    [orderId],
+  );
+  const state = stateOf(row!);
+  return {
+    state,
+    canPay: row!.isPayable && state !== 'review',
+    expiresAt: row!.expiresAt ? toIso(row!.expiresAt) : null,
+  } satisfies { expiresAt: IsoDateTime | null } & PaymentOutcome;
+}

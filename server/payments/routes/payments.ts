@@ -1,0 +1,75 @@
+import { type Request, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { isInertia, location, render } from '../../http/inertia';
+import { allowFormTo } from '../../http/security';
+import { type FoundOrder, findOrder } from '../../orders';
+import { paths } from '../../shared/paths';
+import { toIso } from '../../shared/time';
+import { askProvider } from '../actions/askProvider';
+import { payByCard } from '../actions/payByCard';
+import { findLastPayment, isOpen } from '../queries/findPayment';
+import { showOutcome } from '../queries/showOutcome';
+import { showPurchase } from '../queries/showPurchase';
+
+export const payments = Router();
+
+const secretOf = (req: Request): string | undefined => (typeof req.query.key === 'string' ? req.query.key : undefined);
+const orderOf = (req: Request): Promise<FoundOrder> =>
+  findOrder(req.actor, String(req.params.reference), req.query.key);
+const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
+
+const common = async (req: Request, order: FoundOrder) => ({
+  order: await showPurchase(order.id, req.locale),
+  secret: secretOf(req) ?? null,
+  outcome: await showOutcome(order.id),
+  serverNow: toIso(new Date()),
+});
+
+async function askAboutLast(orderId: string, query?: URLSearchParams): Promise<void> {
+  const payment = await findLastPayment(orderId);
+  if (payment) await askProvider(payment, query);
+}
+
+async function openForm(orderId: string) {
+  const payment = await findLastPayment(orderId);
+  return payment && isOpen(payment) && payment.redirect?.method === 'POST' ? payment.redirect : null;
+}
+
+payments.get('/orders/:reference/payment', anyone, async (req, res) => {
+  const order = await orderOf(req);
+  const key = secretOf(req);
+  if (order.state === 'held')
+    return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
+  await askAboutLast(order.id, queryOf(req));
+  const props = await common(req, order);
+  if (props.outcome.state === 'paid') return res.redirect(303, paths.orders.show(order.reference, key));
+  if (props.outcome.state === 'unpaid') return res.redirect(303, paths.payments.card(order.reference, key));
+  return render(res, 'Orders/LoadingPayment', props);
+});
+
+payments.get('/orders/:reference/payment/status', anyone, async (req, res) => {
+  const order = await orderOf(req);
+  res.set('Cache-Control', 'no-store').json(await showOutcome(order.id));
+});
+
+payments.get('/orders/:reference/pay/card', anyone, async (req, res) => {
+  const order = await orderOf(req);
+  if (order.state === 'held')
+    return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
+  await askAboutLast(order.id);
+  const form = await openForm(order.id);
+  // The document that is there may not post to the provider; one that is loaded anew may.
+  if (form && isInertia(req)) return location(res, req.originalUrl);
+  if (form) allowFormTo(res, form.url);
+  return render(res, 'Payments/Card/Create', {
+    ...(await common(req, order)),
+    handover: form && { url: form.url, fields: form.fields },
+  });
+});
+
+payments.post('/orders/:reference/pay/card', anyone, async (req, res) => {
+  const order = await orderOf(req);
+  const next = await payByCard(order);
+  if (next.isExternal) location(res, next.url);
+  else res.redirect(303, next.url);
+});
