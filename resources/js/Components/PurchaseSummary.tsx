@@ -1,0 +1,44 @@
+import type { Pages } from '@server/pages';
+import { DateTime } from '@/Components/DateTime';
+import { Money } from '@/Components/Money';
+import { useT } from '@/hooks/useT';
+
+type PurchaseSummaryProps = { order: Pages['Payments/Card/Create']['order'] };
+
+/** What an order's buyer pays for: the event, each kind of ticket with its time, and what it comes to. */
+export function PurchaseSummary({ order }: PurchaseSummaryProps) {
+  const t = useT();
+  const { lines, currency, zone } = order;
+  return (
+    <section aria-labelledby="purchase" className="border-t-[1.5px] border-ink pt-5">
+      <h2 id="purchase" className="text-heading">
+        <span className="sr-only">{t('payments.summary')}: </span>
+        {order.title}
+      </h2>
+      <p className="text-soft">{order.venue}</p>
+      <ul className="mt-5 divide-y divide-rule border-y border-rule">
+        {lines.map((line) => (
+          <li key={`${line.name}${line.startsAt}`} className="flex items-baseline justify-between gap-6 py-3">
+            <span className="min-w-0">
+              {t('payments.line', { quantity: line.quantity, name: line.name })}
+              {line.startsAt && <DateTime at={line.startsAt} zone={zone} className="block text-[0.925rem] text-soft" />}
+            </span>
+            <Money amount={line.amount} currency={currency} />
+          </li>
+        ))}
+        {order.discount > 0 && (
+          <li className="flex items-baseline justify-between gap-6 py-3">
+            <span>{t('payments.discount')}</span>
+            <span className="whitespace-nowrap">
+              −<Money amount={order.discount} currency={currency} />
+            </span>
+          </li>
+        )}
+      </ul>
+      <p className="flex items-baseline justify-between gap-6 pt-4">
+        <span className="font-[560]">{t('payments.total')}</span>
+        <Money amount={order.total} currency={currency} className="display text-heading" />
+      </p>
+    </section>
+  );
+}

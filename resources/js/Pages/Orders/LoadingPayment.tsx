@@ -1,0 +1,59 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { channels, echoName } from '@server/shared/channels';
+import { paths } from '@server/shared/paths';
+import { useEffect, useState } from 'react';
+import { usePrivateChannel } from '@/hooks/useChannel';
+import { useReconnect } from '@/hooks/useReconnect';
+import { useT } from '@/hooks/useT';
+import { PaymentFailure } from './Partials/PaymentFailure';
+import { PaymentPaid } from './Partials/PaymentPaid';
+import { PaymentWaiting } from './Partials/PaymentWaiting';
+import { usePaymentStatus } from './Partials/usePaymentStatus';
+
+type Props = Pages['Orders/LoadingPayment'];
+
+/** What became of the payment: told by a live event, or found out by asking. */
+export default function LoadingPayment({ order, secret, outcome: first, serverNow }: Props) {
+  const t = useT();
+  const key = secret ?? undefined;
+  const [outcome, setOutcome] = useState(first);
+  useEffect(() => setOutcome(first), [first]);
+
+  const isWaiting = outcome.state === 'waiting';
+  const refresh = usePaymentStatus(paths.payments.status(order.reference, key), isWaiting, setOutcome);
+  usePrivateChannel(echoName(channels.order(order.id)), {
+    OrderPaid: refresh,
+    PaymentFailed: refresh,
+    OrderExpired: refresh,
+    OrderRefunded: refresh,
+  });
+  useReconnect(refresh);
+
+  const isPaid = outcome.state === 'paid';
+  const tickets = paths.orders.show(order.reference, key);
+  useEffect(() => {
+    if (isPaid) router.visit(tickets, { replace: true });
+  }, [isPaid, tickets]);
+
+  return (
+    <div className="gutter">
+      <p aria-live="polite" className="sr-only">
+        {outcome.state !== first.state && t(`payments.${outcome.state}_title`)}
+      </p>
+      <div className="mx-auto max-w-2xl py-14 md:py-24">
+        {isWaiting && <PaymentWaiting order={order} secret={secret} canPay={outcome.canPay} />}
+        {isPaid && <PaymentPaid order={order} href={tickets} />}
+        {!isWaiting && !isPaid && (
+          <PaymentFailure
+            order={order}
+            secret={secret}
+            outcome={outcome}
+            serverNow={serverNow}
+            onTimeUp={() => setOutcome({ ...outcome, state: 'expired', canPay: false })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

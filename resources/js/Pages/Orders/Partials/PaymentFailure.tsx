@@ -1,0 +1,71 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import type { IsoDateTime } from '@server/shared/time';
+import { Countdown } from '@/Components/Countdown';
+import { Icon, type IconName } from '@/Components/Icon';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type Props = Pages['Orders/LoadingPayment'];
+type Failure = Exclude<Props['outcome']['state'], 'waiting' | 'paid'>;
+
+const LOOKS: Record<Failure, { icon: IconName; tone: string }> = {
+  unpaid: { icon: 'card', tone: 'text-warn' },
+  declined: { icon: 'card', tone: 'text-danger' },
+  insufficient_funds: { icon: 'wallet', tone: 'text-danger' },
+  authentication_failed: { icon: 'lock', tone: 'text-danger' },
+  abandoned: { icon: 'arrow-left', tone: 'text-warn' },
+  expired: { icon: 'clock', tone: 'text-warn' },
+  cancelled: { icon: 'x', tone: 'text-soft' },
+  returned: { icon: 'refresh', tone: 'text-info' },
+  review: { icon: 'search', tone: 'text-info' },
+};
+
+type PaymentFailureProps = Pick<Props, 'order' | 'secret' | 'outcome'> & {
+  serverNow: IsoDateTime;
+  onTimeUp: () => void;
+};
+
+/** Why the order is not paid, what happened to the money, and the one thing to do next. */
+export function PaymentFailure({ order, secret, outcome, serverNow, onTimeUp }: PaymentFailureProps) {
+  const t = useT();
+  const { money } = useFormat();
+  const state = outcome.state as Failure;
+  const { icon, tone } = LOOKS[state];
+  const key = secret ?? undefined;
+  return (
+    <div>
+      <Icon name={icon} size={40} className={`mb-6 ${tone}`} />
+      <PageHeader
+        title={t(`payments.${state}_title`)}
+        eyebrow={t('payments.order', { reference: order.reference })}
+        lead={t(`payments.${state}_text`, { amount: money(order.total, order.currency) })}
+      />
+      {outcome.canPay && outcome.expiresAt && (
+        <>
+          <p className="mb-6 flex flex-wrap gap-x-3">
+            {t('payments.still_kept')}
+            <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
+          </p>
+          <LinkButton href={paths.payments.card(order.reference, key)} size="lg" icon="card">
+            {t('payments.try_again')}
+          </LinkButton>
+        </>
+      )}
+      {!outcome.canPay && (
+        <div className="flex flex-wrap gap-3">
+          {state !== 'review' && (
+            <LinkButton href={paths.events.show(order.slug)} size="lg" iconEnd="arrow-right">
+              {t('payments.choose_again')}
+            </LinkButton>
+          )}
+          <LinkButton href={paths.orders.show(order.reference, key)} size="lg" variant="secondary">
+            {t('payments.to_the_order')}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

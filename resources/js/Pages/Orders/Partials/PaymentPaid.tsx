@@ -1,0 +1,25 @@
+import type { Pages } from '@server/pages';
+import { Icon } from '@/Components/Icon';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+
+type PaymentPaidProps = Pick<Pages['Orders/LoadingPayment'], 'order'> & { href: string };
+
+/** Shown for the moment in which the tickets are fetched. */
+export function PaymentPaid({ order, href }: PaymentPaidProps) {
+  const t = useT();
+  return (
+    <>
+      <Icon name="check" size={40} className="mb-6 text-ok" />
+      <PageHeader
+        title={t('payments.paid_title')}
+        eyebrow={t('payments.order', { reference: order.reference })}
+        lead={t('payments.paid_text')}
+      />
+      <LinkButton href={href} size="lg" icon="ticket">
+        {t('payments.paid_action')}
+      </LinkButton>
+    </>
+  );
+}

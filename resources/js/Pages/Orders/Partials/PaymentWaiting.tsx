@@ -1,0 +1,44 @@
+import { Link } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { useEffect, useState } from 'react';
+import { PageHeader } from '@/Components/PageHeader';
+import { Spinner } from '@/Components/Spinner';
+import { useT } from '@/hooks/useT';
+
+/** After this we do not ask anybody to keep the page open. */
+const LONG_MS = 90_000;
+
+type PaymentWaitingProps = Pick<Pages['Orders/LoadingPayment'], 'order' | 'secret'> & { canPay: boolean };
+
+/** Nothing heard yet from the bank. */
+export function PaymentWaiting({ order, secret, canPay }: PaymentWaitingProps) {
+  const t = useT();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const longText = order.email
+    ? t('payments.waiting_long_text', { email: order.email })
+    : t('payments.waiting_long_text_no_email');
+  return (
+    <>
+      <PageHeader
+        title={t(isLong ? 'payments.waiting_long_title' : 'payments.waiting_title')}
+        eyebrow={t('payments.order', { reference: order.reference })}
+        lead={isLong ? longText : t('payments.waiting_text')}
+      />
+      <Spinner className="text-accent text-heading" />
+      {canPay && (
+        <p className="mt-10 text-soft">
+          {t('payments.waiting_not_paid')}{' '}
+          <Link href={paths.payments.card(order.reference, secret ?? undefined)} className="link">
+            {t('payments.continue_payment')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

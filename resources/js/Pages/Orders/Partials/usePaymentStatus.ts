@@ -1,0 +1,51 @@
+import type { Pages } from '@server/pages';
+import { useCallback, useEffect, useRef } from 'react';
+import { http } from '@/lib/http';
+
+type Outcome = Pages['Orders/LoadingPayment']['outcome'];
+
+const FIRST_MS = 2000;
+const LONGEST_MS = 10_000;
+const GROWTH = 1.4;
+
+/**
+ * Asks how a payment stands: every two seconds at first and then ever less, while it is undecided. A tab out of sight
+ * asks once it is seen again. @returns asks at once
+ */
+export function usePaymentStatus(url: string, active: boolean, tell: (outcome: Outcome) => void): () => void {
+  const latest = useRef(tell);
+  latest.current = tell;
+
+  const ask = useCallback(async () => {
+    try {
+      const { data } = await http.get<Outcome>(url, { headers: { Accept: 'application/json' } });
+      latest.current(data);
+    } catch {
+      // Asked again soon; a lost network has a banner of its own.
+    }
+  }, [url]);
+
+  useEffect(() => {
+    if (!active) return;
+    let delay = FIRST_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const next = () => {
+      timer = setTimeout(async () => {
+        if (document.visibilityState === 'visible') await ask();
+        delay = Math.min(LONGEST_MS, delay * GROWTH);
+        next();
+      }, delay);
+    };
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void ask();
+    };
+    next();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [active, ask]);
+
+  return ask;
+}

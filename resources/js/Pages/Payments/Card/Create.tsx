@@ -1,0 +1,104 @@
+import { Form } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Countdown } from '@/Components/Countdown';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { PurchaseSummary } from '@/Components/PurchaseSummary';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { Handover } from './Partials/Handover';
+
+type Props = Pages['Payments/Card/Create'];
+
+/** Failures of the last try that are worth a word before the next. */
+const LAST_TRY = ['declined', 'insufficient_funds', 'authentication_failed', 'abandoned'] as const;
+
+export default function Create({ order, secret, outcome, handover, serverNow }: Props) {
+  const t = useT();
+  const [isOver, setOver] = useState(false);
+  const isPayable = outcome.canPay && !isOver;
+  const lastTry = LAST_TRY.find((state) => state === outcome.state);
+
+  return (
+    <div className="gutter">
+      <div className="mx-auto max-w-2xl py-10 md:py-16">
+        <PageHeader
+          title={t(handover && isPayable ? 'payments.handover_title' : 'payments.pay_title')}
+          eyebrow={t('payments.order', { reference: order.reference })}
+          lead={isPayable ? t(handover ? 'payments.handover_text' : 'payments.pay_lead') : undefined}
+        />
+        {isPayable && lastTry && (
+          <Alert tone="warn" title={t(`payments.${lastTry}_title`)} className="mb-8">
+            {t(`payments.${lastTry}_text`)}
+          </Alert>
+        )}
+        {!isPayable && <NotPayable order={order} secret={secret} state={isOver ? 'expired' : outcome.state} />}
+        <PurchaseSummary order={order} />
+        {isPayable && outcome.expiresAt && (
+          <p className="mt-6 flex flex-wrap gap-x-3 text-soft">
+            {t('payments.time_left')}
+            <Countdown
+              until={outcome.expiresAt}
+              serverNow={serverNow}
+              onEnd={() => setOver(true)}
+              className="text-ink"
+            />
+          </p>
+        )}
+        {isPayable && (handover ? <Handover form={handover} /> : <PayForm order={order} secret={secret} />)}
+      </div>
+    </div>
+  );
+}
+
+function PayForm({ order, secret }: Pick<Props, 'order' | 'secret'>) {
+  const t = useT();
+  const { money } = useFormat();
+  return (
+    <Form action={paths.payments.card(order.reference, secret ?? undefined)} method="post" className="mt-6">
+      {({ processing, errors }) => (
+        <>
+          {errors.form && (
+            <Alert tone="danger" live className="mb-5">
+              {errors.form}
+            </Alert>
+          )}
+          <Button type="submit" size="lg" full icon="lock" busy={processing}>
+            {t('payments.pay_button', { amount: money(order.total, order.currency) })}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+type NotPayableProps = Pick<Props, 'order' | 'secret'> & { state: Props['outcome']['state'] };
+
+/** Why there is nothing to pay, and where to go instead. */
+function NotPayable({ order, secret, state }: NotPayableProps) {
+  const t = useT();
+  const { money } = useFormat();
+  const key = secret ?? undefined;
+  const action =
+    state === 'paid' ? (
+      <LinkButton href={paths.orders.show(order.reference, key)}>{t('payments.paid_action')}</LinkButton>
+    ) : state === 'waiting' || state === 'review' ? (
+      <LinkButton href={paths.payments.loading(order.reference, key)}>{t('payments.to_the_payment')}</LinkButton>
+    ) : (
+      <LinkButton href={paths.events.show(order.slug)}>{t('payments.choose_again')}</LinkButton>
+    );
+  return (
+    <Alert
+      tone={state === 'paid' ? 'ok' : 'info'}
+      title={t(`payments.${state}_title`)}
+      action={action}
+      className="mb-8"
+    >
+      {t(`payments.${state}_text`, { amount: money(order.total, order.currency) })}
+    </Alert>
+  );
+}
