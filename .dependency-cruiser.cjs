@@ -29,6 +29,8 @@ const uses = {
   demo: ANY,
 };
 
+/** `import type …` and `typeof import('…')`: gone when the compiler is through. */
+const TYPES = ['type-only', 'type-import'];
 const GROUND = ['http', 'infra', 'shared'];
 const known = [...Object.keys(uses), ...GROUND];
 const strangers = readdirSync('server', { withFileTypes: true }).filter(
@@ -89,7 +91,7 @@ module.exports = {
       comment: 'At run time the adapter must not load any domain.',
       severity: 'error',
       from: { path: '^server/http/' },
-      to: { path: '^server/pages\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/pages\\.ts$', dependencyTypesNot: TYPES },
     },
     {
       name: 'nothing-imports-the-composition',
@@ -132,7 +134,7 @@ module.exports = {
       comment: 'A contract imported as a value would be bundled, validator and all.',
       severity: 'error',
       from: { path: '^resources/' },
-      to: { path: '^server/', pathNot: '^server/shared/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/', pathNot: '^server/shared/', dependencyTypesNot: TYPES },
     },
     {
       name: 'components-know-no-page',
@@ -160,14 +162,21 @@ module.exports = {
       comment: 'What runs must be in `dependencies`: a package that is there by chance goes when a neighbour drops it.',
       severity: 'error',
       from: { path: '^(server|resources)/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: TYPES },
     },
     {
       name: 'no-cycles',
       comment: 'Modules in a circle cannot be read, tested or loaded one at a time. Types may refer to each other.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      from: { pathNot: '^resources/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: TYPES } },
+    },
+    {
+      name: 'no-cycles-in-the-browser',
+      comment: 'As above, but a part that is fetched when needed may use the module that fetches it.',
+      severity: 'error',
+      from: { path: '^resources/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: [...TYPES, 'dynamic-import'] } },
     },
     {
       name: 'everything-resolves',

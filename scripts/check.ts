@@ -21,7 +21,8 @@ async function fileSizes(): Promise<Outcome> {
 }
 
 const checks: Record<string, () => Promise<Outcome>> = {
-  'format and lint': () => run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error'),
+  'format and lint': () =>
+    run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error'),
   types: () => run('node_modules/typescript/bin/tsc', '--noEmit'),
   borders: () => run('scripts/borders.mjs'),
   'file sizes': fileSizes,

@@ -43,6 +43,8 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['product-knows-no-tests', 'server/index.ts', "import '../tests/support/app';"],
   ['product-declares-its-packages', 'server/infra/hidden.ts', "import vitest from 'vitest'; vitest;"],
   ['no-cycles', 'server/validations/one.ts', "import './other';"],
+  ['no-cycles', 'server/infra/early.ts', "export const late = () => import('./late');"],
+  ['no-cycles-in-the-browser', 'resources/js/lib/egg.ts', "import '@/lib/hen';"],
   ['everything-resolves', 'resources/js/lib/axios.ts', "import '@/lib/nowhere';"],
 ];
 
@@ -62,6 +64,11 @@ const RIGHT: Record<string, string> = {
   'server/infra/db.ts': "import 'node:fs'; import '../shared/leaf'; export type Db = 1; export const openDatabase = 1;",
   'server/shared/leaf.ts': 'export const leaf = 1;',
   'server/validations/other.ts': "import './one';",
+  'server/infra/late.ts': "import './early';",
+  'resources/js/lib/hen.ts': "import '@/lib/egg';",
+  'resources/js/lib/live.ts':
+    "type Echo = typeof import('./echo'); export const open = (): Promise<Echo> => import('./echo');",
+  'resources/js/lib/echo.ts': "import { open } from '@/lib/live'; open();",
   'resources/js/Pages/Orders/Show.tsx':
     "import type { P } from '@server/pages'; import '@server/shared/leaf'; import './Partials/Total';",
   'resources/js/Pages/Orders/Partials/Total.tsx': 'export {};',
