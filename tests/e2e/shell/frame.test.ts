@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { openBrowser } from '../../support/browser';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+let database: TestDatabase;
+let server: ServerProcess;
+const { newPhone, newDesktop, tolerate } = openBrowser();
+const message = (kind: string) => server.url + paths.message(kind);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startProcess({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+
+it('changes the language for good', async () => {
+  const page = await newPhone();
+  await page.goto(message('check_mail'));
+  const english = await heading(page).innerText();
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.locator('html[lang=es]').waitFor();
+  expect(await heading(page).innerText()).not.toBe(english);
+  await page.goto(message('signed_out'));
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+});
+
+it('keeps the appearance a visitor chose', async () => {
+  const page = await newDesktop({ colorScheme: 'light' });
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto(message('check_mail'));
+  await heading(page).waitFor();
+  const light = await background();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page.goto(message('signed_out'));
+  await heading(page).waitFor();
+  expect(await background()).toBe(dark);
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+});
+
+it('fetches the page once more when a part of it is gone, then says so', async () => {
+  tolerate(/404|Failed to fetch dynamically imported module/);
+  const page = await newPhone();
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route(/\/build\/assets\/Message-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto(message('check_mail'));
+  await page.getByRole('heading', { name: 'This page did not arrive' }).waitFor();
+  expect(documents).toBe(2);
+
+  await page.unroute(/\/build\/assets\/Message-.*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+});
+
+it('says quietly that the network is gone, and stops when it is back', async () => {
+  const page = await newPhone();
+  await page.goto(message('check_mail'));
+  await heading(page).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+});
+
+it('lets the keyboard skip what is on every page', async () => {
+  const page = await newDesktop();
+  await page.goto(message('check_mail'));
+  await heading(page).waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
