@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { PusherLog } from '../pusher/hub';
 import type { ClosablePeers } from './embeddedBroadcaster';
+import { gather } from './gather';
 import { payloadReader, toPayloads } from './notifications';
 
 const CHANNEL = 'aforo_broadcast';
@@ -28,22 +29,22 @@ export function postgresPeers(connectionString: string, log: PusherLog): Closabl
     open: () => listen(connectionString, log, self, (text) => listeners.forEach((listener) => void listener(text))),
   });
   let sent = 0;
-
-  return {
-    onMessage: (listener) => void listeners.push(listener),
-    async send(text) {
-      const client = await soon(link.current());
+  const send = gather<string>(async (texts) => {
+    const client = await soon(link.current());
+    const payloads = texts.flatMap((text) => {
       sent += 1;
-      try {
-        await client.query(NOTIFY, [toPayloads(self, sent, text)]);
-      } catch (error) {
-        // A link that stopped answering looks open for a quarter of an hour; another one is opened in its place.
-        client.end().catch(() => {});
-        throw error;
-      }
-    },
-    close: link.close,
-  };
+      return toPayloads(self, sent, text);
+    });
+    try {
+      await client.query(NOTIFY, [payloads]);
+    } catch (error) {
+      // A link that stopped answering looks open for a quarter of an hour; another one is opened in its place.
+      client.end().catch(() => {});
+      throw error;
+    }
+  });
+
+  return { send, onMessage: (listener) => void listeners.push(listener), close: link.close };
 }
 
 /** Opens a connection that hears what the other processes send. @throws when the database cannot be reached */

@@ -2,6 +2,7 @@
 import { channelKind, isChannelName, MAX_CHANNEL_NAME_LENGTH } from './channelName';
 import type { Refusal } from './frames';
 import type { Connection, Hub } from './hub';
+import { membersOf } from './presence';
 import { channelToken, sameText } from './signatures';
 
 /** What a client sends to subscribe, as yet unchecked. */
@@ -53,8 +54,8 @@ function admitMember(hub: Hub, connection: Connection, name: string, channelData
   if (Buffer.byteLength(JSON.stringify(member.info)) > MAX_MEMBER_INFO_BYTES) {
     return limit(`The member's information is larger than the allowed ${MAX_MEMBER_INFO_BYTES} bytes`);
   }
-  const members = hub.channels.get(name)?.members;
-  if (members !== undefined && members.size >= MAX_MEMBERS && !members.has(member.id)) {
+  const members = membersOf(hub, name);
+  if (members.size >= MAX_MEMBERS && !members.has(member.id)) {
     return limit(`The channel has reached the allowed ${MAX_MEMBERS} members`);
   }
   return { member: { id: member.id, info: member.info } };

@@ -6,7 +6,8 @@ import { type CachedEvents, createCachedEvents } from './cachedEvents';
 import { type ChannelKind, channelKind } from './channelName';
 import { createFanOut, type FanOut } from './fanOut';
 import { type Closing, errorText } from './frames';
-import type { Peers } from './peers';
+import type { PeerLink } from './peerLink';
+import { createRoster, type Roster } from './roster';
 import type { PusherApp } from './signatures';
 import { createWebhooks, type WebhookOptions, type Webhooks } from './webhooks';
 
@@ -69,8 +70,10 @@ export type Hub = {
   readonly cachedEvents: CachedEvents;
   readonly fanOut: FanOut<Connection>;
   readonly webhooks: Webhooks;
-  /** The other processes that serve the same application, once joined. */
-  peers: Peers | null;
+  /** Who is on the presence channels of other processes. */
+  readonly roster: Roster;
+  /** The way to the other processes of the same application, once joined. */
+  link: PeerLink | null;
   draining: boolean;
 };
 
@@ -86,7 +89,8 @@ export const createHub = (options: PusherServerOptions): Hub => ({
   cachedEvents: createCachedEvents(),
   fanOut: createFanOut<Connection>(),
   webhooks: createWebhooks(options.app, options.webhook, options.logger),
-  peers: null,
+  roster: createRoster(),
+  link: null,
   draining: false,
 });
 

@@ -1,6 +1,7 @@
 /**
- * Several processes that serve one application: what one of them publishes reaches the clients of all. The way
- * between them is a port; see `broadcaster/postgresPeers.ts` for the one through PostgreSQL.
+ * Several processes that serve one application: what one of them publishes reaches the clients of all, and people on
+ * presence channels see each other wherever they are connected. The way between the processes is a port; see
+ * `broadcaster/postgresPeers.ts` for the one through PostgreSQL.
  */
 import { z } from 'zod';
 
@@ -25,16 +26,32 @@ const clientEvent = z.object({
   memberId: z.string().optional(),
 });
 
+const presenceChange = z.object({
+  channel: z.string(),
+  id: z.string(),
+  info: z.unknown().optional(),
+  /** Whether the person is on the channel now. */
+  here: z.boolean(),
+});
+
 const peerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('publish'), events: z.array(publication) }),
   z.object({ kind: z.literal('clientEvent'), event: clientEvent }),
   z.object({ kind: z.literal('terminateUser'), userId: z.string() }),
+  /** Who came and went on a process. `version` counts these messages; without changes it is a sign of life. */
+  z.object({ kind: z.literal('presence'), from: z.string(), version: z.int(), changes: z.array(presenceChange) }),
+  /** Everybody on a process. */
+  z.object({ kind: z.literal('roster'), from: z.string(), version: z.int(), members: z.array(presenceChange) }),
+  /** Asks one process, or all, for its roster. */
+  z.object({ kind: z.literal('rosterWanted'), of: z.string().nullable() }),
+  z.object({ kind: z.literal('leaving'), from: z.string() }),
 ]);
 
 /** An event as the application publishes it; `data` is what clients receive, to the letter. */
 export type Publication = z.infer<typeof publication>;
 /** An event from one client to the others on its channel. */
 export type ClientEvent = z.infer<typeof clientEvent>;
+export type PresenceChange = z.infer<typeof presenceChange>;
 export type PeerMessage = z.infer<typeof peerMessage>;
 
 export const writePeerMessage = (message: PeerMessage): string => JSON.stringify(message);

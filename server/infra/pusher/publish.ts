@@ -2,7 +2,8 @@
 import { channelKind, isSocketId, userOfChannel } from './channelName';
 import { CLOSE, eventText, wireFrame } from './frames';
 import { audienceOf, closeWith, type Hub } from './hub';
-import { type ClientEvent, type PeerMessage, type Publication, readPeerMessage, writePeerMessage } from './peers';
+import type { PeerListener } from './peerLink';
+import type { ClientEvent, Publication } from './peers';
 
 /** Hands the application's events to every subscriber of this process. */
 export function deliver(hub: Hub, events: readonly Publication[]): void {
@@ -17,33 +18,30 @@ export function deliver(hub: Hub, events: readonly Publication[]): void {
  * @throws what the way to the peers throws.
  */
 export async function publish(hub: Hub, events: readonly Publication[]): Promise<void> {
-  if (hub.peers !== null) await hub.peers.send(writePeerMessage({ kind: 'publish', events: [...events] }));
+  if (hub.link !== null) await hub.link.send({ kind: 'publish', events: [...events] });
   deliver(hub, events);
 }
 
 /** Passes a client's event on to the others on its channel, wherever they are connected. */
 export function passOn(hub: Hub, event: ClientEvent, fromSocketId: string): void {
   deliverClientEvent(hub, event, fromSocketId);
-  tellPeers(hub, { kind: 'clientEvent', event });
+  hub.link?.tell({ kind: 'clientEvent', event });
 }
 
 /** Closes all connections signed in as this user, on every process. */
 export function terminateUser(hub: Hub, userId: string): void {
   terminateHere(hub, userId);
-  tellPeers(hub, { kind: 'terminateUser', userId });
+  hub.link?.tell({ kind: 'terminateUser', userId });
 }
 
 /** Does here what happened on another process. */
-export function hearPeer(hub: Hub, text: string): void {
-  const message = readPeerMessage(text);
-  if (message === null) {
-    hub.log.warn('a peer sent something unreadable');
-    return;
-  }
-  if (message.kind === 'publish') deliver(hub, message.events);
-  else if (message.kind === 'clientEvent') deliverClientEvent(hub, message.event);
-  else terminateHere(hub, message.userId);
-}
+export const repeatHere =
+  (hub: Hub): PeerListener =>
+  (message) => {
+    if (message.kind === 'publish') deliver(hub, message.events);
+    else if (message.kind === 'clientEvent') deliverClientEvent(hub, message.event);
+    else terminateHere(hub, message.userId);
+  };
 
 function deliverOn(hub: Hub, name: string, { name: eventName, data, exceptSocketId }: Publication): void {
   const except = isSocketId(exceptSocketId) ? hub.connections.get(exceptSocketId) : undefined;
@@ -68,13 +66,6 @@ function deliverClientEvent(hub: Hub, event: ClientEvent, fromSocketId?: string)
 
 function terminateHere(hub: Hub, userId: string): void {
   for (const connection of [...(hub.users.get(userId) ?? [])]) closeWith(connection.ws, CLOSE.terminated);
-}
-
-/** For what need not survive a lost link: whispers, and a termination that took effect here. */
-function tellPeers(hub: Hub, message: PeerMessage): void {
-  hub.peers?.send(writePeerMessage(message)).catch((error) => {
-    hub.log.warn({ err: error, kind: message.kind }, 'peers not reached');
-  });
 }
 
 const isInternal = (eventName: string): boolean => /^pusher(_internal)?:/.test(eventName);

@@ -1,7 +1,7 @@
 /**
  * A server of the Pusher Channels protocol, version 7, for one application: WebSocket at `/app/:key` and the signed
  * HTTP API at `/apps/:id/…`, on a port that serves other things too. Clients and server SDKs of Pusher work with it
- * unchanged. Presence lists and counts are those of this process; events reach all processes joined as peers.
+ * unchanged. Processes joined as peers share events and presence; counts of connections are those of one process.
  */
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,8 +10,10 @@ import { upgradeListener } from './handshake';
 import { type HttpHandler, httpApi } from './httpApi/httpApi';
 import { closeWith, createHub, type Hub, type PusherServerOptions } from './hub';
 import { keepAlive } from './keepAlive';
-import type { Peers, Publication } from './peers';
-import { hearPeer, publish, terminateUser } from './publish';
+import { joinPeers } from './peerLink';
+import type { Peers, PresenceChange, Publication } from './peers';
+import { presenceElsewhere } from './presence';
+import { publish, repeatHere, terminateUser } from './publish';
 
 export type PusherStats = {
   connections: number;
@@ -37,7 +39,7 @@ export type PusherServer = {
   publish(...events: Publication[]): Promise<void>;
   /** Closes every connection signed in as this user. Only refusing the next sign-in keeps them out. */
   terminateUser(userId: string): void;
-  /** Shares events, whispers and terminations with other processes of the same application. */
+  /** Shares events, whispers, presence and terminations with other processes of the same application. */
   join(peers: Peers): void;
   /** Sends every client away to reconnect elsewhere, and settles when they are gone. New ones are sent away too. */
   drain(): Promise<void>;
@@ -59,12 +61,13 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     },
     terminateUser: (userId) => terminateUser(hub, userId),
     join(peers) {
-      hub.peers = peers;
-      peers.onMessage((text) => hearPeer(hub, text));
+      const onChange = (changes: PresenceChange[]) => presenceElsewhere(hub, changes);
+      hub.link = joinPeers(hub, peers, { onMessage: repeatHere(hub), onChange });
     },
     async drain() {
       stopChecking();
       await sendAway(hub);
+      await hub.link?.leave();
       hub.webhooks.close();
     },
     stats: () => ({

@@ -22,7 +22,7 @@ export function subscribe(hub: Hub, connection: Connection, data: Record<string,
   }
   const known = hub.channels.get(name);
   if (known !== undefined && connection.memberships.has(known)) {
-    confirm(connection, known);
+    confirm(hub, connection, known);
     return;
   }
   const outcome = admit(hub, connection, { channel: name, auth: data.auth, channel_data: data.channel_data });
@@ -64,13 +64,13 @@ function enter(hub: Hub, connection: Connection, name: string, { member }: Admis
   channel.audience = null;
   connection.memberships.set(channel, member?.id ?? null);
   if (member !== null) enterAsMember(hub, channel, connection, member);
-  confirm(connection, channel);
+  confirm(hub, connection, channel);
   if (channel.kind.cached) sendCached(hub, connection, name);
   announceCount(hub, channel);
 }
 
-function confirm(connection: Connection, channel: Channel): void {
-  const data = channel.kind.access === 'presence' ? { presence: presenceOf(channel) } : {};
+function confirm(hub: Hub, connection: Connection, channel: Channel): void {
+  const data = channel.kind.access === 'presence' ? { presence: presenceOf(hub, channel.name) } : {};
   send(connection, protocolText(SUCCEEDED, data, channel.name));
 }
 

@@ -1,41 +1,17 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { embeddedBroadcaster } from '../../../server/infra/broadcaster/embeddedBroadcaster';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { postgresPeers } from '../../../server/infra/broadcaster/postgresPeers';
 import { signUser } from '../../../server/infra/pusher/signatures';
 import { createDatabase, type TestDatabase } from '../../support/database';
-import { app, join, payload, raw, sdk, silentLog, startLive } from './liveServer';
+import { app, join, payload, raw, sdk, silentLog } from './liveServer';
+import { linked, startNode } from './peerNode';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase();
 });
 afterAll(() => database.drop());
-
-/** A process of several: its server, and its broadcaster that knows the others. */
-async function node(url = database.url) {
-  const live = await startLive();
-  const peers = postgresPeers(url, silentLog);
-  const broadcaster = embeddedBroadcaster(live.pusher, peers);
-  onTestFinished(() => broadcaster.close());
-  return { ...live, peers, broadcaster };
-}
-
-/** Waits until what one sends reaches the other. */
-async function linked(from: { peers: { send(text: string): Promise<void> } }, to: ReturnType<typeof postgresPeers>) {
-  let arrived = 0;
-  to.onMessage((text) => {
-    if (text === '"hello"') arrived += 1;
-  });
-  await vi.waitFor(
-    async () => {
-      await from.peers.send('"hello"');
-      expect(arrived).toBeGreaterThan(0);
-    },
-    { timeout: 15_000, interval: 100 },
-  );
-}
 
 /** A door in front of the database that can be shut, and opened again on the same port. */
 async function door() {
@@ -70,7 +46,7 @@ async function door() {
 
 describe('two processes on one database', () => {
   test('what one publishes reaches the clients of both, once', async () => {
-    const [a, b] = [await node(), await node()];
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
     await Promise.all([linked(a, b.peers), linked(b, a.peers)]);
     const [here, there] = [await raw(a.port), await raw(b.port)];
     for (const one of [here, there]) await join(one, 'events.1');
@@ -89,7 +65,7 @@ describe('two processes on one database', () => {
   });
 
   test('payloads of any size and alphabet arrive to the letter', async () => {
-    const [a, b] = [await node(), await node()];
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
     await linked(a, b.peers);
     const one = await raw(b.port);
     await join(one, 'events.1');
@@ -99,7 +75,7 @@ describe('two processes on one database', () => {
   });
 
   test('the sender is left out wherever it is connected', async () => {
-    const [a, b] = [await node(), await node()];
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
     await linked(a, b.peers);
     const [sender, other] = [await raw(b.port), await raw(b.port)];
     for (const one of [sender, other]) await join(one, 'events.1');
@@ -111,7 +87,7 @@ describe('two processes on one database', () => {
   });
 
   test('the signed API, whispers and terminations cross over too', async () => {
-    const [a, b] = [await node(), await node()];
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
     await linked(a, b.peers);
     const [here, there] = [await raw(a.port), await raw(b.port)];
     await join(here, 'presence-gates.1', { user_id: '1' });
@@ -134,7 +110,7 @@ describe('two processes on one database', () => {
   });
 
   test('nonsense on the channel harms nobody', async () => {
-    const [a, b] = [await node(), await node()];
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
     await linked(a, b.peers);
     const one = await raw(b.port);
     await join(one, 'events.1');
@@ -152,7 +128,7 @@ describe('two processes on one database', () => {
 describe('a database that goes away and comes back', () => {
   test('publishing fails meanwhile, before anybody hears of it, and works again afterwards', async () => {
     const way = await door();
-    const [a, b] = [await node(way.url), await node()];
+    const [a, b] = [await startNode(way.url), await startNode(database.url)];
     await Promise.all([linked(a, b.peers), linked(b, a.peers)]);
     const [here, there] = [await raw(a.port), await raw(b.port)];
     for (const one of [here, there]) await join(one, 'events.1');
@@ -176,8 +152,8 @@ describe('a database that goes away and comes back', () => {
   test('a process may start before its database', async () => {
     const way = await door();
     way.shut();
-    const a = await node(way.url);
-    const b = await node();
+    const a = await startNode(way.url);
+    const b = await startNode(database.url);
     way.open();
     await linked(a, b.peers);
   });

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as wsPackage from 'ws';
+import { gather } from '../../../server/infra/broadcaster/gather';
 import { payloadReader, toPayloads } from '../../../server/infra/broadcaster/notifications';
 import { batches } from '../../../server/infra/broadcaster/pusherBroadcaster';
 import { createCachedEvents } from '../../../server/infra/pusher/cachedEvents';
@@ -126,5 +127,32 @@ describe('the last event of a cache channel', () => {
     events.keep('c0', 'news', 'again');
     events.keep('one-more', 'news', 'x');
     expect([events.find('c0')?.data, events.find('c1'), events.find('c2')?.data]).toEqual(['again', null, '2']);
+  });
+});
+
+describe('calls made together', () => {
+  test('keep order, never overlap, and fail together', async () => {
+    const calls: number[][] = [];
+    let underWay = 0;
+    const send = gather<number>(async (items) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      calls.push(items);
+      if (items.includes(13)) throw new Error('unlucky');
+    });
+    const first = send(1);
+    const together = [send(2), send(3)];
+    await first;
+    const unlucky = [send(13), send(14)];
+    expect((await Promise.allSettled([...together, ...unlucky])).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+    await send(15);
+    expect(calls).toEqual([[1], [2, 3], [13, 14], [15]]);
   });
 });

@@ -2,6 +2,7 @@
 import { HttpError } from '../../../shared/errors';
 import { channelKind } from '../channelName';
 import type { Hub } from '../hub';
+import { membersOf } from '../presence';
 
 export type ChannelInfo = {
   user_count?: number;
@@ -17,7 +18,7 @@ export const infoNames = (info: string | null | undefined): Set<string> =>
 export function countsOf(hub: Hub, name: string, asked: ReadonlySet<string>): ChannelInfo {
   const channel = hub.channels.get(name);
   const info: ChannelInfo = {};
-  if (asked.has('user_count') && channelKind(name).access === 'presence') info.user_count = channel?.members.size ?? 0;
+  if (asked.has('user_count') && channelKind(name).access === 'presence') info.user_count = membersOf(hub, name).size;
   if (asked.has('subscription_count')) info.subscription_count = channel?.subscribers.size ?? 0;
   return info;
 }
@@ -35,7 +36,7 @@ export function infoOf(hub: Hub, name: string, asked: ReadonlySet<string>): Chan
       (attribute === 'cache' && kind.cached);
     if (!possible) throw new HttpError(400, { message: `This channel has no ${attribute}` });
   }
-  const info = { occupied: hub.channels.has(name), ...countsOf(hub, name, asked) };
+  const info = { occupied: hub.channels.has(name) || membersOf(hub, name).size > 0, ...countsOf(hub, name, asked) };
   return asked.has('cache') ? { ...info, cache: cacheOf(hub, name) } : info;
 }
 

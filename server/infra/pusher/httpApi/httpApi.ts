@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError } from '../../../shared/errors';
 import { channelKind, isChannelName } from '../channelName';
 import type { Hub } from '../hub';
+import { membersOf } from '../presence';
 import { terminateUser } from '../publish';
 import { countsOf, infoNames, infoOf } from './channelInfo';
 import { postBatch, postEvent } from './events';
@@ -87,7 +88,7 @@ function listUsers({ hub, name }: Call): object {
   if (!isChannelName(name) || channelKind(name).access !== 'presence') {
     throw new HttpError(400, { message: 'Only presence channels have users' });
   }
-  return { users: [...(hub.channels.get(name)?.members.keys() ?? [])].map((id) => ({ id })) };
+  return { users: [...membersOf(hub, name).keys()].map((id) => ({ id })) };
 }
 
 function terminate({ hub, name }: Call): object {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { join, payload, raw, sdk } from './liveServer';
+import { linked, startNode } from './peerNode';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+/** Who is on a presence channel, as one process answers it. */
+async function users(port: number, channel: string): Promise<{ id: string }[]> {
+  const response = await sdk(port).get({ path: `/channels/${channel}/users` });
+  return ((await response.json()) as { users: { id: string }[] }).users;
+}
+
+describe('presence on several processes', () => {
+  test('people on a presence channel see each other wherever they are connected', async () => {
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
+    await Promise.all([linked(a, b.peers), linked(b, a.peers)]);
+    const gate = 'presence-gates.9';
+    const [here, there, second] = [await raw(a.port), await raw(b.port), await raw(b.port)];
+    await join(here, gate, { user_id: '1', user_info: { name: 'Ana' } });
+    await vi.waitFor(async () => expect(await users(b.port, gate)).toEqual([{ id: '1' }]));
+
+    const joined = await join(there, gate, { user_id: '2', user_info: { name: 'Blas' } });
+    expect(payload(joined).presence).toEqual({
+      ids: ['2', '1'],
+      hash: { 1: { name: 'Ana' }, 2: { name: 'Blas' } },
+      count: 2,
+    });
+    const added = await here.take('pusher_internal:member_added');
+    expect(payload(added)).toEqual({ user_id: '2', user_info: { name: 'Blas' } });
+
+    await join(second, gate, { user_id: '1' });
+    here.say({ event: 'pusher:unsubscribe', data: { channel: gate } });
+    await here.settle();
+    second.ws.close();
+    expect(payload(await there.take('pusher_internal:member_removed'))).toEqual({ user_id: '1' });
+    await there.settle();
+    const changes = there.frames.filter(({ event }) => /member_(added|removed)$/.test(event));
+    expect(changes).toHaveLength(1);
+    await vi.waitFor(async () => expect(await users(a.port, gate)).toEqual([{ id: '2' }]));
+  });
+
+  test('a process that starts later knows who is there; one that ends takes its people with it', async () => {
+    const a = await startNode(database.url);
+    const gate = 'presence-gates.10';
+    await join(await raw(a.port), gate, { user_id: '1' });
+    const b = await startNode(database.url);
+    await vi.waitFor(async () => expect(await users(b.port, gate)).toEqual([{ id: '1' }]), 5_000);
+    const watcher = await raw(b.port);
+    expect(payload(await join(watcher, gate, { user_id: '2' })).presence.count).toBe(2);
+    await a.pusher.drain();
+    expect(payload(await watcher.take('pusher_internal:member_removed'))).toEqual({ user_id: '1' });
+    expect(await users(b.port, gate)).toEqual([{ id: '2' }]);
+  });
+
+  test('a channel holds a hundred people on all processes together', async () => {
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
+    await Promise.all([linked(a, b.peers), linked(b, a.peers)]);
+    const gate = 'presence-gates.11';
+    const people = await Promise.all(Array.from({ length: 100 }, (_, n) => raw(n % 2 ? a.port : b.port)));
+    await Promise.all(people.map((one, n) => join(one, gate, { user_id: String(n) })));
+    await vi.waitFor(async () => expect(await users(b.port, gate)).toHaveLength(100), 5_000);
+    expect(await join(await raw(b.port), gate, { user_id: 'late' })).toMatchObject({ data: { type: 'LimitReached' } });
+    expect(payload(await join(await raw(b.port), gate, { user_id: '1' })).presence.count).toBe(100);
+  });
+});
