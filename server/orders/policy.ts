@@ -1,0 +1,19 @@
+/** What may be done with an order by whoever may see it, now. */
+import { type Actor, can } from '../shared/actor';
+import type { OrderState } from './orderState';
+
+type JudgedOrder = { state: OrderState; expiresAt: Date | null; customerEmail: string | null };
+
+const hasTickets = ({ state }: JudgedOrder): boolean => state === 'paid' || state === 'partially_refunded';
+
+export const canPay = ({ state, expiresAt }: JudgedOrder, now: Date): boolean =>
+  state === 'pending' && expiresAt !== null && expiresAt > now;
+
+export const canCancel = ({ state }: JudgedOrder): boolean => state === 'held' || state === 'pending';
+
+export const canMailTickets = (order: JudgedOrder): boolean => hasTickets(order) && order.customerEmail !== null;
+
+/** Holders are named while the order lives; what was given before changes only by staff. */
+export const canNameHolders = (order: JudgedOrder): boolean => order.state === 'pending' || hasTickets(order);
+
+export const canCorrectHolders = (actor: Actor): boolean => can(actor, 'orders.manage');

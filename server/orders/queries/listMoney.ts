@@ -1,0 +1,50 @@
+import { sql } from '../../infra/db';
+import type { Cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { OrderPayment, OrderRefund } from '../pages';
+
+type PaymentRow = {
+  attempt: number;
+  method: string;
+  provider: string;
+  state: string;
+  amountCents: Cents;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  providerRef: string | null;
+  failureCode: string | null;
+  at: Date;
+};
+
+/** States in which a payment concerns its buyer; tries that came to nothing are the staff's. */
+const TAKEN: ReadonlySet<string> = new Set(['captured', 'partially_refunded', 'refunded', 'disputed']);
+
+/** An order's payments: what was taken or, for staff, every attempt. */
+export async function listPayments(orderId: string, forStaff: boolean): Promise<OrderPayment[]> {
+  const rows = await sql<PaymentRow>(
+    'order_payments',
+    `select attempt, method, provider, state::text as state, amount_cents as "amountCents", card_brand as "cardBrand",
+       card_last4 as "cardLast4", provider_ref as "providerRef", failure_code as "failureCode",
+       coalesce(captured_at, created_at) as at
+     from payments where order_id = $1 order by attempt`,
+    [orderId],
+  );
+  return rows
+    .filter((row) => forStaff || TAKEN.has(row.state))
+    .map(({ provider, providerRef, failureCode, at, ...payment }) => ({
+      ...payment,
+      at: toIso(at),
+      staff: forStaff ? { provider, providerRef, failureCode } : null,
+    }));
+}
+
+/** The money an order gave back or is giving back. */
+export async function listRefunds(orderId: string): Promise<OrderRefund[]> {
+  const rows = await sql<Omit<OrderRefund, 'at'> & { at: Date }>(
+    'order_refunds',
+    `select amount_cents as "amountCents", state::text as state, reason, created_at as at
+     from refunds where order_id = $1 and state <> 'cancelled' order by created_at`,
+    [orderId],
+  );
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+}

@@ -1,0 +1,82 @@
+import { sql } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { toIso } from '../../shared/time';
+import type { OrderHead, OrderSlot } from '../pages';
+import type { FoundOrder } from './findOrder';
+
+type HeadRow = {
+  title: LocalText;
+  arrivalAdvice: LocalText;
+  image: string | null;
+  imageAlt: LocalText;
+  venueName: string;
+  venueAddress: string;
+  timeZone: string;
+  latitude: number | null;
+  longitude: number | null;
+  holdersMissing: number;
+  validTickets: number;
+};
+
+/** A required answer that is not there; the same rule as at the gate (prisma/functions/40_validations.sql). */
+const HEAD = `
+  select e.title, e.arrival_advice as "arrivalAdvice", e.image, e.image_alt as "imageAlt", v.name as "venueName",
+    v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", v.latitude, v.longitude,
+    (select count(*)::int from order_items i join products p on p.id = i.product_id
+       left join order_item_profiles h on h.order_item_id = i.id
+     where i.order_id = o.id and i.state = 'active' and exists (
+       select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
+         coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
+    ) as "holdersMissing",
+    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid') as "validTickets"
+  from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = $1`;
+
+const SLOTS = `
+  select a.starts_at as "startsAt", a.ends_at as "endsAt", count(*)::int as tickets
+  from order_items i join appointments a on a.id = i.appointment_id where i.order_id = $1
+  group by a.id order by a.starts_at`;
+
+/** The times an order's items are for, earliest first. */
+export async function listVisitTimes(orderId: string): Promise<OrderSlot[]> {
+  const rows = await sql<{ startsAt: Date; endsAt: Date; tickets: number }>('order_slots', SLOTS, [orderId]);
+  return rows.map(({ startsAt, endsAt, tickets }) => ({ startsAt: toIso(startsAt), endsAt: toIso(endsAt), tickets }));
+}
+
+const isoOrNull = (date: Date | null) => date && toIso(date);
+
+/** What every page of an order begins with, in the reader's language. */
+export async function showHead(order: FoundOrder, locale: Locale): Promise<OrderHead> {
+  const [[head], slots] = await Promise.all([sql<HeadRow>('order_head', HEAD, [order.id]), listVisitTimes(order.id)]);
+  const { latitude, longitude, ...about } = head!;
+  return {
+    id: order.id,
+    reference: order.reference,
+    key: order.access === 'secret' ? order.secret : null,
+    access: order.access,
+    state: order.state,
+    attention: order.attention as OrderHead['attention'],
+    late: order.late,
+    expiresAt: isoOrNull(order.expiresAt),
+    placedAt: isoOrNull(order.placedAt),
+    paidAt: isoOrNull(order.paidAt),
+    serverNow: toIso(new Date()),
+    currency: order.currency,
+    event: {
+      title: localText(about.title, locale),
+      slug: order.eventSlug,
+      arrivalAdvice: localText(about.arrivalAdvice, locale),
+      image: about.image,
+      imageAlt: localText(about.imageAlt, locale),
+    },
+    venue: {
+      name: about.venueName,
+      address: about.venueAddress,
+      timeZone: about.timeZone,
+      position: latitude === null || longitude === null ? null : { latitude, longitude },
+    },
+    slots,
+    holdersMissing: about.holdersMissing,
+    validTickets: about.validTickets,
+  };
+}
