@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Icon, type IconName } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 import { setTheme, type Theme, useTheme } from '@/lib/theme';
@@ -12,6 +13,7 @@ const CHOICES: readonly { theme: Theme; icon: IconName }[] = [
 export function ThemeSwitch() {
   const t = useT();
   const current = useTheme();
+  const name = useId();
   return (
     <fieldset className="flex w-fit gap-0.5 rounded-md border border-rule p-0.5">
       <legend className="sr-only">{t('common.theme')}</legend>
@@ -23,7 +25,7 @@ export function ThemeSwitch() {
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={theme}
             checked={current === theme}
             className="absolute inset-0 cursor-pointer opacity-0"

@@ -23,8 +23,14 @@ function focusHeading(): void {
   target.focus({ preventScroll: true });
 }
 
-/** After each move to another page, focus goes to its heading and its title is said aloud. */
+/** Leads to the first field that was refused, once its message stands beside it. */
+function focusFirstError(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(), 60);
+}
+
+/** After each move to another page, focus goes to its heading and its title is said aloud; a refused form leads on. */
 export function watchNavigation(): void {
+  router.on('error', focusFirstError);
   let shown: string | undefined;
   router.on('navigate', ({ detail: { page } }) => {
     const path = page.component + page.url.split(/[?#]/)[0];
