@@ -11,14 +11,15 @@ import {
   tellRefunded,
   tellReturned,
 } from './payments/events';
+import { mailExpired, mailReturned, mailTickets } from './tickets/events';
 
 export const listeners: Listeners = {
   availability: [tellAvailability],
-  order_paid: [tellPaid],
-  order_expired: [tellExpiredOrders, callOff],
+  order_paid: [tellPaid, mailTickets],
+  order_expired: [tellExpiredOrders, callOff, mailExpired],
   order_cancelled: [callOff],
   payment_failed: [tellFailed],
-  money_returned: [tellReturned],
+  money_returned: [tellReturned, mailReturned],
   refund_created: [enqueueRefunds],
   refund_done: [tellRefunded],
   sales: [tellDashboards],

@@ -3,3 +3,4 @@
 export { expireOrders, startSweeper } from './actions/expireOrders';
 export { tellExpiredOrders } from './actions/tellExpiredOrders';
 export { type FoundOrder, findOrder } from './queries/findOrder';
+export { showReceipt } from './queries/showReceipt';

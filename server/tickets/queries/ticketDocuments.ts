@@ -5,16 +5,16 @@ import type { TicketDocument } from '../documents/ticketDocument';
 import { toDocument } from '../toDocument';
 import { listTickets } from './listTickets';
 
-/** A used ticket may still be printed, as a keepsake or for a second entry; one that was taken back may not. */
-const PRINTED: ReadonlySet<TicketState> = new Set(['valid', 'used', 'expired']);
+/** A used ticket is still its holder's, as proof or for a second entry; one that was taken back is nobody's. */
+const STANDING: ReadonlySet<TicketState> = new Set(['valid', 'used', 'expired']);
 
-/** Whether paper of a ticket in that state may be given out. */
-export const isPrintable = (state: TicketState): boolean => PRINTED.has(state);
+/** Whether a ticket in that state is still its holder's, and its code may be shown and printed. */
+export const isStanding = (state: TicketState): boolean => STANDING.has(state);
 
 /** An order's tickets as they are printed, in that language; none when it has no good ones. */
 export async function ticketDocuments(orderId: string, locale: Locale): Promise<TicketDocument[]> {
   const [tickets, settings] = await Promise.all([listTickets(orderId), readSettings()]);
-  const printed = tickets.filter(({ state }) => isPrintable(state));
+  const printed = tickets.filter(({ state }) => isStanding(state));
   return printed.map((ticket, index) =>
     toDocument(ticket, {
       locale,

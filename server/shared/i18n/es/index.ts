@@ -1,6 +1,7 @@
 export { common } from './common';
 export { errors } from './errors';
 export { events } from './events';
+export { mails } from './mails';
 export { messages } from './messages';
 export { orders } from './orders';
 export { payments } from './payments';

@@ -1,0 +1,46 @@
+/** What we write to people about their orders, and the outbox of an installation without a mail server. */
+export const mails = {
+  greeting: 'Hello {name},',
+  greeting_unnamed: 'Hello,',
+  open_tickets: 'Open your tickets',
+  see_order: 'See your order',
+  choose_again: 'Choose again',
+  total_with_vat: 'Total, VAT included',
+  discount: 'Discount',
+  link_is_secret: 'The link opens your order without a password. Pass it on only to people who come with you.',
+
+  tickets_subject: 'Your tickets: {event} ({order})',
+  tickets_heading: 'Your tickets for {event}',
+  tickets_text:
+    'Thank you for your order. Your tickets are attached as a PDF; on your phone you can also show them from the page below, and they stay readable there without a network once you have opened them.',
+  tickets_file: 'tickets',
+  calendar_file: 'visit',
+
+  expired_subject: 'Your order has expired: {event} ({order})',
+  expired_heading: 'The time to pay has passed',
+  expired_text:
+    'We kept your places for {event} as long as we could. Your order has expired without a payment, the places are free again and nothing has been charged.',
+
+  returned_subject: 'We are returning {amount} to you ({order})',
+  returned_heading: 'We are returning {amount} to you',
+  returned_places_gone:
+    'Your payment for {event} reached us after the order had expired, and the places had been taken by then. We could not keep them for you, so the whole amount goes back.',
+  returned_order_cancelled:
+    'Your payment for {event} reached us after the order had been cancelled, so the whole amount goes back.',
+  returned_overpaid:
+    'Your order for {event} was paid more than once. You keep your tickets; {amount} goes back to you.',
+  returned_when:
+    'It goes the way it came and usually arrives within five working days. There is nothing you need to do.',
+
+  dev_title: 'Mails kept here',
+  dev_lead: 'This installation has no mail server. Nothing leaves it; what would have been sent is kept here.',
+  dev_none: 'No mail has been written yet.',
+  dev_back: 'All mails',
+  dev_to: 'To',
+  dev_kind: 'Kind',
+  dev_state: 'State',
+  dev_written: 'Written',
+  dev_attachments: 'Attachments',
+  dev_as_html: 'As HTML',
+  dev_as_text: 'As text',
+} as const;

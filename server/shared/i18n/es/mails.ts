@@ -1,0 +1,46 @@
+import type { Translated } from '../translate';
+
+export const mails: Translated<'mails'> = {
+  greeting: 'Hola, {name}:',
+  greeting_unnamed: 'Hola:',
+  open_tickets: 'Abrir sus entradas',
+  see_order: 'Ver su pedido',
+  choose_again: 'Elegir de nuevo',
+  total_with_vat: 'Total, IVA incluido',
+  discount: 'Descuento',
+  link_is_secret: 'El enlace abre su pedido sin contraseña. Compártalo solo con quienes le acompañen.',
+
+  tickets_subject: 'Sus entradas: {event} ({order})',
+  tickets_heading: 'Sus entradas para {event}',
+  tickets_text:
+    'Gracias por su pedido. Adjuntamos sus entradas en PDF; también puede mostrarlas en el móvil desde la página que enlazamos abajo y, una vez abiertas, seguirán visibles aunque no haya cobertura.',
+  tickets_file: 'entradas',
+  calendar_file: 'visita',
+
+  expired_subject: 'Su pedido ha caducado: {event} ({order})',
+  expired_heading: 'El plazo para pagar ha terminado',
+  expired_text:
+    'Hemos guardado sus plazas para {event} todo el tiempo posible. El pedido ha caducado sin que llegara el pago, las plazas vuelven a estar libres y no se le ha cobrado nada.',
+
+  returned_subject: 'Le devolvemos {amount} ({order})',
+  returned_heading: 'Le devolvemos {amount}',
+  returned_places_gone:
+    'Su pago para {event} nos llegó cuando el pedido ya había caducado y las plazas estaban ocupadas. No hemos podido conservarlas, así que le devolvemos el importe completo.',
+  returned_order_cancelled:
+    'Su pago para {event} nos llegó cuando el pedido ya se había anulado, así que le devolvemos el importe completo.',
+  returned_overpaid: 'Su pedido para {event} se pagó más de una vez. Conserva sus entradas y le devolvemos {amount}.',
+  returned_when:
+    'El dinero vuelve por el mismo medio de pago y suele llegar en un plazo de cinco días laborables. No tiene que hacer nada.',
+
+  dev_title: 'Correos guardados aquí',
+  dev_lead: 'Esta instalación no tiene servidor de correo. Nada sale de ella; lo que se habría enviado se guarda aquí.',
+  dev_none: 'Todavía no se ha escrito ningún correo.',
+  dev_back: 'Todos los correos',
+  dev_to: 'Para',
+  dev_kind: 'Tipo',
+  dev_state: 'Estado',
+  dev_written: 'Escrito',
+  dev_attachments: 'Adjuntos',
+  dev_as_html: 'Como HTML',
+  dev_as_text: 'Como texto',
+};

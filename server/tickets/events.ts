@@ -1,0 +1,58 @@
+/** What buyers are told by mail. Each listener bears a repetition: the mail's key lets it be written once. */
+import { sql } from '../infra/db';
+import type { OutboxRow } from '../infra/outbox';
+import { attachmentsFor, queueMail } from '../mails';
+import type { Cents } from '../shared/money';
+import { findMailedOrder } from './mail/mailedOrder';
+import { expiredMail, returnedMail } from './mail/orderMails';
+import { TICKETS_MAIL, ticketAttachments, ticketsMail } from './mail/ticketsMail';
+
+attachmentsFor(TICKETS_MAIL, ticketAttachments);
+
+const orderOf = ({ payload }: OutboxRow): string => String(payload.order_id);
+
+/** An order is paid: its tickets go to whoever bought them. */
+export async function mailTickets(rows: readonly OutboxRow[]): Promise<void> {
+  for (const row of rows) {
+    const order = await findMailedOrder(orderOf(row));
+    if (order) await queueMail({ ...ticketsMail(order), dedupeKey: `order_paid:${order.id}` });
+  }
+}
+
+/** An order's time is over: said to those who had placed it, not to those who only looked. */
+export async function mailExpired(rows: readonly OutboxRow[]): Promise<void> {
+  for (const row of rows) {
+    const order = await findMailedOrder(orderOf(row));
+    // A late payment may have revived it in the meantime.
+    if (!order?.wasPlaced || order.state !== 'expired') continue;
+    await queueMail({ ...expiredMail(order), dedupeKey: `order_expired:${order.id}` });
+  }
+}
+
+const RETURNED = `
+  select coalesce(sum(amount_cents), 0)::int as amount, max(id::text) as refund from refunds
+  where order_id = $1 and reason = $2 and state not in ('failed', 'cancelled')`;
+
+/** Money goes back that an order could not keep. */
+export async function mailReturned(rows: readonly OutboxRow[]): Promise<void> {
+  for (const row of rows) {
+    const reason = String(row.payload.reason);
+    const [order, [returned]] = await Promise.all([
+      findMailedOrder(orderOf(row)),
+      sql<{ amount: Cents; refund: string | null }>('returned_money', RETURNED, [orderOf(row), reason]),
+    ]);
+    if (!order || !returned?.refund) continue;
+    await queueMail({
+      ...returnedMail(order, reason, returned.amount),
+      dedupeKey: `money_returned:${order.id}:${reason}:${returned.amount}`,
+    });
+  }
+}
+
+/** Writes the tickets' mail once more, to the order's address. @returns that address, or null when there is none. */
+export async function mailTicketsAgain(orderId: string): Promise<string | null> {
+  const order = await findMailedOrder(orderId);
+  if (!order) return null;
+  await queueMail(ticketsMail(order));
+  return order.email;
+}

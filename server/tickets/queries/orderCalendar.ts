@@ -1,0 +1,67 @@
+import { sql } from '../../infra/db';
+import { absoluteUrl, env } from '../../infra/runtime';
+import { readSettings } from '../../settings';
+import type { Locale } from '../../shared/i18n/translate';
+import { localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import { toIso } from '../../shared/time';
+import { type CalendarItem, calendarEntry } from '../documents/calendarEntry';
+import { listTickets, type TicketRow } from './listTickets';
+import { isStanding } from './ticketDocuments';
+
+type OrderRow = { reference: string; secret: string; locale: Locale; sequence: number };
+
+/** Each move or cancellation is a change that calendars must take over. */
+const ORDER = `
+  select reference, secret, locale, (select count(*)::int from order_events h
+    where h.order_id = o.id and h.kind in ('rescheduled', 'refunded', 'cancelled')) as sequence
+  from orders o where id = $1`;
+
+function visitOf(ticket: TicketRow, locale: Locale): CalendarItem | null {
+  const { startsAt, endsAt, latitude, longitude } = ticket;
+  if (!startsAt || !endsAt) return null;
+  return {
+    key: ticket.orderItemId,
+    eventTitle: localText(ticket.eventTitle, locale),
+    venue: {
+      name: ticket.venueName,
+      address: ticket.venueAddress,
+      position: latitude === null || longitude === null ? null : { latitude, longitude },
+    },
+    startsAt: toIso(startsAt),
+    endsAt: toIso(endsAt),
+    arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
+  };
+}
+
+/** What stands in brackets of `MAIL_FROM`, or all of it. */
+const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
+
+/**
+ * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
+ * that takes them out again. Null without tickets for a time.
+ */
+export async function orderCalendar(orderId: string): Promise<string | null> {
+  const [[order], tickets, settings] = await Promise.all([
+    sql<OrderRow>('calendar_order', ORDER, [orderId]),
+    listTickets(orderId),
+    readSettings(),
+  ]);
+  if (!order) return null;
+  const good = tickets.filter(({ state }) => isStanding(state));
+  const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, order.locale));
+  const visits = items.filter((item) => item !== null);
+  if (visits.length === 0) return null;
+  return calendarEntry({
+    locale: order.locale,
+    reference: order.reference,
+    url: absoluteUrl(paths.orders.show(order.reference, order.secret)),
+    sequence: order.sequence,
+    state: good.length > 0 ? 'confirmed' : 'cancelled',
+    organiser: {
+      name: settings['organisation.name'],
+      email: settings['organisation.email'] || senderAddress(),
+    },
+    items: visits,
+  });
+}

@@ -1,0 +1,51 @@
+import type { OrderTicket } from '../orders/pages';
+import type { Locale } from '../shared/i18n/translate';
+import { localText } from '../shared/localText';
+import { toIso } from '../shared/time';
+import { codeOf } from './codes';
+import { qrOutline } from './documents/qrOutline';
+import type { ShownTicket } from './pages';
+import { listTickets, showTicket, type TicketRow } from './queries/listTickets';
+import { isStanding } from './queries/ticketDocuments';
+
+/** A ticket as screens show it. One that lets nobody in has no code: a picture of it must not look like an entry. */
+export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
+  const code = isStanding(ticket.state) ? codeOf(ticket) : null;
+  return {
+    reference: ticket.reference,
+    code,
+    qr: code === null ? null : qrOutline(code),
+    position: ticket.position,
+    state: ticket.state,
+    productName: localText(ticket.productName, locale),
+    holderName: ticket.holderName,
+    priceCents: ticket.paidCents,
+    startsAt: ticket.startsAt && toIso(ticket.startsAt),
+    endsAt: ticket.endsAt && toIso(ticket.endsAt),
+    validFrom: toIso(ticket.validFrom),
+    validUntil: toIso(ticket.validUntil),
+    usesTotal: ticket.usesTotal,
+    usesLeft: ticket.usesLeft,
+    usedAt: ticket.usedAt && toIso(ticket.usedAt),
+  };
+}
+
+/** Every ticket of an order, for its pages. */
+export async function showTickets(orderId: string, locale: Locale): Promise<OrderTicket[]> {
+  const tickets = await listTickets(orderId);
+  return tickets.map((ticket) => toScreen(ticket, locale));
+}
+
+/** One ticket with where and when, for whoever carries its code; null when there is no such ticket. */
+export async function showTicketAlone(id: string, locale: Locale): Promise<ShownTicket | null> {
+  const ticket = await showTicket(id);
+  if (!ticket) return null;
+  return {
+    ...toScreen(ticket, locale),
+    orderReference: ticket.orderReference,
+    eventTitle: localText(ticket.eventTitle, locale),
+    venue: { name: ticket.venueName, address: ticket.venueAddress },
+    timeZone: ticket.timeZone,
+    arrivalAdvice: localText(ticket.arrivalAdvice, locale),
+  };
+}
