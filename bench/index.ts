@@ -1,0 +1,34 @@
+/** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
+import pg from 'pg';
+import { startCluster } from '../tests/support/cluster';
+import { measureFanOut } from './fanOut';
+import { fillSlot, measureHolds } from './holds';
+import { preparePgbench } from './lib/pgbench';
+import { print, type Result, report } from './lib/report';
+import { makeAccount, setStage } from './lib/stage';
+import { measurePages } from './pages';
+import { measureScans } from './scans';
+import { measureWeight } from './weight';
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+
+const cluster = await startCluster();
+const yardstick = await preparePgbench(cluster.url);
+const stage = await setStage(cluster.url);
+const results: Result[] = [];
+try {
+  if (isWanted('holds')) results.push(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
+  if (isWanted('scans'))
+    results.push(await measureScans(stage, yardstick, (email, password) => makeAccount(stage, email, password)));
+  if (isWanted('pages')) results.push(await measurePages(stage));
+  if (isWanted('fanOut')) results.push(...(await measureFanOut()));
+  if (isWanted('weight')) results.push(await measureWeight());
+  const { rows } = await stage.db.query<{ version: string }>('show server_version');
+  if (wanted.length === 0) report(results, rows[0]!.version.split(' ')[0]!);
+  print(results);
+} finally {
+  await stage.close();
+  await cluster.stop();
+}
+process.exit(0);

@@ -1,0 +1,53 @@
+/** The steps of a purchase, as the order page and the bank send them. */
+import { randomUUID } from 'node:crypto';
+import { SIGNATURE_HEADER, sign, webhookSecret } from '../../server/payments/sandbox/signature';
+import { paths } from '../../server/shared/paths';
+import { testEnvironment } from '../../tests/support/testEnvironment';
+import type { Stage } from './stage';
+import { expectJson, type Visitor } from './visitor';
+
+export type Held = { reference: string; key: string };
+
+const secret = webhookSecret(testEnvironment({ databaseUrl: '', port: 0 }).APP_KEY);
+/** A page without a query, so that what is measured is the session and not the page. */
+const DOOR = '/message/signed_out';
+
+export const arrive = (visitor: Visitor): Promise<void> => visitor.arrive(DOOR);
+
+export const tryToHold = (visitor: Visitor, { slug, productId }: Stage, appointmentId: string, quantity: number) =>
+  visitor.call('POST', paths.events.holds(slug), {
+    key: randomUUID(),
+    lines: [{ productId, appointmentId, quantity }],
+  });
+
+export async function hold(visitor: Visitor, stage: Stage, slot: string, quantity = 2): Promise<Held> {
+  return expectJson<Held>(await tryToHold(visitor, stage, slot, quantity), 200);
+}
+
+export async function place(visitor: Visitor, { reference, key }: Held): Promise<void> {
+  const details = { name: 'Ana Vidal', email: 'ana@example.com', acceptTerms: true };
+  expectJson(await visitor.call('POST', paths.orders.place(reference, key), details), 200);
+}
+
+/** What the bank sends when the card was good; answered when the tickets exist. */
+export async function pay(visitor: Visitor, stage: Stage, { reference }: Held): Promise<void> {
+  const { rows } = await stage.db.query<{ id: string; ref: string; amount: number }>(
+    'select p.id, p.provider_ref as ref, p.amount_cents as amount from payments p join orders o on o.id = p.order_id where o.reference = $1',
+    [reference],
+  );
+  const payment = rows[0]!;
+  const message = {
+    id: randomUUID(),
+    type: 'payment.succeeded',
+    session: payment.ref,
+    payment: payment.id,
+    amount: payment.amount,
+    currency: 'EUR',
+    card: { brand: 'visa', last4: '4242' },
+    code: null,
+  };
+  const headers = { [SIGNATURE_HEADER]: sign(JSON.stringify(message), secret) };
+  const reply = await visitor.send({ method: 'POST', path: paths.payments.webhook('sandbox'), json: message, headers });
+  const { received } = expectJson<{ received: string[] }>(reply, 200);
+  if (received[0] !== 'paid') throw new Error(`the payment was ${received[0]}`);
+}

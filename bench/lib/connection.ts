@@ -1,0 +1,77 @@
+/**
+ * One keep-alive connection that asks and waits, written on the socket itself: the load shares the machine with what it
+ * measures, so it has to cost little. Understands Content-Length and chunked answers, which is all that Express sends.
+ */
+import { connect, type Socket } from 'node:net';
+
+export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string };
+export type Ask = { method?: string; path: string; headers?: Record<string, string>; json?: unknown };
+export type Connection = { ask: (ask: Ask) => Promise<Reply>; close: () => void };
+
+function readHead(head: string): Omit<Reply, 'body'> {
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 2);
+    if (name === 'set-cookie') cookies.push(value.slice(0, value.indexOf(';')));
+    else headers[name] = value;
+  }
+  return { status: Number(first.slice(9, 12)), headers, cookies };
+}
+
+/** The body once all of it is there: its text and where it ends, else null. */
+function readBody(buffer: string, from: number, headers: Record<string, string>): { body: string; end: number } | null {
+  if (headers['transfer-encoding'] !== 'chunked') {
+    const end = from + Number(headers['content-length'] ?? 0);
+    return buffer.length < end ? null : { body: buffer.slice(from, end), end };
+  }
+  let body = '';
+  for (let at = from; ; ) {
+    const line = buffer.indexOf('\r\n', at);
+    if (line < 0) return null;
+    const size = Number.parseInt(buffer.slice(at, line), 16);
+    if (buffer.length < line + 2 + size + 2) return null;
+    if (size === 0) return { body, end: line + 4 };
+    body += buffer.slice(line + 2, line + 2 + size);
+    at = line + 2 + size + 2;
+  }
+}
+
+export async function openConnection(url: string): Promise<Connection> {
+  const { hostname, port } = new URL(url);
+  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  socket.setEncoding('latin1');
+  let buffer = '';
+  let waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null;
+  socket.on('data', (chunk: string) => {
+    buffer += chunk;
+    const headEnd = buffer.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = readHead(buffer.slice(0, headEnd));
+    const read = readBody(buffer, headEnd + 4, head.status === 204 || head.status === 304 ? {} : head.headers);
+    if (!read) return;
+    buffer = buffer.slice(read.end);
+    waiting?.resolve({ ...head, body: read.body });
+  });
+  socket.on('close', () => waiting?.reject(new Error('the connection was closed')));
+  socket.on('error', (error) => waiting?.reject(error));
+
+  return {
+    ask: ({ method = 'GET', path, headers = {}, json }) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        const body = json === undefined ? '' : JSON.stringify(json);
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        const length =
+          json === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+        socket.write(
+          `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${lines.join('')}${length}\r\n${body}`,
+        );
+      }),
+    close: () => socket.destroy(),
+  };
+}

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+export type Result = { name: string; ours: string; theirs: string; ratio: number; aim: string };
+
+const FILE = 'docs/performance.md';
+
+const row = ({ name, ours, theirs, ratio, aim }: Result) =>
+  `| ${name} | ${ours} | ${theirs} | **${ratio.toFixed(2)}** | ${aim} |`;
+
+/** Writes the results to docs/performance.md. */
+export function report(results: readonly Result[], postgresVersion: string): void {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, PostgreSQL ${postgresVersion}`;
+  const text = `# Performance
+
+Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. One server process with the settings of
+production, 16 clients, and a PostgreSQL of its own with fsync on; load, server and database share the machine's cores.
+Each figure stands beside its yardstick of the same run, so the ratio is what counts.
+
+| what | ours | yardstick | ratio | aim |
+| --- | --- | --- | --- | --- |
+${results.map(row).join('\n')}
+
+## How to read it
+
+- **Holds and purchases** are compared with pgbench doing the least an order can be (order, two items, payment, one
+  conditional update, three unique indexes, two foreign keys), its contended update last. Ours goes over HTTP, with
+  session, anti-forgery, validation, prices by the server, history and outbox. That it keeps up on a hot slot is the work
+  of batching: buyers who wait for one row travel in one statement (\`server/infra/microBatch.ts\`).
+- **Filling a slot** counts ticket rows, not the counter.
+- **Scans** include the session's query, the ticket's rules, the recorded scan and its announcement.
+- **The page** runs the same queries in both servers; the difference is the protocol, shared props and middlewares.
+- **Fan-out** publishes to 1,000 subscribers of one channel; the yardstick writes the same bytes with bare \`ws\`.
+- **JavaScript** is what the front page loads before it can be used, gzipped; the floor is react, react-dom and
+  @inertiajs/react with an empty page, built the same way.
+`;
+  writeFileSync(FILE, text);
+}
+
+export const print = (results: readonly Result[]): void =>
+  console.log(
+    results
+      .map(
+        (result) =>
+          `${result.name}: ${result.ours} vs ${result.theirs} → ${result.ratio.toFixed(3)} (aim ${result.aim})`,
+      )
+      .join('\n'),
+  );

@@ -1,0 +1,75 @@
+/** What the load runs against: one server process on a database of its own, with an event, slots and tickets in it. */
+import pg from 'pg';
+import { closeDatabase, openDatabase } from '../../server/infra/db';
+import { migrate } from '../../server/infra/migrate';
+import { uuidv7 } from '../../server/shared/uuid';
+import { createUser } from '../../server/users';
+import { type ServerProcess, startProcess } from '../../tests/support/processes';
+
+export type Stage = {
+  server: ServerProcess;
+  databaseUrl: string;
+  db: pg.Client;
+  slug: string;
+  productId: string;
+  /** A hundred slots with room for everybody, and one for each run that fills a slot. */
+  slots: string[];
+  close: () => Promise<void>;
+};
+
+const ROOM = 1_000_000_000;
+
+const SLOTS = `insert into appointments (id, event_id, starts_at, ends_at, capacity)
+  select gen_random_uuid(), $1, now() + make_interval(hours => 24 + n), now() + make_interval(hours => 25 + n), $2 from generate_series(1, 100) n returning id`;
+
+/** A server under the settings of production, on a fresh database of this PostgreSQL. */
+export async function setStage(adminUrl: string): Promise<Stage> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query('create database stage');
+  await admin.end();
+  const url = adminUrl.replace(/\/[^/]*$/, '/stage');
+  await openDatabase({ url });
+  await migrate();
+  await closeDatabase();
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  const [venue, event, product] = [uuidv7(), uuidv7(), uuidv7()];
+  await db.query(
+    `insert into venues (id, name, address, city, country, time_zone) values ($1, 'Museum', 'Street 1', 'Town', 'ES', 'Europe/Madrid')`,
+    [venue],
+  );
+  await db.query(
+    `insert into events (id, slug, kind, status, title, summary, description, venue_id, updated_at)
+     values ($1, 'museum', 'slotted', 'published', '{"en":"Museum"}', '{"en":"Light"}', '{}', $2, now())`,
+    [event, venue],
+  );
+  await db.query(
+    `insert into products (id, event_id, name, price_cents, tax_rate, updated_at) values ($1, $2, '{"en":"Adult"}', 1000, 1000, now())`,
+    [product, event],
+  );
+  const { rows } = await db.query<{ id: string }>(SLOTS, [event, ROOM]);
+  const server = await startProcess({
+    databaseUrl: url,
+    env: { NODE_ENV: 'production', DEMO: 'true', PAYMENTS_SANDBOX: 'true' },
+  });
+  return {
+    server,
+    databaseUrl: url,
+    db,
+    slug: 'museum',
+    productId: product,
+    slots: rows.map((row) => row.id),
+    close: async () => {
+      await server.stop();
+      await db.end();
+    },
+  };
+}
+
+/** A validator's account on the stage. */
+export async function makeAccount(stage: Stage, email: string, password: string): Promise<void> {
+  await openDatabase({ url: stage.databaseUrl });
+  await createUser({ name: 'Valeria', email, password, roles: ['validator'], emailVerified: true });
+  await closeDatabase();
+}

@@ -1,0 +1,55 @@
+/** A visitor of the load: a connection with the cookies and the anti-forgery header of a browser. */
+import { type Ask, openConnection, type Reply } from './connection';
+
+export type Visitor = {
+  /** A new anonymous visitor on the same connection: opens a page, as everybody does first. */
+  arrive: (path: string) => Promise<void>;
+  call: (method: string, path: string, json?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  send: (ask: Ask) => Promise<Reply>;
+  /** The same person on one more connection. */
+  another: () => Promise<Visitor>;
+  close: () => void;
+};
+
+export async function newVisitor(url: string, known: Iterable<[string, string]> = []): Promise<Visitor> {
+  const connection = await openConnection(url);
+  let cookies = new Map(known);
+  const keep = (reply: Reply) => {
+    for (const cookie of reply.cookies) {
+      const equals = cookie.indexOf('=');
+      cookies.set(cookie.slice(0, equals), cookie.slice(equals + 1));
+    }
+    return reply;
+  };
+  const call: Visitor['call'] = async (method, path, json, headers = {}) =>
+    keep(
+      await connection.ask({
+        method,
+        path,
+        json,
+        headers: {
+          Accept: 'application/json',
+          'X-Requested-With': 'XMLHttpRequest',
+          Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+          ...headers,
+        },
+      }),
+    );
+  return {
+    call,
+    send: connection.ask,
+    async arrive(path) {
+      cookies = new Map();
+      keep(await connection.ask({ path, headers: { Accept: 'text/html' } }));
+    },
+    another: () => newVisitor(url, cookies),
+    close: connection.close,
+  };
+}
+
+/** The reply's body, or an error that says what came instead. */
+export function expectJson<T>(reply: Reply, status: number): T {
+  if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${reply.body.slice(0, 300)}`);
+  return JSON.parse(reply.body) as T;
+}

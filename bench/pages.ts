@@ -1,0 +1,64 @@
+/** (d) A visit to the front page against bare Express answering the same JSON after the same queries. */
+
+import { startChild } from './lib/child';
+import { openConnection } from './lib/connection';
+import { CLIENTS } from './lib/pgbench';
+import { rateOf } from './lib/rate';
+import type { Result } from './lib/report';
+import type { Stage } from './lib/stage';
+
+const SECONDS = 6;
+const ROUNDS = 2;
+
+async function visits(url: string, headers: Record<string, string>): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: CLIENTS }, () => openConnection(url)));
+  const rate = await rateOf(
+    connections.map((connection) => async () => {
+      const { status } = await connection.ask({ path: '/', headers });
+      if (status !== 200) throw new Error(`the page answered ${status}`);
+    }),
+    SECONDS,
+  );
+  for (const connection of connections) connection.close();
+  return rate.perSecond;
+}
+
+/** The headers of somebody who is there already: an Inertia visit with a guest's cookies. */
+async function visitorHeaders(url: string): Promise<{ headers: Record<string, string>; page: { props: object } }> {
+  const connection = await openConnection(url);
+  const first = await connection.ask({ path: '/', headers: { Accept: 'text/html' } });
+  const data = /<script data-page="app" type="application\/json">(.*?)<\/script>/s.exec(first.body)?.[1] ?? '{}';
+  const page = JSON.parse(data) as { version: string; props: object };
+  connection.close();
+  const headers = {
+    Accept: 'text/html, application/xhtml+xml',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Inertia': 'true',
+    'X-Inertia-Version': page.version,
+    Cookie: first.cookies.join('; '),
+  };
+  return { headers, page };
+}
+
+export async function measurePages(stage: Stage): Promise<Result> {
+  const { headers, page } = await visitorHeaders(stage.server.url);
+  const { child, port } = await startChild('bench/servers/bareExpress.ts', {
+    DATABASE_URL: stage.databaseUrl,
+    SHARED: JSON.stringify({ sharedProps: page.props }),
+  });
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    theirs.push(await visits(`http://127.0.0.1:${port}`, {}));
+    ours.push(await visits(stage.server.url, headers));
+  }
+  child.kill();
+  const best = (rates: readonly number[]) => Math.max(...rates);
+  return {
+    name: '(d) an Inertia visit to the front page',
+    ours: `${Math.round(best(ours))} visits/s`,
+    theirs: `${Math.round(best(theirs))}/s: bare Express, same queries, same JSON`,
+    ratio: best(theirs) / best(ours),
+    aim: 'at most 1.3 times the time',
+  };
+}

@@ -1,0 +1,63 @@
+/** (c) Scans at the gates against one conditional update and one insert. */
+import { randomUUID } from 'node:crypto';
+import { paths } from '../server/shared/paths';
+import { CLIENTS, pgbenchRate, SCRIPTS } from './lib/pgbench';
+import { rateOf } from './lib/rate';
+import type { Result } from './lib/report';
+import type { Stage } from './lib/stage';
+import { expectJson, newVisitor } from './lib/visitor';
+
+const SECONDS = 8;
+const TICKETS = 1000;
+const EMAIL = 'validator@aforo.test';
+const PASSWORD = 'a validator of the bench';
+
+/** Tickets that may enter as often as the bench likes, made from orders that were really sold. */
+async function ticketsToScan(stage: Stage): Promise<string[]> {
+  const { rows } = await stage.db.query<{ reference: string }>(
+    `update tickets set uses_total = 1000000000, uses_left = 1000000000, valid_from = now() - interval '1 day', valid_until = now() + interval '90 days'
+     where id in (select id from tickets limit $1) returning reference`,
+    [TICKETS],
+  );
+  return rows.map((row) => row.reference);
+}
+
+async function signIn(stage: Stage) {
+  const visitor = await newVisitor(stage.server.url);
+  await visitor.arrive(paths.auth.login());
+  const reply = await visitor.call('POST', paths.auth.login(), { email: EMAIL, password: PASSWORD });
+  if (reply.status >= 400) throw new Error(`could not sign in: ${reply.status} ${reply.body.slice(0, 200)}`);
+  return visitor;
+}
+
+export async function measureScans(
+  stage: Stage,
+  yardstickUrl: string,
+  makeValidator: (email: string, password: string) => Promise<void>,
+): Promise<Result> {
+  await makeValidator(EMAIL, PASSWORD);
+  const codes = await ticketsToScan(stage);
+  const before = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
+  const first = await signIn(stage);
+  const gates = [first];
+  while (gates.length < CLIENTS) gates.push(await first.another());
+  const rate = await rateOf(
+    gates.map((gate) => async () => {
+      const code = codes[Math.floor(Math.random() * codes.length)]!;
+      const scan = { nonce: randomUUID(), code, scannedAt: new Date().toISOString() };
+      const { result } = expectJson<{ result: string }>(await gate.call('POST', paths.validations.scans(), scan), 200);
+      if (result !== 'accepted') throw new Error(`the scan was ${result}`);
+    }),
+    SECONDS,
+  );
+  for (const gate of gates) gate.close();
+  const after = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
+  const theirs = (before + after) / 2;
+  return {
+    name: '(c) scans',
+    ours: `${Math.round(rate.perSecond)} scans/s (p50 ${rate.p50.toFixed(1)} ms, p99 ${rate.p99.toFixed(1)} ms)`,
+    theirs: `${Math.round(theirs)}/s: pgbench, one conditional update and one insert`,
+    ratio: rate.perSecond / theirs,
+    aim: '0.5',
+  };
+}

@@ -1,0 +1,23 @@
+/** The yardstick of a page: nothing but Express answering the same JSON after the same queries. */
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { listEvents, listVenues } from '../../server/events/queries/listEvents';
+import { openDatabase } from '../../server/infra/db';
+
+await openDatabase({ url: process.env.DATABASE_URL });
+const { sharedProps } = JSON.parse(process.env.SHARED ?? '{}') as { sharedProps: object };
+const filters = { q: '', date: '', venue: '' };
+
+const app = express();
+app.disable('x-powered-by');
+app.set('etag', false);
+app.get('/', async (req, res) => {
+  const [venues, events] = await Promise.all([listVenues(), listEvents('en', filters)]);
+  res.json({
+    component: 'Welcome',
+    props: { ...sharedProps, filters, venues, events },
+    url: req.originalUrl,
+    version: '',
+  });
+});
+const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
