@@ -26,6 +26,7 @@ export type ToastKind = 'success' | 'error' | 'info';
 export type Flash = {
   toast?: { kind: ToastKind; message: string };
   newToken?: string;
+  recoveryCodes?: string[];
   [key: string]: unknown;
 };
 

@@ -69,9 +69,7 @@ describe('signing in', () => {
       expect(props.auth.user).toBeNull();
       messages.add(props.errors.email ?? 'none');
     }
-    expect([...messages]).toEqual([
-      'These details do not match any account. Check the address and the password.',
-    ]);
+    expect([...messages]).toEqual(['These details do not match any account. Check the address and the password.']);
   });
 
   it('names what is missing beside its field', async () => {
@@ -86,7 +84,8 @@ describe('signing in', () => {
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
     await sql('test_weak', 'update users set password_hash = $2 where id = $1', [id, weak]);
     const stored = async () =>
-      (await sql<{ hash: string }>('test_hash', 'select password_hash as hash from users where id = $1', [id]))[0]!.hash;
+      (await sql<{ hash: string }>('test_hash', 'select password_hash as hash from users where id = $1', [id]))[0]!
+        .hash;
     await signInAs(app, email);
     const renewed = await stored();
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -1,0 +1,42 @@
+import { Link, useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import type { FormEvent } from 'react';
+import { Button } from '@/Components/Button';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { AuthHeading } from './Partials/AuthHeading';
+
+export default function ForgotPassword() {
+  const t = useT();
+  const form = useForm({ email: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.auth.forgotPassword(), { onError: focusFirstError });
+  };
+  return (
+    <>
+      <AuthHeading title={t('users.forgot_title')} lead={t('users.forgot_lead')} />
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput
+          {...fieldProps(form, 'email')}
+          label={t('users.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" size="lg" full busy={form.processing}>
+          {t('users.forgot_submit')}
+        </Button>
+      </form>
+      <p className="mt-8 border-t border-rule pt-5">
+        <Link href={paths.auth.login()} className="link">
+          {t('users.back_to_sign_in')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useForm, usePage } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import type { FormEvent } from 'react';
+import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
+import { PasswordInput } from '@/Components/PasswordInput';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { AuthHeading } from './Partials/AuthHeading';
+
+export default function Login() {
+  const t = useT();
+  const { features } = usePage().props;
+  const form = useForm({ email: '', password: '', remember: false });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.auth.login(), { onError: focusFirstError });
+  };
+  return (
+    <>
+      <AuthHeading title={t('users.login_title')} lead={t('users.login_lead')} />
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput
+          {...fieldProps(form, 'email')}
+          label={t('users.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <div>
+          <PasswordInput {...fieldProps(form, 'password')} label={t('users.password')} required />
+          <p className="mt-2 text-right">
+            <Link href={paths.auth.forgotPassword()} className="link">
+              {t('users.forgot_link')}
+            </Link>
+          </p>
+        </div>
+        <Checkbox {...fieldProps(form, 'remember')} label={t('users.remember')} />
+        <Button type="submit" size="lg" full busy={form.processing}>
+          {t('users.login_submit')}
+        </Button>
+      </form>
+      {features.register && (
+        <p className="mt-8 border-t border-rule pt-5 text-soft">
+          {t('users.no_account')}{' '}
+          <Link href={paths.auth.register()} className="link">
+            {t('users.register_link')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Head } from '@inertiajs/react';
+import type { ReactNode } from 'react';
+
+/** What the one form of the page is for. */
+export function AuthHeading({ title, lead }: { title: string; lead?: ReactNode }) {
+  return (
+    <header className="mb-8">
+      <Head title={title} />
+      <h1 className="text-title">{title}</h1>
+      {lead && <p className="mt-3 text-[1.1rem] text-soft">{lead}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Pages } from '@server/pages';
+import { PageHeader } from '@/Components/PageHeader';
+import { useAuth } from '@/hooks/useAuth';
+import { useT } from '@/hooks/useT';
+import { DeleteAccountForm } from './Partials/DeleteAccountForm';
+import { SessionsSection } from './Partials/SessionsSection';
+import { TokensSection } from './Partials/TokensSection';
+import { TwoFactorSection } from './Partials/TwoFactorSection';
+import { UpdatePasswordForm } from './Partials/UpdatePasswordForm';
+import { UpdateProfileInformationForm } from './Partials/UpdateProfileInformationForm';
+
+/** The staff layout brings its own margins; the public one leaves them to the page. */
+const MARGINS = 'gutter mx-auto w-full max-w-page py-10 md:py-14';
+
+export default function Edit({ account, twoFactor, sessions, tokens, isConfirmed }: Pages['Profile/Edit']) {
+  const t = useT();
+  const { roles } = useAuth();
+  const isVisitor = roles.every((role) => role === 'customer' || role === 'company');
+  return (
+    <div className={isVisitor ? MARGINS : ''}>
+      <PageHeader title={t('users.profile_title')} lead={account.name} />
+      <div className="divide-y divide-rule border-t border-rule">
+        <UpdateProfileInformationForm account={account} />
+        <UpdatePasswordForm email={account.email} />
+        <TwoFactorSection twoFactor={twoFactor} isConfirmed={isConfirmed} />
+        <SessionsSection sessions={sessions} />
+        <TokensSection tokens={tokens} isConfirmed={isConfirmed} />
+        <DeleteAccountForm />
+      </div>
+    </div>
+  );
+}

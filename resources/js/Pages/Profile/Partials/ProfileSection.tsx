@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+type ProfileSectionProps = { title: string; lead: ReactNode; mark?: ReactNode; children: ReactNode };
+
+/** One matter of the account: what it is about at the side, what can be done beside it. */
+export function ProfileSection({ title, lead, mark, children }: ProfileSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-x-14 gap-y-6 py-10 lg:grid-cols-[19rem_minmax(0,1fr)]">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={id} className="text-heading">
+            {title}
+          </h2>
+          {mark}
+        </div>
+        <p className="mt-2 max-w-reading text-soft">{lead}</p>
+      </div>
+      <div className="min-w-0 max-w-[44rem]">{children}</div>
+    </section>
+  );
+}

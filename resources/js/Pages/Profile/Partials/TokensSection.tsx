@@ -1,0 +1,144 @@
+import { router, useForm, usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import type { IsoDateTime } from '@server/shared/time';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { DateTime } from '@/Components/DateTime';
+import { Select } from '@/Components/Select';
+import { type Column, Table } from '@/Components/Table';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { ownZone } from './ownZone';
+import { ProfileSection } from './ProfileSection';
+import { ShownOnceDialog } from './ShownOnceDialog';
+import { usePasswordConfirmation } from './usePasswordConfirmation';
+
+type Token = Pages['Profile/Edit']['tokens'][number];
+const DAYS = ['30', '90', '365', '0'] as const;
+
+export function TokensSection({ tokens, isConfirmed }: { tokens: Token[]; isConfirmed: boolean }) {
+  const t = useT();
+  const { flash } = usePage();
+  return (
+    <ProfileSection title={t('users.tokens_title')} lead={t('users.tokens_lead')}>
+      <NewTokenForm isConfirmed={isConfirmed} />
+      <TokenTable tokens={tokens} />
+      <ShownOnceDialog
+        secret={flash.newToken}
+        title={t('users.token_new_title')}
+        text={t('users.token_new_text')}
+        copyLabel={t('users.token_copy')}
+        doneLabel={t('users.token_done')}
+        show={(token) => <code className="figures block bg-sunken p-5 wrap-anywhere select-all">{token}</code>}
+      />
+    </ProfileSection>
+  );
+}
+
+function NewTokenForm({ isConfirmed }: { isConfirmed: boolean }) {
+  const t = useT();
+  const { confirmThen, dialog } = usePasswordConfirmation(isConfirmed);
+  const form = useForm<{ name: string; days: (typeof DAYS)[number] }>({ name: '', days: '90' });
+  const create = () =>
+    form.post(paths.profile.tokens(), {
+      preserveScroll: true,
+      preserveState: true,
+      onError: focusFirstError,
+      onSuccess: () => form.reset(),
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirmThen(create);
+  };
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+        <TextInput
+          {...fieldProps(form, 'name')}
+          label={t('users.token_name')}
+          hint={t('users.token_name_hint')}
+          autoComplete="off"
+          maxLength={60}
+          required
+        />
+        <Select
+          {...fieldProps(form, 'days')}
+          label={t('users.token_days')}
+          className="content-end"
+          options={DAYS.map((value) => ({ value, label: t(`users.token_days_${value}`) }))}
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" variant="secondary" icon="plus" busy={form.processing}>
+            {t('users.token_create')}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+function TokenTable({ tokens }: { tokens: Token[] }) {
+  const t = useT();
+  const [revoking, setRevoking] = useState<Token | null>(null);
+  const when = (at: IsoDateTime | null, never: string) =>
+    at ? <DateTime at={at} zone={ownZone()} as="relative" /> : never;
+  const columns: Column<Token>[] = [
+    { key: 'name', header: t('users.name'), cell: ({ name }) => name, primary: true },
+    { key: 'created', header: t('users.token_created'), cell: ({ createdAt }) => when(createdAt, '') },
+    {
+      key: 'used',
+      header: t('users.token_used'),
+      cell: (token) => when(token.lastUsedAt, t('users.token_never_used')),
+    },
+    {
+      key: 'expires',
+      header: t('users.token_expires'),
+      cell: (token) => when(token.expiresAt, t('users.token_never_expires')),
+    },
+    {
+      key: 'action',
+      header: t('users.session_action'),
+      align: 'right',
+      cell: (token) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={t('users.token_revoke_of', { name: token.name })}
+          onClick={() => setRevoking(token)}
+        >
+          {t('users.token_revoke')}
+        </Button>
+      ),
+    },
+  ];
+  const revoke = () => {
+    if (revoking) router.delete(paths.profile.tokens(revoking.id), { preserveScroll: true });
+    setRevoking(null);
+  };
+  return (
+    <div className="mt-8">
+      <Table
+        caption={t('users.tokens_title')}
+        columns={columns}
+        rows={tokens}
+        rowKey={(token) => token.id}
+        empty={<p className="text-soft">{t('users.tokens_none')}</p>}
+      />
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={() => setRevoking(null)}
+        title={t('users.token_revoke_title')}
+        confirmLabel={t('users.token_revoke')}
+        onConfirm={revoke}
+        dangerous
+      >
+        {t('users.token_revoke_text', { name: revoking?.name ?? '' })}
+      </ConfirmDialog>
+    </div>
+  );
+}

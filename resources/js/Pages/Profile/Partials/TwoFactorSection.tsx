@@ -1,0 +1,128 @@
+import { router, useForm, usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useState } from 'react';
+import { Badge } from '@/Components/Badge';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { ProfileSection } from './ProfileSection';
+import { ShownOnceDialog } from './ShownOnceDialog';
+import { usePasswordConfirmation } from './usePasswordConfirmation';
+
+type TwoFactor = Pages['Profile/Edit']['twoFactor'];
+const STAY = { preserveScroll: true, preserveState: true };
+
+export function TwoFactorSection({ twoFactor, isConfirmed }: { twoFactor: TwoFactor; isConfirmed: boolean }) {
+  const t = useT();
+  const { flash } = usePage();
+  const { confirmThen, dialog } = usePasswordConfirmation(isConfirmed);
+  const { isOn, setup, recoveryCodesLeft } = twoFactor;
+  return (
+    <ProfileSection
+      title={t('users.two_factor_section')}
+      lead={t('users.two_factor_about')}
+      mark={
+        <Badge tone={isOn ? 'ok' : 'neutral'} icon={isOn ? 'check' : undefined}>
+          {isOn ? t('users.two_factor_on') : t('users.two_factor_off')}
+        </Badge>
+      }
+    >
+      {isOn && <TurnedOn left={recoveryCodesLeft} confirmThen={confirmThen} />}
+      {!isOn && setup && <SetUp setup={setup} />}
+      {!isOn && !setup && (
+        <Button icon="lock" onClick={() => confirmThen(() => router.post(paths.profile.twoFactor(), {}, STAY))}>
+          {t('users.two_factor_enable')}
+        </Button>
+      )}
+      {dialog}
+      <ShownOnceDialog
+        secret={flash.recoveryCodes?.join('\n')}
+        title={t('users.recovery_title')}
+        text={t('users.recovery_text')}
+        copyLabel={t('users.recovery_copy')}
+        doneLabel={t('users.recovery_done')}
+        show={(codes) => (
+          <ul className="figures grid grid-cols-2 gap-x-8 gap-y-2 bg-sunken p-5 text-[1.1rem] tracking-[0.06em]">
+            {codes.split('\n').map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        )}
+      />
+    </ProfileSection>
+  );
+}
+
+function SetUp({ setup }: { setup: NonNullable<TwoFactor['setup']> }) {
+  const t = useT();
+  const form = useForm({ code: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.put(paths.profile.twoFactor(), { ...STAY, onError: focusFirstError });
+  };
+  return (
+    <div className="grid gap-7 sm:grid-cols-[13rem_1fr]">
+      <img src={setup.qr} alt={t('users.two_factor_qr')} width={208} height={208} className="rounded-md bg-white" />
+      <form onSubmit={submit} noValidate className="grid content-start gap-5">
+        <div>
+          <p>{t('users.two_factor_scan')}</p>
+          <p className="mt-3 text-[0.925rem] text-soft">{t('users.two_factor_key')}</p>
+          <p className="figures font-[560] tracking-[0.06em] wrap-anywhere select-all">
+            {setup.key.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        </div>
+        <TextInput
+          {...fieldProps(form, 'code')}
+          label={t('users.two_factor_code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          inputClassName="figures tracking-[0.2em]"
+          required
+        />
+        <div>
+          <Button type="submit" busy={form.processing}>
+            {t('users.two_factor_confirm')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function TurnedOn({ left, confirmThen }: { left: number; confirmThen: (action: () => void) => void }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const renew = () => router.post(paths.profile.recoveryCodes(), {}, STAY);
+  const disable = () => {
+    setAsking(false);
+    confirmThen(() => router.delete(paths.profile.twoFactor(), STAY));
+  };
+  return (
+    <>
+      <p className={left < 3 ? 'font-[560] text-warn' : 'text-soft'}>{t('users.recovery_left', { count: left })}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" icon="refresh" onClick={() => confirmThen(renew)}>
+          {t('users.recovery_new')}
+        </Button>
+        <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
+          {t('users.two_factor_disable')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('users.two_factor_disable_title')}
+        confirmLabel={t('users.two_factor_disable')}
+        onConfirm={disable}
+        dangerous
+      >
+        {t('users.two_factor_disable_text')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link, useForm, usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import type { FormEvent } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { PasswordInput } from '@/Components/PasswordInput';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { ProfileSection } from './ProfileSection';
+import { SavedNote } from './SavedNote';
+
+type Account = Pages['Profile/Edit']['account'];
+
+export function UpdateProfileInformationForm({ account }: { account: Account }) {
+  const t = useT();
+  const { locales } = usePage().props;
+  const { name, email, phone, locale } = account;
+  const form = useForm('patch', paths.profile.edit(), { name, email, phone, locale, current_password: '' });
+  const changesEmail = form.data.email.trim().toLowerCase() !== email;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.patch(paths.profile.edit(), {
+      preserveScroll: true,
+      onError: focusFirstError,
+      onSuccess: () => form.setData((data) => ({ ...data, email, current_password: '' })),
+    });
+  };
+  return (
+    <ProfileSection title={t('users.details_title')} lead={t('users.details_lead')}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput {...fieldProps(form, 'name')} label={t('users.name')} autoComplete="name" maxLength={120} required />
+        <TextInput
+          {...fieldProps(form, 'email')}
+          label={t('users.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onBlur={() => changesEmail && form.validate('email')}
+          required
+        />
+        <AddressNotice account={account} />
+        {changesEmail && (
+          <PasswordInput
+            {...fieldProps(form, 'current_password')}
+            label={t('users.current_password')}
+            hint={t('users.email_needs_password')}
+            required
+          />
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput {...fieldProps(form, 'phone')} label={t('users.phone')} type="tel" autoComplete="tel" optional />
+          <Select
+            {...fieldProps(form, 'locale')}
+            label={t('users.language')}
+            options={locales.map((one) => ({ value: one.code, label: one.name }))}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" busy={form.processing}>
+            {t('common.save')}
+          </Button>
+          <SavedNote shown={form.recentlySuccessful} />
+        </div>
+      </form>
+    </ProfileSection>
+  );
+}
+
+function AddressNotice({ account }: { account: Account }) {
+  const t = useT();
+  if (account.pendingEmail) {
+    return <Alert className="wrap-anywhere">{t('users.email_pending', { email: account.pendingEmail })}</Alert>;
+  }
+  if (account.isVerified) return null;
+  return (
+    <Alert
+      tone="warn"
+      action={
+        <Link href={paths.auth.verifyEmail()} className="link">
+          {t('users.email_verify_now')}
+        </Link>
+      }
+    >
+      {t('users.email_unverified')}
+    </Alert>
+  );
+}

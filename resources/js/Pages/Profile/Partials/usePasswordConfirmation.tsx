@@ -1,0 +1,102 @@
+import { paths } from '@server/shared/paths';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Dialog } from '@/Components/Dialog';
+import { PasswordInput } from '@/Components/PasswordInput';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { http } from '@/lib/http';
+
+type Refusal = {
+  response?: { status: number; headers: Record<string, string>; data?: { errors?: { password?: string[] } } };
+};
+
+function useExplain(): (error: unknown) => string {
+  const t = useT();
+  return (error) => {
+    const { response } = error as Refusal;
+    if (!response) return t('common.network_lost');
+    const said = response.data?.errors?.password?.[0];
+    if (said) return said;
+    if (response.status !== 429) return t('common.failed');
+    return t('common.too_many_tries', { count: Number(response.headers['retry-after'] ?? 60) });
+  };
+}
+
+/**
+ * Has the password typed again before something dangerous, in a dialog over the page, so that what was being done
+ * is still there afterwards and goes on by itself.
+ */
+export function usePasswordConfirmation(isConfirmed: boolean): {
+  confirmThen: (action: () => void) => void;
+  dialog: ReactNode;
+} {
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const confirmThen = (action: () => void) => (isConfirmed ? action() : setWaiting(() => action));
+  const close = () => setWaiting(null);
+  const confirmed = () => {
+    close();
+    waiting?.();
+  };
+  return { confirmThen, dialog: <ConfirmPasswordDialog open={waiting !== null} onClose={close} onDone={confirmed} /> };
+}
+
+type DialogProps = { open: boolean; onClose: () => void; onDone: () => void };
+
+function ConfirmPasswordDialog({ open, onClose, onDone }: DialogProps) {
+  const t = useT();
+  const id = useId();
+  const explain = useExplain();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const finish = (then: () => void) => {
+    setPassword('');
+    setError(undefined);
+    then();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await http.post(paths.auth.confirmPassword(), { password });
+      finish(onDone);
+    } catch (refusal) {
+      setError(explain(refusal));
+      focusFirstError();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => finish(onClose)}
+      keepOpen
+      title={t('users.confirm_title')}
+      description={t('users.confirm_lead')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => finish(onClose)}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            {t('users.confirm_submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        <PasswordInput
+          label={t('users.password')}
+          name="password"
+          value={password}
+          onChange={setPassword}
+          error={error}
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}
