@@ -1,5 +1,4 @@
 /** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
-import pg from 'pg';
 import { startCluster } from '../tests/support/cluster';
 import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
