@@ -1,13 +1,14 @@
 import type { EventsPages } from './events/pages';
 import type { OrdersPages } from './orders/pages';
 import type { PaymentsPages } from './payments/pages';
+import type { TicketsPages } from './tickets/pages';
 import type { UsersPages } from './users/pages';
 
 /**
  * The props of every page, by the page's component name. A domain declares its own in `<domain>/pages.ts` and adds
  * itself here; `render` refuses to compile anything else, and the page reads its props as `Pages['Orders/Show']`.
  */
-export type Pages = SitePages & UsersPages & EventsPages & OrdersPages & PaymentsPages;
+export type Pages = SitePages & UsersPages & EventsPages & OrdersPages & PaymentsPages & TicketsPages;
 
 type SitePages = {
   Error: {

@@ -2,10 +2,13 @@
 import { Router } from 'express';
 import { broadcasting } from './broadcasting/routes/broadcasting';
 import { welcome } from './events/routes/welcome';
+import { devMail } from './mails/routes/devMail';
 import { messages } from './messages/routes/messages';
 import { holds } from './orders/routes/holds';
+import { orderPages } from './orders/routes/orderPages';
 import { shop } from './orders/routes/shop';
 import { payments } from './payments/routes/payments';
+import { tickets } from './tickets/routes/tickets';
 import { users } from './users/routes';
 
 export const routes = Router();
@@ -13,7 +16,10 @@ export const routes = Router();
 routes.use(welcome);
 routes.use(shop);
 routes.use(holds);
+routes.use(orderPages);
+routes.use(tickets);
 routes.use(payments);
 routes.use(messages);
+routes.use(devMail);
 routes.use(users);
 routes.use(broadcasting);

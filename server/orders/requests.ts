@@ -52,3 +52,9 @@ export const placeRequest = z.object({
   acceptTerms: z.literal(true, 'errors.accept_terms'),
 });
 export type PlaceRequest = z.infer<typeof placeRequest>;
+
+/** The holder of one item, by the names of the fields its product asks for. */
+export const holderRequest = z.object({ answers: z.record(z.string().max(40), line(300)) });
+
+/** Paper for the tickets, as an address names it; A4 unless it asks for a roll. */
+export const ticketFormat = (asked: unknown): 'a4' | '80mm' => (asked === '80mm' ? '80mm' : 'a4');

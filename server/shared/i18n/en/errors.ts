@@ -71,4 +71,6 @@ export const errors = {
   payment_under_review: 'We are checking a payment for this order. Please do not pay again.',
   cards_not_taken: 'Cards are not taken at the moment.',
   provider_unavailable: 'The bank cannot be reached at the moment. Nothing was charged; please try again shortly.',
+  holder_closed: 'This holder can no longer be changed: the ticket has been used or is no longer valid.',
+  no_tickets_to_mail: 'This order has no tickets to send.',
 } as const;

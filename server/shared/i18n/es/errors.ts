@@ -74,4 +74,6 @@ export const errors: Translated<'errors'> = {
   cards_not_taken: 'En este momento no se aceptan tarjetas.',
   provider_unavailable:
     'No se puede contactar con el banco en este momento. No se ha cobrado nada; inténtelo de nuevo en breve.',
+  holder_closed: 'Este titular ya no se puede cambiar: la entrada se ha usado o ya no es válida.',
+  no_tickets_to_mail: 'Este pedido no tiene entradas que enviar.',
 };

@@ -1,0 +1,151 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { download } from '../../http/download';
+import { flash, redirectBack, render } from '../../http/inertia';
+import { countTry, throttle } from '../../http/throttle';
+import { ValidationError, validate } from '../../http/validate';
+import { DomainError, HttpError, notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { mailTicketsAgain, orderCalendar, showTickets, ticketDocuments, ticketsPdf } from '../../tickets';
+import { saveHolder } from '../actions/saveHolder';
+import { joinTickets } from '../joinTickets';
+import { canCancel, canCorrectHolders, canMailTickets, canNameHolders, canPay } from '../policy';
+import { type FoundOrder, findOrder } from '../queries/findOrder';
+import { type ListedItem, listItems } from '../queries/listItems';
+import { listPayments, listRefunds } from '../queries/listMoney';
+import { showDossier } from '../queries/showDossier';
+import { showHead } from '../queries/showHead';
+import { showReceipt } from '../queries/showReceipt';
+import { showRefundPolicy } from '../queries/showRefundPolicy';
+import { showVisits } from '../queries/showVisits';
+import { holderRequest, ticketFormat } from '../requests';
+
+const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
+/** Mails of one order's tickets within a quarter of an hour, whoever asks for them. */
+const MOST_MAILS = 3;
+const MAILS_SECONDS = 900;
+
+/** An order's address carries its secret, so it belongs in no search engine. */
+const unlisted: RequestHandler = (_req, res, next) => {
+  res.set('X-Robots-Tag', 'noindex, nofollow');
+  next();
+};
+
+export const orderPages = Router();
+
+orderPages.get('/orders/:reference', anyone, unlisted, show);
+orderPages.get('/orders/:reference/items', anyone, unlisted, showItems);
+orderPages.put('/orders/:reference/items/:position/holder', anyone, nameHolder);
+orderPages.get('/orders/:reference/appointment', anyone, unlisted, showAppointment);
+orderPages.get('/orders/:reference/appointment.ics', anyone, unlisted, downloadCalendar);
+orderPages.get('/orders/:reference/print', anyone, unlisted, showPrint);
+orderPages.get('/orders/:reference/tickets.pdf', anyone, unlisted, printing, downloadPdf);
+orderPages.post('/orders/:reference/mails', anyone, mailAgain);
+
+const orderOf = (req: Request): Promise<FoundOrder> =>
+  findOrder(req.actor, String(req.params.reference), req.query.key);
+
+/** The key for links to the order's other pages, when this visitor needs one. */
+const keyOf = ({ access, secret }: FoundOrder): string | undefined => (access === 'secret' ? secret : undefined);
+
+async function show(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const isStaff = order.access === 'staff';
+  if (order.state === 'held' && !isStaff) {
+    return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
+  }
+  const now = new Date();
+  return render(res, 'Orders/Show', {
+    order: () => showHead(order, req.locale),
+    buyer: { name: order.customerName, email: order.customerEmail },
+    ...(await showReceipt(order.id, req.locale)),
+    tickets: () => showTickets(order.id, req.locale),
+    payments: () => listPayments(order.id, isStaff),
+    refunds: () => listRefunds(order.id),
+    refundPolicy: () => showRefundPolicy(order.id, req.locale),
+    dossier: isStaff ? () => showDossier(order) : null,
+    can: { pay: canPay(order, now), cancel: canCancel(order), mail: canMailTickets(order) },
+  });
+}
+
+async function showItems(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const mayReplace = canCorrectHolders(req.actor);
+  const isOpen = canNameHolders(order);
+  const canEdit = ({ questions }: ListedItem) => isOpen && (mayReplace || questions.some(({ isGiven }) => !isGiven));
+  const items = async () =>
+    joinTickets(
+      await listItems(order.id, { locale: req.locale, isStaff: order.access === 'staff' }),
+      await showTickets(order.id, req.locale),
+      canEdit,
+    );
+  return render(res, 'Orders/ItemsList', { order: () => showHead(order, req.locale), items });
+}
+
+async function nameHolder(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const position = Number(req.params.position);
+  if (!Number.isSafeInteger(position)) throw notFound();
+  const { answers } = validate(req, holderRequest);
+  const mayReplace = canCorrectHolders(req.actor);
+  const userId = req.actor.user?.id ?? null;
+  const problems = Object.entries(await saveHolder({ orderId: order.id, position, answers, mayReplace, userId }));
+  if (problems.length > 0) {
+    throw new ValidationError(
+      Object.fromEntries(
+        problems.map(([field, code]) => [`answers.${field}`, req.t(`errors.${code}`, { count: 200 })]),
+      ),
+    );
+  }
+  flash(req, { toast: { kind: 'success', message: req.t('orders.items_holder_saved') } });
+  redirectBack(req, res, paths.orders.items(order.reference, keyOf(order)));
+}
+
+async function showAppointment(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const [visits, tickets] = await Promise.all([showVisits(order.id), showTickets(order.id, req.locale)]);
+  const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
+  return render(res, 'Orders/AppointmentData', {
+    order: () => showHead(order, req.locale),
+    visits,
+    validity: open ? { from: open.validFrom, until: open.validUntil } : null,
+    canEnterInCalendar: tickets.some(({ startsAt }) => startsAt !== null),
+  });
+}
+
+async function downloadCalendar(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const content = await orderCalendar(order.id);
+  if (content === null) throw notFound();
+  download(res, { filename: `aforo-${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content });
+}
+
+async function showPrint(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const tickets = await showTickets(order.id, req.locale);
+  return render(res, 'Orders/PrintAll', {
+    order: () => showHead(order, req.locale),
+    tickets: tickets.filter(({ code }) => code !== null),
+    format: ticketFormat(req.query.format),
+    refundPolicy: () => showRefundPolicy(order.id, req.locale),
+  });
+}
+
+async function downloadPdf(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const tickets = await ticketDocuments(order.id, order.locale);
+  if (tickets.length === 0) throw notFound();
+  const content = await ticketsPdf(tickets, ticketFormat(req.query.format));
+  download(res, { filename: `aforo-${order.reference}.pdf`, type: 'application/pdf', content });
+}
+
+async function mailAgain(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
+  const wait = await countTry(`tickets-mail:${order.id}`, MOST_MAILS, MAILS_SECONDS);
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
+  const address = await mailTicketsAgain(order.id);
+  if (address === null) throw new DomainError('no_tickets_to_mail');
+  flash(req, { toast: { kind: 'success', message: req.t('orders.show_mailed', { address }) } });
+  redirectBack(req, res, paths.orders.show(order.reference, keyOf(order)));
+}

@@ -1,0 +1,46 @@
+import { type Request, type Response, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { download } from '../../http/download';
+import { render } from '../../http/inertia';
+import { throttle } from '../../http/throttle';
+import { readSettings } from '../../settings';
+import { notFound } from '../../shared/errors';
+import { toIso } from '../../shared/time';
+import { readCode } from '../codes';
+import { ticketsPdf } from '../documents/ticketsPdf';
+import { showTicket } from '../queries/listTickets';
+import { isStanding } from '../queries/ticketDocuments';
+import { showTicketAlone } from '../showTickets';
+import { toDocument } from '../toDocument';
+
+const printing = throttle({ name: 'ticket-pdf', limit: 30, windowSeconds: 60 });
+
+export const tickets = Router();
+
+tickets.get('/tickets/:code', anyone, show);
+tickets.get('/tickets/:code/ticket.pdf', anyone, printing, downloadPdf);
+
+/** The id within a genuine code; a reference that somebody read over a shoulder opens nothing. */
+function ticketIdOf(req: Request): string | null {
+  const reading = readCode(String(req.params.code));
+  return reading.kind === 'signed' ? reading.ticketId : null;
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const id = ticketIdOf(req);
+  const ticket = id && (await showTicketAlone(id, req.locale));
+  res.set('X-Robots-Tag', 'noindex, nofollow');
+  if (!ticket) res.status(404);
+  return render(res, 'Tickets/Show', { ticket: ticket || null, asOf: toIso(new Date()) });
+}
+
+async function downloadPdf(req: Request, res: Response): Promise<void> {
+  const id = ticketIdOf(req);
+  const ticket = id && (await showTicket(id));
+  if (!ticket || !isStanding(ticket.state)) throw notFound();
+  const { 'organisation.name': organisationName } = await readSettings();
+  const document = toDocument(ticket, { locale: req.locale, organisationName, position: { number: 1, of: 1 } });
+  const content = await ticketsPdf([document], 'a4');
+  res.set('X-Robots-Tag', 'noindex, nofollow');
+  download(res, { filename: `aforo-${ticket.reference}.pdf`, type: 'application/pdf', content });
+}
