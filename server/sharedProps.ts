@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { env } from './infra/runtime';
 import { readSettings } from './settings';
 import { GUEST } from './shared/actor';
 import { LOCALE_NAMES, LOCALES } from './shared/i18n/translate';
@@ -23,6 +22,6 @@ export function sharedProps(req: Request): Record<string, unknown> {
     features: async () => ({ register: (await readSettings())['accounts.can_register'] }),
     locale: req.locale,
     locales: LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] })),
-    appName: env().APP_NAME,
+    appName: async () => (await readSettings())['organisation.name'],
   };
 }

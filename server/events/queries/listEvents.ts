@@ -56,7 +56,7 @@ const LIST_EVENTS = `
       greatest(now() + make_interval(mins => e.sales_close_minutes), ($1::date)::timestamp at time zone v.time_zone) as opens,
       (($1::date + 1)::timestamp at time zone v.time_zone) as closes) day
   left join lateral (
-    select min(p.price_cents) filter (where not p.needs_other) as price, count(*) as n,
+    select coalesce(min(p.price_cents) filter (where not p.needs_other and p.price_cents > 0), min(p.price_cents) filter (where not p.needs_other)) as price, count(*) as n,
       case when bool_and(limits.places_left is not null) then max(limits.places_left) end::int as quota_left,
       max(limits.size)::int as quota_size
     from products p
