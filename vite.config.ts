@@ -13,7 +13,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const groups = [
   {
     name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|laravel-precognition|nprogress)\//,
+    test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|laravel-precognition)\//,
+    priority: 3,
+  },
+  {
+    name: 'frame',
+    test: /resources\/js\/lib\/(changeLocale|csrf|http|idle|live|pageAreas|texts|theme|toast)\.ts|server\/shared\/(money|paths|time|i18n\/translate)\.ts/,
+    includeDependenciesRecursively: false,
     priority: 2,
   },
   {

@@ -5,7 +5,7 @@ import { inertiaHttp, loadHttp } from '@/lib/http';
 import { onIdle, savesData } from '@/lib/idle';
 import { layoutOf } from '@/lib/layouts';
 import { watchNavigation } from '@/lib/navigationFocus';
-import { startProgressBar } from '@/lib/progressBar';
+import { loadProgressBar, startProgressBar } from '@/lib/progressBar';
 import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
 import { restoreTheme } from '@/lib/theme';
@@ -26,8 +26,7 @@ router.on('flash', ({ detail: { flash } }) => {
 
 onIdle(() => {
   if (savesData()) return;
-  loadHttp().catch(() => undefined);
-  loadToaster().catch(() => undefined);
+  for (const load of [loadHttp, loadProgressBar, loadToaster]) load().catch(() => undefined);
 });
 
 void createInertiaApp({

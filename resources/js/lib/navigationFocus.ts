@@ -25,7 +25,8 @@ function focusHeading(): void {
 
 /** Leads to the first field that was refused, once its message stands beside it. */
 function focusFirstError(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(), 60);
+  const refused = (where: string) => document.querySelector<HTMLElement>(`${where} [aria-invalid="true"]`);
+  setTimeout(() => (refused('[role=dialog]') ?? refused('main'))?.focus(), 60);
 }
 
 /** After each move to another page, focus goes to its heading and its title is said aloud; a refused form leads on. */

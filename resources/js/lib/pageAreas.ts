@@ -1,7 +1,7 @@
 import type { Area } from '@server/shared/i18n/translate';
 
-/** Loaded with every page. */
-const ALWAYS: readonly string[] = ['common', 'errors'];
+/** Pages that neither send nor check anything, so that they can do without the words of refusals. */
+const PLAIN = /^(Welcome|Error|Message)/;
 
 /** The text areas a page reads, by the beginning of its name; the first line that fits counts. */
 const AREAS: readonly (readonly [prefix: string, areas: readonly string[]])[] = [
@@ -21,5 +21,6 @@ const AREAS: readonly (readonly [prefix: string, areas: readonly string[]])[] = 
 /** The areas whose texts must be there before the page is shown. */
 export function areasOf(pageName: string): Area[] {
   const line = AREAS.find(([prefix]) => pageName.startsWith(prefix));
-  return [...ALWAYS, ...(line?.[1] ?? [])] as Area[];
+  const frame = PLAIN.test(pageName) ? ['common'] : ['common', 'errors'];
+  return [...frame, ...(line?.[1] ?? [])] as Area[];
 }

@@ -1,30 +1,56 @@
-import { router } from '@inertiajs/react';
-import NProgress from 'nprogress';
+import { router } from '@inertiajs/core';
 
 /** A page that comes sooner than this shows no bar at all. */
 const DELAY_MS = 250;
 
+type Bar = typeof import('nprogress');
+let loading: Promise<Bar> | undefined;
+
+/** Brings in what draws the bar; a failed attempt may be repeated. */
+export function loadProgressBar(): Promise<Bar> {
+  loading ??= import('nprogress').then(
+    ({ default: bar }) => bar.configure({ showSpinner: false, trickleSpeed: 180 }),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined;
+let bar: Bar | undefined;
+let underWay = false;
+
+/** A page without a bar is still a page. */
+const draw = () =>
+  loadProgressBar().then(
+    (loaded) => {
+      bar = loaded;
+      if (underWay) bar.start();
+    },
+    () => undefined,
+  );
 
 /** The bar at the top of the window, driven by the visits people make themselves. */
 export function startProgressBar(): void {
-  NProgress.configure({ showSpinner: false, trickleSpeed: 180 });
-
   router.on('start', ({ detail: { visit } }) => {
     if (visit.prefetch || visit.showProgress === false) return;
+    underWay = true;
     clearTimeout(timer);
-    timer = setTimeout(() => NProgress.start(), DELAY_MS);
+    timer = setTimeout(draw, DELAY_MS);
   });
 
   router.on('progress', ({ detail: { progress } }) => {
-    if (NProgress.isStarted() && progress?.percentage) NProgress.set((progress.percentage / 100) * 0.9);
+    if (bar?.isStarted() && progress?.percentage) bar.set((progress.percentage / 100) * 0.9);
   });
 
   router.on('finish', ({ detail: { visit } }) => {
     if (visit.prefetch || visit.showProgress === false) return;
+    underWay = false;
     clearTimeout(timer);
-    if (!NProgress.isStarted()) return;
-    if (visit.interrupted) NProgress.set(0);
-    else NProgress.done();
+    if (!bar?.isStarted()) return;
+    if (visit.interrupted) bar.set(0);
+    else bar.done();
   });
 }

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { areasOf } from '../../../resources/js/lib/pageAreas';
 
 it.each([
-  ['Welcome', ['common', 'errors', 'events']],
+  ['Welcome', ['common', 'events']],
   ['Orders/Create', ['common', 'errors', 'events', 'orders', 'payments']],
   ['Orders/Show', ['common', 'errors', 'orders', 'payments', 'tickets']],
   ['Payments/Card/Create', ['common', 'errors', 'payments', 'orders']],
   ['Auth/Login', ['common', 'errors', 'users']],
-  ['Error', ['common', 'errors', 'messages']],
+  ['Error', ['common', 'messages']],
 ])('%s reads %j', (page, areas) => {
   expect(areasOf(page)).toEqual(areas);
 });
