@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { COLUMNS, coverOf, ROWS, TILE } from '@/lib/coverShapes';
+
+type EventCoverProps = {
+  slug: string;
+  image: string | null;
+  /** What the image shows; the drawn poster shows nothing that needs saying. */
+  imageAlt: string;
+  /** Seen without scrolling: fetched at once. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** An event's image, or a poster drawn from its name where it has none. Give it a size by class. */
+export function EventCover({ slug, image, imageAlt, eager = false, className = '' }: EventCoverProps) {
+  if (!image) return <DrawnCover slug={slug} className={className} />;
+  return (
+    <img
+      src={image}
+      alt={imageAlt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={`block object-cover ${className}`}
+    />
+  );
+}
+
+function DrawnCover({ slug, className }: { slug: string; className: string }) {
+  const { ground, shapes } = useMemo(() => coverOf(slug), [slug]);
+  return (
+    <svg
+      viewBox={`0 0 ${COLUMNS * TILE} ${ROWS * TILE}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={`block ${className}`}
+      style={{ background: ground }}
+    >
+      <rect width="100%" height="100%" fill={ground} />
+      {shapes.map(({ x, y, side, path, ink }) => (
+        <path key={`${x} ${y}`} d={path} fill={ink} transform={`translate(${x} ${y}) scale(${side})`} />
+      ))}
+    </svg>
+  );
+}

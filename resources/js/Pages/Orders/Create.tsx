@@ -1,0 +1,145 @@
+import { Head } from '@inertiajs/react';
+import type { IsoDate } from '@server/shared/time';
+import { useRef } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { useFormat } from '@/hooks/useFormat';
+import { useOnline } from '@/hooks/useOnline';
+import { useT } from '@/hooks/useT';
+import { Checkout } from './Partials/Checkout';
+import { mostOf, type Shop } from './Partials/cart';
+import { DayCalendar } from './Partials/DayCalendar';
+import { EventDetails, EventIntro, NotOnSale } from './Partials/EventIntro';
+import { ProductList } from './Partials/ProductList';
+import { Step } from './Partials/Step';
+import { Summary } from './Partials/Summary';
+import { Till } from './Partials/Till';
+import { TimeSlots } from './Partials/TimeSlots';
+import { useDates } from './Partials/useDates';
+import { type HoldControl, useHold } from './Partials/useHold';
+import { useLiveSlots } from './Partials/useLiveSlots';
+
+/** One event and the way from a day to a paid order, on one page. */
+export default function Create(shop: Shop) {
+  const { event, calendar, hold } = shop;
+  const isOnSale = event.sales === 'on_sale' && (event.kind === 'open' || calendar !== null || hold !== null);
+  return (
+    <div className="gutter">
+      <Head title={event.title} />
+      <EventIntro event={event} />
+      <div className="mx-auto mt-10 max-w-page md:mt-14">
+        {isOnSale ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
+        <EventDetails event={event} />
+      </div>
+    </div>
+  );
+}
+
+function Flow(shop: Shop) {
+  const { event, products, calendar, days, day, maxTickets, serverNow } = shop;
+  const t = useT();
+  const control = useHold(shop);
+  const { cart, live } = control;
+  const slots = useLiveSlots(shop, cart.slotId);
+  const checkout = useRef<HTMLDivElement>(null);
+  const dates = useDates();
+
+  const slot = slots.find(({ id }) => id === cart.slotId);
+  const most = (product: Shop['products'][number]) =>
+    mostOf(product, { cart, products, slotLeft: slot?.left ?? null, held: live, maxTickets });
+
+  return (
+    <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        {calendar && (
+          <Step id="day" title={t('orders.choose_day')}>
+            <div className="max-w-md">
+              <DayCalendar calendar={calendar} days={days} day={day} {...dates} />
+            </div>
+          </Step>
+        )}
+        {day && <Times shop={shop} day={day} slots={slots} control={control} />}
+        <Step id="tickets" title={t('orders.choose_tickets')}>
+          {calendar && !cart.slotId && <p className="mb-5 text-soft">{t('orders.choose_time_first')}</p>}
+          <ProductList
+            products={products}
+            currency={event.currency}
+            quantities={cart.quantities}
+            mostOf={most}
+            onChange={control.setQuantity}
+          />
+          <HoldMessages control={control} />
+        </Step>
+      </div>
+      <aside className="pb-12 lg:sticky lg:top-6 lg:row-span-2">
+        <Summary {...shop} control={control} />
+      </aside>
+      <div ref={checkout}>
+        {live && <Checkout event={event} products={products} live={live} isSettled={control.isSettled} />}
+      </div>
+      <Till event={event} products={products} serverNow={serverNow} control={control} target={checkout} />
+    </div>
+  );
+}
+
+type TimesProps = { shop: Shop; day: IsoDate; slots: Shop['slots']; control: HoldControl };
+
+function Times({ shop: { event }, day, slots, control }: TimesProps) {
+  const t = useT();
+  const format = useFormat();
+  const { timeZone, city } = event.venue;
+  const title = format.day(`${day}T12:00:00Z`, 'UTC');
+  return (
+    <Step id="time" title={t('orders.choose_time')} aside={<p className="text-soft first-letter:uppercase">{title}</p>}>
+      <TimeSlots
+        slots={slots}
+        zone={timeZone}
+        chosen={control.cart.slotId}
+        held={control.live}
+        legend={`${t('orders.choose_time')}: ${title}`}
+        onChoose={control.chooseSlot}
+      />
+      <p className="mt-4 text-[0.925rem] text-soft">{t('orders.times_in', { city })}</p>
+    </Step>
+  );
+}
+
+/** What happened to the places, beside where they are chosen. */
+function HoldMessages({ control: { expiry, refusal, status, retake } }: { control: HoldControl }) {
+  const t = useT();
+  const online = useOnline();
+  return (
+    <div className="mt-5 grid gap-3 empty:hidden">
+      {expiry === 'retaking' && (
+        <Alert tone="warn" live title={t('orders.expired_title')}>
+          {t('orders.expired_trying')}
+        </Alert>
+      )}
+      {expiry === 'retaken' && (
+        <Alert tone="ok" live>
+          {t('orders.expired_kept')}
+        </Alert>
+      )}
+      {(expiry === 'asking' || expiry === 'lost') && (
+        <Alert
+          tone="warn"
+          live
+          title={t('orders.expired_title')}
+          action={
+            <Button size="sm" variant="secondary" onClick={retake}>
+              {t('orders.try_again')}
+            </Button>
+          }
+        >
+          {expiry === 'lost' && t('orders.expired_failed')}
+        </Alert>
+      )}
+      {refusal && (
+        <Alert tone="danger" live>
+          {refusal}
+        </Alert>
+      )}
+      {status === 'waiting' && !online && <Alert tone="warn">{t('orders.offline_cart')}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
+import { Icon } from '@/Components/Icon';
+import { TextInput } from '@/Components/TextInput';
+import { useAuth } from '@/hooks/useAuth';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import type { Hold, Shop } from './cart';
+import { meantEmail } from './emailTypo';
+import { askedItems, type HolderAnswers, Holders } from './Holders';
+import { forgetDraft, keepDraft, readDraft } from './keptDraft';
+import { Step } from './Step';
+
+type CheckoutProps = Pick<Shop, 'event' | 'products'> & {
+  live: Hold;
+  /** False while the cart on the screen is still on its way to the server. */
+  isSettled: boolean;
+};
+
+type CheckoutForm = { name: string; email: string; phone: string; holders: HolderAnswers; acceptTerms: boolean };
+
+function useCheckoutForm(slug: string) {
+  const { user } = useAuth();
+  const typed = readDraft(slug).form as Partial<CheckoutForm> | undefined;
+  const form = useForm<CheckoutForm>({
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: '',
+    holders: {},
+    ...typed,
+    acceptTerms: false,
+  });
+  useEffect(() => keepDraft(slug, { form: form.data }), [slug, form.data]);
+  return form;
+}
+
+/** Who it is for, where it goes, and how it is paid. */
+export function Checkout({ event, products, live, isSettled }: CheckoutProps) {
+  const t = useT();
+  const form = useCheckoutForm(event.slug);
+  const root = useRef<HTMLFormElement>(null);
+  const errors = form.errors as Record<string, string | undefined>;
+  const wrong = Object.keys(errors).length;
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!isSettled) return;
+    const { data } = form;
+    forgetDraft(event.slug);
+    form.post(paths.orders.place(live.reference, live.key), {
+      preserveScroll: true,
+      preserveState: true,
+      onError: () => {
+        keepDraft(event.slug, { form: data });
+        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      },
+      onHttpException: () => keepDraft(event.slug, { form: data }),
+      onNetworkError: () => keepDraft(event.slug, { form: data }),
+    });
+  };
+
+  return (
+    <form ref={root} noValidate onSubmit={submit}>
+      {askedItems(live, products).length > 0 && (
+        <Step id="holders" title={t('orders.holders_title')}>
+          <Holders
+            hold={live}
+            products={products}
+            answers={form.data.holders}
+            errors={errors}
+            onChange={(holders) => form.setData('holders', holders)}
+          />
+        </Step>
+      )}
+      <Step id="contact" title={t('orders.contact_title')}>
+        <Contact form={form} />
+      </Step>
+      <Step id="payment" title={t('orders.payment')}>
+        <PaymentMethod isFree={live.totalCents === 0} />
+        <Checkbox {...fieldProps(form, 'acceptTerms')} className="mt-4" label={t('orders.accept_terms')} required />
+        {wrong > 0 && (
+          <Alert tone="danger" live className="mt-4">
+            {errors.form ?? t('orders.fix_errors', { count: wrong })}
+          </Alert>
+        )}
+        <PayButton event={event} live={live} isBusy={form.processing} isSettled={isSettled} />
+      </Step>
+    </form>
+  );
+}
+
+function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
+  const t = useT();
+  const meant = meantEmail(form.data.email);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextInput
+        {...fieldProps(form, 'name')}
+        className="sm:col-span-2"
+        label={t('orders.name')}
+        autoComplete="name"
+        required
+      />
+      <div>
+        <TextInput
+          {...fieldProps(form, 'email')}
+          label={t('orders.email')}
+          hint={t('orders.email_hint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+        />
+        {meant && (
+          <Button variant="quiet" size="sm" className="-ml-3 mt-1" onClick={() => form.setData('email', meant)}>
+            {t('orders.email_maybe', { email: meant })}
+          </Button>
+        )}
+      </div>
+      <TextInput
+        {...fieldProps(form, 'phone')}
+        label={t('orders.phone')}
+        hint={t('orders.phone_hint')}
+        type="tel"
+        autoComplete="tel"
+        optional
+      />
+    </div>
+  );
+}
+
+function PaymentMethod({ isFree }: { isFree: boolean }) {
+  const t = useT();
+  return (
+    <div className="flex gap-4">
+      <Icon name={isFree ? 'ticket' : 'card'} size={26} className="mt-0.5 text-accent" />
+      <p>
+        <span className="block font-[560]">{t(isFree ? 'orders.pay_free' : 'orders.pay_card')}</span>
+        <span className="text-soft">{t(isFree ? 'orders.pay_free_text' : 'orders.pay_card_text')}</span>
+      </p>
+    </div>
+  );
+}
+
+type PayButtonProps = { event: Shop['event']; live: Hold; isBusy: boolean; isSettled: boolean };
+
+function PayButton({ event, live, isBusy, isSettled }: PayButtonProps) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.money(live.totalCents, event.currency);
+  return (
+    <Button type="submit" size="lg" className="mt-6 max-sm:w-full" busy={isBusy || !isSettled}>
+      {isBusy
+        ? t('orders.going_to_pay')
+        : !isSettled
+          ? t('orders.holding')
+          : live.totalCents === 0
+            ? t('orders.confirm_free')
+            : t('orders.pay', { amount })}
+    </Button>
+  );
+}

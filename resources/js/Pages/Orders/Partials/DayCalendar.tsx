@@ -1,0 +1,225 @@
+import type { IsoDate } from '@server/shared/time';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { IconButton } from '@/Components/IconButton';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import { addDays, addMonths, dateOf, sameDayIn, weekdayOf, weeksOf } from './calendarGrid';
+import type { Shop } from './cart';
+
+type Calendar = NonNullable<Shop['calendar']>;
+type DayCalendarProps = {
+  calendar: Calendar;
+  days: Shop['days'];
+  day: IsoDate | null;
+  onMonth: (month: string) => void;
+  onDay: (day: IsoDate) => void;
+  /** The pointer or the focus rests on something that is likely to be chosen next. */
+  onLikely: (next: { month?: string; day?: IsoDate }) => void;
+};
+
+const MONDAY = '2024-01-01' as IsoDate;
+
+function useCalendarWords() {
+  const locale = useLocale();
+  return useMemo(() => {
+    const region = locale === 'en' ? 'en-GB' : locale;
+    const words = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' });
+      return (day: string) => format.format(dateOf(day));
+    };
+    return {
+      month: words({ month: 'long', year: 'numeric' }),
+      day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
+      weekday: words({ weekday: 'long' }),
+      shortWeekday: words({ weekday: 'short' }),
+    };
+  }, [locale]);
+}
+
+/** How far a key moves the focus, in days; undefined for other keys. */
+function stepOf(key: string, day: IsoDate): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekdayOf(day),
+    End: 6 - weekdayOf(day),
+  };
+  return steps[key];
+}
+
+/** A month of days to choose from, by press, by arrow keys (page keys turn the month) and by ear. */
+export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: DayCalendarProps) {
+  const t = useT();
+  const words = useCalendarWords();
+  const title = useId();
+  const { month, first, last } = calendar;
+  const byDate = useMemo(() => new Map(days.map((it) => [it.date, it])), [days]);
+  const firstFree = days.find((it) => it.left > 0)?.date;
+  const [focused, setFocused] = useState<IsoDate | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  const takesFocus = useRef(false);
+
+  const inMonth = (some: IsoDate | null | undefined) => (some?.startsWith(month) ? some : undefined);
+  const tabStop = inMonth(focused) ?? inMonth(day) ?? firstFree ?? (`${month}-01` as IsoDate);
+
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
+  }, [tabStop]);
+
+  const moveTo = (target: IsoDate) => {
+    const targetMonth = target.slice(0, 7);
+    if (targetMonth < first || targetMonth > last) return;
+    takesFocus.current = true;
+    setFocused(target);
+    if (targetMonth !== month) onMonth(targetMonth);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const turn = { PageUp: -1, PageDown: 1 }[event.key];
+    const step = stepOf(event.key, tabStop);
+    if (turn === undefined && step === undefined) return;
+    event.preventDefault();
+    moveTo(turn ? sameDayIn(addMonths(month, turn), tabStop) : addDays(tabStop, step ?? 0));
+  };
+  const turnTo = (target: string) => {
+    setFocused(null);
+    onMonth(target);
+  };
+
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
+  return (
+    <div>
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <IconButton
+          icon="chevron-left"
+          label={t('orders.month_before', { month: words.month(`${before}-01`) })}
+          disabled={before < first}
+          onClick={() => turnTo(before)}
+        />
+        <h3 id={title} aria-live="polite" className="text-subheading font-[520] first-letter:uppercase">
+          {words.month(`${month}-01`)}
+        </h3>
+        <IconButton
+          icon="chevron-right"
+          label={t('orders.month_after', { month: words.month(`${after}-01`) })}
+          disabled={after > last}
+          onPointerEnter={() => after <= last && onLikely({ month: after })}
+          onClick={() => turnTo(after)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that takes arrow keys */}
+      <table ref={grid} role="grid" aria-labelledby={title} className="w-full table-fixed" onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeksOf('2024-01')[0]?.map((_, weekday) => {
+              const name = addDays(MONDAY, weekday);
+              return (
+                <th
+                  key={name}
+                  scope="col"
+                  abbr={words.weekday(name)}
+                  className="pb-2 text-[0.85rem] font-[520] text-soft"
+                >
+                  {words.shortWeekday(name)}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, weekday) => (
+                <td
+                  key={date ?? `none-${weekday}`}
+                  role="gridcell"
+                  aria-selected={date !== null && date === day}
+                  className="p-0.5"
+                >
+                  {date && (
+                    <DayButton
+                      date={date}
+                      state={byDate.get(date)?.availability ?? 'closed'}
+                      label={words.day(date)}
+                      isChosen={date === day}
+                      isTabStop={date === tabStop}
+                      onChoose={() => onDay(date)}
+                      onLikely={() => onLikely({ day: date })}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend days={days} />
+      {!firstFree && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
+          {t('orders.nothing_this_month')}
+          {after <= last && (
+            <Button size="sm" variant="secondary" onClick={() => turnTo(after)}>
+              {t('orders.go_to_next_month', { month: words.month(`${after}-01`) })}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type DayState = Shop['days'][number]['availability'] | 'closed';
+type DayButtonProps = {
+  date: IsoDate;
+  state: DayState;
+  label: string;
+  isChosen: boolean;
+  isTabStop: boolean;
+  onChoose: () => void;
+  onLikely: () => void;
+};
+
+function DayButton({ date, state, label, isChosen, isTabStop, onChoose, onLikely }: DayButtonProps) {
+  const t = useT();
+  const isBookable = state === 'plenty' || state === 'few';
+  return (
+    <button
+      type="button"
+      data-day={date}
+      data-state={state}
+      className="day"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={t(`orders.day_${state}`, { day: label })}
+      aria-disabled={!isBookable}
+      aria-pressed={isChosen}
+      onClick={() => isBookable && onChoose()}
+      onPointerEnter={() => isBookable && onLikely()}
+    >
+      {Number(date.slice(8))}
+    </button>
+  );
+}
+
+function Legend({ days }: { days: Shop['days'] }) {
+  const t = useT();
+  const has = (state: DayState) => days.some((it) => it.availability === state);
+  if (!has('few') && !has('sold_out')) return null;
+  return (
+    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[0.925rem] text-soft">
+      {has('few') && (
+        <span className="inline-flex items-center gap-2">
+          <span className="day-mark" data-state="few" /> {t('orders.legend_few')}
+        </span>
+      )}
+      {has('sold_out') && (
+        <span className="inline-flex items-center gap-2">
+          <span className="day-mark" data-state="sold_out" /> {t('orders.legend_full')}
+        </span>
+      )}
+    </p>
+  );
+}

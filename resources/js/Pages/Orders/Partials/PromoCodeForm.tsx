@@ -1,0 +1,61 @@
+import { router, useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Icon } from '@/Components/Icon';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import type { Hold } from './cart';
+
+const QUIETLY = { only: ['hold', 'serverNow'], preserveState: true, preserveScroll: true, replace: true };
+
+/** A code that makes it cheaper: put on, taken off, or refused with the reason beside it. */
+export function PromoCodeForm({ live }: { live: Hold }) {
+  const t = useT();
+  const form = useForm({ code: '' });
+  const [isOpen, setIsOpen] = useState(false);
+  const path = paths.orders.promoCode(live.reference, live.key);
+
+  if (live.promoCode) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span role="status" className="inline-flex items-center gap-2 text-ok">
+          <Icon name="check" /> {t('orders.promo_applied', { code: live.promoCode })}
+        </span>
+        <Button size="sm" variant="quiet" onClick={() => router.delete(path, QUIETLY)}>
+          {t('orders.promo_remove', { code: live.promoCode })}
+        </Button>
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" size="sm" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
+        {t('orders.promo_add')}
+      </Button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(path, { ...QUIETLY, onSuccess: () => form.reset() });
+  };
+  return (
+    <form onSubmit={submit} className="flex items-start gap-2">
+      <TextInput
+        {...fieldProps(form, 'code')}
+        label={t('orders.promo_label')}
+        className="min-w-0 grow"
+        inputClassName="uppercase"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <Button type="submit" variant="secondary" className="mt-8" busy={form.processing}>
+        {t('orders.promo_apply')}
+      </Button>
+    </form>
+  );
+}

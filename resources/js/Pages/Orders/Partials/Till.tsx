@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Countdown } from '@/Components/Countdown';
+import { Price } from '@/Components/Price';
+import { Spinner } from '@/Components/Spinner';
+import { useT } from '@/hooks/useT';
+import { type Shop, ticketsIn } from './cart';
+import { totalOf } from './Summary';
+import type { HoldControl } from './useHold';
+
+type TillProps = Pick<Shop, 'event' | 'products' | 'serverNow'> & {
+  control: HoldControl;
+  /** Where going on leads; the bar steps aside when that is in sight. */
+  target: RefObject<HTMLElement | null>;
+};
+
+function useInSight(target: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+  const [inSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!isThere || !target.current) return setInSight(false);
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+      rootMargin: '0px 0px -25% 0px',
+    });
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target, isThere]);
+  return inSight;
+}
+
+/** On a phone, the running total at the thumb: how many, how much, how long they are kept, and on. */
+export function Till({ event, products, serverNow, control, target }: TillProps) {
+  const t = useT();
+  const { cart, live, isSettled, status } = control;
+  const count = ticketsIn(cart.quantities);
+  const isAway = useInSight(target, live !== null) || count === 0;
+  const goOn = () => {
+    const heading = target.current?.querySelector<HTMLElement>('h2');
+    heading?.scrollIntoView({ behavior: 'smooth' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="till lg:hidden" data-away={isAway}>
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4">
+        <p className="min-w-0 leading-tight">
+          <span className="block text-[1.15rem] font-[620]">
+            <Price amount={totalOf(products, control)} currency={event.currency} />
+          </span>
+          <span className="block text-[0.9rem] text-soft">
+            {t('orders.tickets', { count })}
+            {live && (
+              <>
+                {' · '}
+                <Countdown until={live.expiresAt} serverNow={serverNow} />
+              </>
+            )}
+          </span>
+        </p>
+        {live && isSettled ? (
+          <Button iconEnd="arrow-right" onClick={goOn}>
+            {t('orders.continue_details')}
+          </Button>
+        ) : (
+          status === 'saving' && <Spinner label={t('orders.holding')} className="text-soft" />
+        )}
+      </div>
+    </div>
+  );
+}

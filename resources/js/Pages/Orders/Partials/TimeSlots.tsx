@@ -1,0 +1,64 @@
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import type { Hold, Slot } from './cart';
+
+type TimeSlotsProps = {
+  slots: readonly Slot[];
+  zone: string;
+  chosen: string | null;
+  /** Our own places count as taken in the slot's figure, and the slot stays ours to choose. */
+  held: Hold | null;
+  legend: string;
+  onChoose: (slotId: string) => void;
+  onLikely?: (slotId: string) => void;
+};
+
+/** The times of a day, each with the places it has left at this moment. */
+export function TimeSlots({ slots, zone, chosen, held, legend, onChoose }: TimeSlotsProps) {
+  const t = useT();
+  if (slots.length === 0) return <p className="text-soft">{t('orders.no_slots_left')}</p>;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5">
+        {slots.map((slot) => (
+          <TimeSlot
+            key={slot.id}
+            slot={slot}
+            zone={zone}
+            isChosen={slot.id === chosen}
+            isOurs={slot.id === held?.slot?.id}
+            onChoose={() => onChoose(slot.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type TimeSlotProps = { slot: Slot; zone: string; isChosen: boolean; isOurs: boolean; onChoose: () => void };
+
+const TONES: Record<Slot['availability'], string> = { plenty: 'text-soft', few: 'text-warn font-[560]', sold_out: '' };
+
+function TimeSlot({ slot, zone, isChosen, isOurs, onChoose }: TimeSlotProps) {
+  const t = useT();
+  const format = useFormat();
+  const isFull = slot.availability === 'sold_out' && !isOurs;
+  const left = slot.left > 0 ? t('orders.places_left', { count: slot.left }) : t('orders.slot_full');
+  return (
+    <label className="slot">
+      <input
+        type="radio"
+        name="slot"
+        className="sr-only"
+        checked={isChosen}
+        disabled={isFull && !isChosen}
+        onChange={onChoose}
+      />
+      <span className="figures text-[1.15rem] leading-tight font-[600]">{format.time(slot.startsAt, zone)}</span>
+      <span className={`text-[0.9rem] leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
+        {isOurs && isChosen ? t('orders.kept_for') : left}
+      </span>
+    </label>
+  );
+}

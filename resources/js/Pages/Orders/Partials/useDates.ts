@@ -1,0 +1,39 @@
+import type { VisitOptions } from '@inertiajs/core';
+import { router } from '@inertiajs/react';
+import type { IsoDate } from '@server/shared/time';
+import { useMemo } from 'react';
+
+type Dates = { month?: string; day?: IsoDate };
+
+/** A page of the calendar stays good for so long; what changes in it meanwhile comes by itself. */
+const FRESH = '15s';
+const IN_PLACE: VisitOptions = {
+  only: ['calendar', 'days', 'day', 'slots'],
+  preserveState: true,
+  preserveScroll: true,
+  replace: true,
+  showProgress: false,
+};
+
+/** The address with another month or day, and everything else as it is. */
+function addressOf({ month, day }: Dates): string {
+  const url = new URL(window.location.href);
+  if (month) url.searchParams.set('month', month);
+  if (day) {
+    url.searchParams.set('day', day);
+    url.searchParams.set('month', day.slice(0, 7));
+  }
+  return url.pathname + url.search;
+}
+
+/** Turning the calendar and opening a day; what is likely to come next is fetched before it is asked for. */
+export function useDates() {
+  return useMemo(
+    () => ({
+      onMonth: (month: string) => router.visit(addressOf({ month }), IN_PLACE),
+      onDay: (day: IsoDate) => router.visit(addressOf({ day }), IN_PLACE),
+      onLikely: (next: Dates) => router.prefetch(addressOf(next), IN_PLACE, { cacheFor: FRESH }),
+    }),
+    [],
+  );
+}

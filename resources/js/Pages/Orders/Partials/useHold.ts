@@ -1,0 +1,193 @@
+import type { VisitOptions } from '@inertiajs/core';
+import { router } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useT } from '@/hooks/useT';
+import { announce } from '@/lib/navigationFocus';
+import { type Cart, cartOf, EMPTY_CART, type Hold, linesOf, type Shop, signatureOf, ticketsIn } from './cart';
+import { keepDraft, readDraft } from './keptDraft';
+
+/** Presses on a stepper come in bursts; the last one counts. */
+const BURST_MS = 350;
+const RETRY_MS = [2000, 5000, 15_000];
+/** A hold that ended longer ago is asked about before places are taken for somebody who may have left. */
+const RECENT_MS = 30 * 60_000;
+const REFRESHED = ['hold', 'products', 'day', 'slots', 'serverNow'];
+
+/** `waiting`: the network or the server is away, and the cart will be sent again. */
+type Status = 'idle' | 'saving' | 'waiting';
+/** What has become of places whose time ran out. */
+export type Expiry = 'none' | 'asking' | 'retaking' | 'retaken' | 'lost';
+
+export type HoldControl = {
+  cart: Cart;
+  /** The places the server keeps for us now. */
+  live: Hold | null;
+  status: Status;
+  expiry: Expiry;
+  /** Why the last change was refused. */
+  refusal: string | null;
+  /** True when the server keeps exactly what is on the screen. */
+  isSettled: boolean;
+  chooseSlot: (slotId: string) => void;
+  setQuantity: (productId: string, quantity: number) => void;
+  /** The countdown has ended. */
+  expire: () => void;
+  retake: () => void;
+  release: () => void;
+};
+
+const firstOf = (errors: Record<string, string>) => errors.lines ?? errors.form ?? Object.values(errors)[0] ?? null;
+
+function startingCart(slug: string, hold: Hold | null): Cart {
+  if (hold) return cartOf(hold);
+  const { slotId = null, quantities = {} } = readDraft(slug);
+  return { slotId, quantities };
+}
+
+const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
+
+/**
+ * Keeps the server's hold in step with the cart on the screen: places are taken as soon as there is a slot and a
+ * ticket, changed when the cart changes, one request at a time, and taken again when their time ran out.
+ */
+export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'products' | 'hold'>): HoldControl {
+  const t = useT();
+  const [cart, setCart] = useState(() => startingCart(event.slug, hold));
+  const [status, setStatus] = useState<Status>('idle');
+  const [refused, setRefused] = useState<{ signature: string; message: string | null } | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const [expiry, setExpiry] = useState<Expiry>('none');
+  const key = useRef(uuidv7());
+  const retakes = useRef(0);
+  const failures = useRef(0);
+
+  const live = hold?.isLive && hold.reference !== ended ? hold : null;
+  const lines = linesOf(cart, products, event.kind !== 'open');
+  const signature = signatureOf(lines);
+  const isSettled = signature === signatureOf(live?.lines ?? []);
+
+  const send = () => {
+    let failed = false;
+    const fail = () => {
+      failed = true;
+    };
+    const options: VisitOptions = {
+      only: REFRESHED,
+      preserveState: true,
+      preserveScroll: true,
+      replace: true,
+      showProgress: false,
+      onSuccess: () => {
+        key.current = uuidv7();
+        failures.current = 0;
+        setRefused(null);
+        setExpiry((now) => (now === 'retaking' ? 'retaken' : now));
+        announce(t('orders.held_announcement', { count: ticketsIn(cart.quantities) }));
+      },
+      onError: (errors) => {
+        setRefused({ signature, message: firstOf(errors as Record<string, string>) });
+        setExpiry((now) => (now === 'retaking' ? 'lost' : now));
+        if (live) setCart(cartOf(live));
+      },
+      onHttpException: fail,
+      onNetworkError: () => {
+        fail();
+        return failures.current === 0;
+      },
+      onFinish: () => {
+        if (failed) failures.current += 1;
+        setStatus(failed ? 'waiting' : 'idle');
+      },
+    };
+    setStatus('saving');
+    if (live) router.put(paths.orders.hold(live.reference, live.key), { lines }, options);
+    else router.post(paths.events.holds(event.slug), { key: key.current, lines }, options);
+  };
+
+  const release = () => {
+    if (!live) return setCart(EMPTY_CART);
+    setStatus('saving');
+    router.post(
+      paths.orders.cancel(live.reference, live.key),
+      {},
+      {
+        preserveState: true,
+        preserveScroll: true,
+        replace: true,
+        showProgress: false,
+        onSuccess: () => {
+          setCart((now) => ({ ...now, quantities: {} }));
+          announce(t('orders.released'));
+        },
+        onFinish: () => setStatus('idle'),
+      },
+    );
+  };
+
+  const latest = useRef({ send, release });
+  latest.current = { send, release };
+
+  useEffect(() => keepDraft(event.slug, cart), [event.slug, cart]);
+
+  useEffect(() => {
+    if (isSettled || status !== 'idle' || expiry === 'asking' || refused?.signature === signature) return;
+    const timer = setTimeout(() => (signature ? latest.current.send() : latest.current.release()), BURST_MS);
+    return () => clearTimeout(timer);
+  }, [isSettled, status, expiry, refused, signature]);
+
+  useEffect(() => {
+    if (status !== 'waiting') return;
+    const again = () => setStatus('idle');
+    const timer = setTimeout(again, RETRY_MS[Math.min(failures.current, RETRY_MS.length) - 1]);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [status]);
+
+  /** Once by itself, for somebody who is there; after that, and for a tab left open, only when asked. */
+  const end = useCallback((reference: string, byItself: boolean) => {
+    setEnded(reference);
+    setRefused(null);
+    const goesOn = byItself && retakes.current === 0 && document.visibilityState === 'visible';
+    retakes.current += 1;
+    setExpiry(goesOn ? 'retaking' : 'asking');
+  }, []);
+
+  const overReference = hold && !hold.isLive ? hold.reference : null;
+  const overLately = hold !== null && endedLately(hold);
+  useEffect(() => {
+    if (overReference) end(overReference, overLately);
+  }, [overReference, overLately, end]);
+
+  const startAfresh = () => {
+    setRefused(null);
+    setExpiry('none');
+  };
+
+  return {
+    cart,
+    live,
+    status,
+    expiry,
+    refusal: refused?.message ?? null,
+    isSettled,
+    chooseSlot: (slotId) => {
+      startAfresh();
+      setCart((now) => ({ ...now, slotId }));
+    },
+    setQuantity: (productId, quantity) => {
+      startAfresh();
+      setCart((now) => ({ ...now, quantities: { ...now.quantities, [productId]: quantity } }));
+    },
+    expire: () => live && end(live.reference, true),
+    retake: () => {
+      setRefused(null);
+      setExpiry('retaking');
+    },
+    release,
+  };
+}

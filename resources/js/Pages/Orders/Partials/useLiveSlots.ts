@@ -1,0 +1,59 @@
+import { router } from '@inertiajs/react';
+import { channels } from '@server/shared/channels';
+import { useEffect, useState } from 'react';
+import { useChannel } from '@/hooks/useChannel';
+import { useFormat } from '@/hooks/useFormat';
+import { useLaterOnce } from '@/hooks/useLaterOnce';
+import { usePolling } from '@/hooks/usePolling';
+import { useReconnect } from '@/hooks/useReconnect';
+import { useT } from '@/hooks/useT';
+import { useLiveState } from '@/lib/live';
+import { announce } from '@/lib/navigationFocus';
+import type { Shop, Slot } from './cart';
+
+const POLL_MS = 15_000;
+
+type Change = { id: string; left: number; state: Slot['availability'] };
+
+/**
+ * The slots on the screen with the figures of this moment. What the visitor is looking at is said aloud when it
+ * becomes scarce; whatever is not in the events (days, quotas) is asked for a little later.
+ */
+export function useLiveSlots({ event, slots }: Pick<Shop, 'event' | 'slots'>, chosen: string | null): Slot[] {
+  const t = useT();
+  const format = useFormat();
+  const [changed, setChanged] = useState<Readonly<Record<string, Change>>>({});
+  // Figures that come with the page are newer than what was heard before.
+  useEffect(() => {
+    if (slots) setChanged({});
+  }, [slots]);
+
+  const current = slots.map((slot) => {
+    const change = changed[slot.id];
+    return change ? { ...slot, left: change.left, availability: change.state } : slot;
+  });
+
+  const refresh = useLaterOnce(() => router.reload({ only: ['days', 'slots', 'products'], showProgress: false }));
+  useReconnect(refresh);
+  usePolling(refresh, POLL_MS, useLiveState() === 'unavailable');
+
+  const say = (slot: Slot, { left, state }: Change) => {
+    const time = format.time(slot.startsAt, event.venue.timeZone);
+    if (state === 'sold_out' && slot.availability !== 'sold_out') announce(t('orders.sold_out_at', { time }));
+    else if (slot.id === chosen && left !== slot.left) announce(t('orders.left_at', { count: left, time }));
+  };
+
+  useChannel(channels.event(event.id), {
+    AvailabilityChanged: ({ slots: changes }: { slots: Change[] }) => {
+      const shown = new Map(current.map((slot) => [slot.id, slot]));
+      for (const change of changes) {
+        const slot = shown.get(change.id);
+        if (slot) say(slot, change);
+      }
+      setChanged((before) => ({ ...before, ...Object.fromEntries(changes.map((change) => [change.id, change])) }));
+      refresh();
+    },
+  });
+
+  return current;
+}

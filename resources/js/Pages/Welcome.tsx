@@ -1,0 +1,70 @@
+import { Head, router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { EmptyState } from '@/Components/EmptyState';
+import { LinkButton } from '@/Components/LinkButton';
+import { useLaterOnce } from '@/hooks/useLaterOnce';
+import { usePolling } from '@/hooks/usePolling';
+import { useReconnect } from '@/hooks/useReconnect';
+import { useT } from '@/hooks/useT';
+import { useLiveState } from '@/lib/live';
+import { EventCard, LeadEvent } from './Welcome/Partials/EventCard';
+import { EventFilters } from './Welcome/Partials/EventFilters';
+
+const POLL_MS = 30_000;
+
+type WelcomeProps = Pages['Welcome'];
+
+/** What is on: every event with its lowest price, its next date and how full it is at this moment. */
+export default function Welcome({ filters, venues, events }: WelcomeProps) {
+  const t = useT();
+  const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
+  const isFiltered = Boolean(filters.q || filters.date || filters.venue);
+  useReconnect(refresh);
+  usePolling(refresh, POLL_MS, useLiveState() === 'unavailable');
+
+  const [lead, ...others] = isFiltered ? [] : events;
+  return (
+    <div className="gutter">
+      <Head title={t('events.home_title')} />
+      <div className="mx-auto max-w-page pt-10 md:pt-16">
+        <h1 className="text-hero">{t('events.home_title')}</h1>
+        <p className="mt-4 max-w-reading text-[1.15rem] text-soft">{t('events.home_lead')}</p>
+        <EventFilters filters={filters} venues={venues} count={events.length} />
+        {lead && <LeadEvent event={lead} onChange={refresh} />}
+        <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {(isFiltered ? events : others).map((event) => (
+            <li key={event.id} className="grid">
+              <EventCard event={event} onChange={refresh} />
+            </li>
+          ))}
+        </ul>
+        {events.length === 0 && <Nothing isFiltered={isFiltered} />}
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const t = useT();
+  if (!isFiltered) {
+    return (
+      <EmptyState icon="calendar" title={t('events.nothing_on')}>
+        {t('events.nothing_on_text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title={t('events.nothing_found')}
+      action={
+        <LinkButton href={paths.home()} variant="secondary">
+          {t('events.clear_filters')}
+        </LinkButton>
+      }
+    >
+      {t('events.nothing_found_text')}
+    </EmptyState>
+  );
+}

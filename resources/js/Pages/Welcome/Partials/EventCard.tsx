@@ -1,0 +1,102 @@
+import { Link } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { channels } from '@server/shared/channels';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
+import { Badge, type Tone } from '@/Components/Badge';
+import { EventCover } from '@/Components/EventCover';
+import { Price } from '@/Components/Price';
+import { useChannel } from '@/hooks/useChannel';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type Event = Pages['Welcome']['events'][number];
+type CardProps = { event: Event; onChange: () => void };
+
+const TONES: Record<Event['availability'], Tone> = { plenty: 'ok', few: 'warn', sold_out: 'danger' };
+
+/** How an event stands: whether it is on sale, and how full it is. */
+function EventState({ event }: { event: Event }) {
+  const t = useT();
+  const format = useFormat();
+  if (event.sales === 'not_yet' && event.salesFrom) {
+    const date = format.dateTime(event.salesFrom, event.venue.timeZone);
+    return <Badge tone="info">{t('events.sale_from', { date })}</Badge>;
+  }
+  if (event.sales === 'no_dates') return <Badge>{t('events.no_dates')}</Badge>;
+  return <Badge tone={TONES[event.availability]}>{t(`events.${event.availability}` satisfies MessageKey)}</Badge>;
+}
+
+/** "Next: Sat 21 Nov, 10:15", or that any day will do. */
+function NextDate({ event }: { event: Event }) {
+  const t = useT();
+  const format = useFormat();
+  const { nextAt, venue, sales } = event;
+  if (sales !== 'on_sale') return null;
+  if (!nextAt) return event.availability === 'sold_out' ? null : t('events.any_day');
+  const date = `${format.shortDay(nextAt, venue.timeZone)}, ${format.time(nextAt, venue.timeZone)}`;
+  return t('events.next_date', { date });
+}
+
+function Facts({ event }: { event: Event }) {
+  return (
+    <>
+      <p className="mt-2 text-soft">
+        {event.venue.name}, {event.venue.city}
+      </p>
+      <p className="figures mt-1">
+        <NextDate event={event} />
+      </p>
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <EventState event={event} />
+        {event.fromCents !== null && <Price from amount={event.fromCents} currency={event.currency} />}
+      </p>
+    </>
+  );
+}
+
+/** The title, whose link covers the whole card. */
+function TitleLink({ event, className }: { event: Event; className: string }) {
+  return (
+    <h2 className={className}>
+      <Link
+        href={paths.events.show(event.slug)}
+        prefetch="hover"
+        cacheFor="10s"
+        className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
+      >
+        {event.title}
+      </Link>
+    </h2>
+  );
+}
+
+/** The first of the programme, large. */
+export function LeadEvent({ event, onChange }: CardProps) {
+  useChannel(channels.event(event.id), { AvailabilityChanged: onChange });
+  return (
+    <article className="group relative mt-10 grid gap-6 border-b border-rule pb-10 md:grid-cols-[7fr_5fr] md:gap-10">
+      <EventCover eager {...event} className="aspect-3/2 w-full rounded-md" />
+      <div className="self-center">
+        <TitleLink event={event} className="text-title" />
+        <p className="mt-3 text-[1.1rem] text-soft">{event.summary}</p>
+        <Facts event={event} />
+      </div>
+    </article>
+  );
+}
+
+/** One of the programme. */
+export function EventCard({ event, onChange }: CardProps) {
+  useChannel(channels.event(event.id), { AvailabilityChanged: onChange });
+  return (
+    <article className="group relative flex flex-col">
+      <EventCover {...event} className="aspect-3/2 w-full rounded-md" />
+      <TitleLink event={event} className="mt-4 text-heading" />
+      <p className="mt-1.5 text-soft">{event.summary}</p>
+      <div className="mt-auto">
+        <Facts event={event} />
+      </div>
+    </article>
+  );
+}

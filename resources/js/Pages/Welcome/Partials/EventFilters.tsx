@@ -1,0 +1,85 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+
+const TYPING_MS = 350;
+
+type Filters = Pages['Welcome']['filters'];
+type EventFiltersProps = { filters: Filters; venues: Pages['Welcome']['venues']; count: number };
+
+const given = (filters: Filters) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+
+const show = (filters: Filters) =>
+  router.get(paths.home(), given(filters), {
+    only: ['events', 'filters'],
+    preserveState: true,
+    preserveScroll: true,
+    replace: true,
+  });
+
+/** Words, a day, a place. What is chosen stands in the address, so that it can be shared and gone back to. */
+export function EventFilters({ filters, venues, count }: EventFiltersProps) {
+  const t = useT();
+  const [wanted, setWanted] = useState(filters);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const change = (some: Partial<Filters>, delayMs = 0) => {
+    const next = { ...wanted, ...some };
+    setWanted(next);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => show(next), delayMs);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change({});
+  };
+  const isFiltered = Object.values(wanted).some(Boolean);
+
+  return (
+    <search className="mt-8 block border-y border-rule py-5">
+      <form action={paths.home()} onSubmit={submit} className="flex flex-wrap items-end gap-4">
+        <TextInput
+          className="grow basis-64"
+          type="search"
+          name="q"
+          label={t('events.search')}
+          placeholder={t('events.search_placeholder')}
+          value={wanted.q}
+          onChange={(q) => change({ q }, TYPING_MS)}
+        />
+        <TextInput
+          className="basis-44 max-sm:grow"
+          type="date"
+          name="date"
+          label={t('events.date')}
+          value={wanted.date}
+          onChange={(date) => change({ date })}
+        />
+        {venues.length > 1 && (
+          <Select
+            className="basis-56 max-sm:grow"
+            name="venue"
+            label={t('events.venue')}
+            placeholder={t('events.any_venue')}
+            value={wanted.venue}
+            onChange={(venue) => change({ venue })}
+            options={venues.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {isFiltered && (
+          <Button variant="quiet" onClick={() => change({ q: '', date: '', venue: '' })}>
+            {t('events.clear_filters')}
+          </Button>
+        )}
+      </form>
+      <p role="status" className={isFiltered ? 'mt-4 text-soft' : 'sr-only'}>
+        {isFiltered && t('events.results', { count })}
+      </p>
+    </search>
+  );
+}
