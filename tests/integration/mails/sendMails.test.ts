@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { mailLayout, queueMail } from '../../../server/mails';
+import { sendDueMails } from '../../../server/mails/actions/sendDueMails';
+import { startApp, type TestApp } from '../../support/app';
+import { freePort } from '../../support/ports';
+import { type MailRow, until } from '../tickets/saleFixture';
+import { type MailServer, partOf, startMailServer } from './mailServer';
+
+let app: TestApp;
+let server: MailServer;
+let port: number;
+const refused = (address: string) => (address.startsWith('gone') ? 550 : address.startsWith('full') ? 452 : undefined);
+
+beforeAll(async () => {
+  port = await freePort();
+  server = await startMailServer({ port, refuse: refused });
+  app = await startApp({ MAIL_URL: server.url, MAIL_FROM: 'Museo del Faro <faro@example.test>' });
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const rowOf = async (id: string): Promise<MailRow> =>
+  (await sql<MailRow>('test_row', 'select * from mail_log where id = $1', [id]))[0]!;
+
+const untilState = (id: string, state: string): Promise<MailRow> =>
+  until(async () => {
+    const row = await rowOf(id);
+    return row.state === state && row;
+  });
+
+const write = (recipient: string, more: { dedupeKey?: string; subject?: string } = {}) => {
+  const body = mailLayout({
+    locale: 'es',
+    heading: 'Sus entradas <para> el Faro',
+    paragraphs: ['Hola, Íñigo & Cía:'],
+    action: { label: 'Abrir', url: 'https://museo.example/orders/AB?key=x&y=1' },
+  });
+  return queueMail({ kind: 'plain', recipient, locale: 'es', subject: 'Prueba', ...body, ...more });
+};
+
+/** What the server got for that address. */
+const lettersTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
+
+describe('a mail', () => {
+  it('reaches the mail server as it was written, and is marked as sent with its message id', async () => {
+    const id = (await write('ines@example.test', { subject: 'Entradas\r\nBcc: all@example.test' }))!;
+    const row = await untilState(id, 'sent');
+    const [letter] = lettersTo('ines@example.test');
+    expect(letter!.raw).toMatch(/^From: Museo del Faro <faro@example\.test>/m);
+    expect(letter!.raw).toMatch(/^Subject: Entradas Bcc: all@example\.test/m);
+    expect(letter!.raw).not.toMatch(/^Bcc:/m);
+    expect(letter!.raw).toMatch(/^Auto-Submitted: auto-generated/m);
+    expect(letter!.raw).toContain(`Message-ID: ${row.message_id}`);
+    expect(row).toMatchObject({ attempts: 1, error: null, message_id: `<${id}@127.0.0.1>` });
+    expect(partOf(letter!, 'text/plain').toString()).toContain('Hola, Íñigo & Cía:');
+    const html = partOf(letter!, 'text/html').toString();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('Sus entradas &lt;para&gt; el Faro');
+    expect(html).toContain('href="https://museo.example/orders/AB?key=x&amp;y=1"');
+  });
+
+  it('is written once under one key, however often it is asked for', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => write('once@example.test', { dedupeKey: 'once' })));
+    expect(ids.filter((id) => id !== null)).toHaveLength(1);
+    await untilState(ids.find((id) => id !== null)!, 'sent');
+    expect(await write('once@example.test', { dedupeKey: 'once' })).toBeNull();
+    await sendDueMails();
+    expect(lettersTo('once@example.test')).toHaveLength(1);
+  });
+
+  it('is sent once by however many processes try at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 25 }, () => write('many@example.test')));
+    await Promise.all([sendDueMails(), sendDueMails(), sendDueMails()]);
+    for (const id of ids) await untilState(id!, 'sent');
+    expect(lettersTo('many@example.test')).toHaveLength(25);
+  });
+
+  it('that the server refuses for good has failed, with what the server said', async () => {
+    const row = await untilState((await write('gone@example.test'))!, 'failed');
+    expect(row.error).toMatch(/EENVELOPE.*no such box/);
+    expect(row.attempts).toBe(1);
+  });
+
+  it('that the server cannot take now waits, and is tried again', async () => {
+    const id = (await write('full@example.test'))!;
+    const row = await until(async () => {
+      const found = await rowOf(id);
+      return found.attempts >= 1 && found.error !== null && found;
+    });
+    expect(row.state).toBe('queued');
+    expect(row.error).toMatch(/no such box/);
+    const [due] = await sql<{ waits: boolean }>(
+      'test_due',
+      'select due_at > now() as waits from mail_log where id = $1',
+      [id],
+    );
+    expect(due!.waits).toBe(true);
+  });
+
+  it('whose process died before it said so is found by the job of every minute', async () => {
+    const id = (await write('rescued@example.test'))!;
+    // As if another process had claimed it, died, and its time had run out.
+    await sql(
+      'test_dead',
+      `update mail_log set state = 'queued', attempts = 1, due_at = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+    await sendDueMails();
+    expect((await untilState(id, 'sent')).attempts).toBeGreaterThanOrEqual(1);
+  });
+
+  it('survives a mail server that is away: it goes out when the server is back', async () => {
+    await server.stop();
+    const id = (await write('patient@example.test'))!;
+    const failed = await until(async () => {
+      const row = await rowOf(id);
+      return row.error !== null && row;
+    });
+    expect(failed).toMatchObject({ state: 'queued' });
+    expect(failed.error).toMatch(/ECONN|ESOCKET|ECONNREFUSED/);
+    server = await startMailServer({ port });
+    const row = await untilState(id, 'sent');
+    expect(row).toMatchObject({ error: null });
+    expect(row.attempts).toBeGreaterThanOrEqual(2);
+    expect(lettersTo('patient@example.test')).toHaveLength(1);
+  });
+});

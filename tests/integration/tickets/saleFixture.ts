@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { prisma, sql } from '../../../server/infra/db';
+import { newReference, newSecret } from '../../../server/shared/reference';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
+
+export const EMAIL = 'ana@example.test';
+
+export type Sale = {
+  id: string;
+  reference: string;
+  secret: string;
+  paymentId: string;
+  eventId: string;
+  eventSlug: string;
+  slot: string | null;
+  total: number;
+};
+
+type Holder = { position: number; name?: string | null; data?: Record<string, string> };
+
+export type SaleInput = {
+  quantity?: number;
+  locale?: 'en' | 'es';
+  capacity?: number;
+  userId?: string;
+  name?: string;
+  product?: Parameters<typeof createProduct>[1];
+  event?: Parameters<typeof createEvent>[1];
+  holders?: Holder[];
+  promoCode?: string;
+};
+
+/** An event with texts in both languages, in a venue with coordinates. */
+async function openEvent(input: SaleInput['event'] = {}) {
+  const venueId = uuidv7();
+  const venue = { name: 'Museo del Faro', address: 'Paseo del Puerto 1', city: 'Cádiz', country: 'ES' };
+  await prisma.venue.create({
+    data: { id: venueId, ...venue, timeZone: 'Europe/Madrid', latitude: 36.5298, longitude: -6.2927 },
+  });
+  return createEvent(venueId, {
+    arrivalAdvice: { en: 'Come by the west door.', es: 'Entre por la puerta oeste.' },
+    refundPolicy: { en: 'Money back until 48 hours before.', es: 'Devolución hasta 48 horas antes.' },
+    ...input,
+  });
+}
+
+const callOne = async <T extends Record<string, unknown>>(call: string, values: unknown[]): Promise<T> =>
+  (await sql<T>(`sale_${call.slice(0, 12)}`, `select * from ${call}`, values))[0]!;
+
+/** Places held and nothing else. */
+export async function hold(input: SaleInput = {}): Promise<Sale> {
+  const { quantity = 2, locale = 'en', capacity = 20 } = input;
+  const { id: eventId, slug: eventSlug } = await openEvent(input.event);
+  const product = await createProduct(eventId, input.product);
+  const slot = input.event?.kind === 'open' ? null : await createSlot(eventId, { capacity });
+  const order = { id: uuidv7(), reference: newReference(8), secret: newSecret() };
+  const lines = [{ product_id: product, appointment_id: slot, quantity }];
+  const request = { ...order, key: randomUUID(), event_id: eventId, channel: 'web', locale, tickets: quantity, lines };
+  const held = await callOne<{ outcome: string; order_total: number }>('hold_places($1::jsonb, 15)', [
+    JSON.stringify([{ ...request, user_id: input.userId ?? null }]),
+  ]);
+  if (held.outcome !== 'held') throw new Error(held.outcome);
+  if (input.promoCode) await callOne('apply_promo_code($1, $2)', [order.id, input.promoCode]);
+  return { ...order, paymentId: uuidv7(), eventId, eventSlug, slot, total: held.order_total };
+}
+
+/** An order that awaits its money. */
+export async function place(input: SaleInput = {}): Promise<Sale> {
+  const sale = await hold(input);
+  const request = {
+    order_id: sale.id,
+    name: input.name ?? 'Ana Ramos',
+    email: EMAIL,
+    phone: '+34 600 000 000',
+    locale: input.locale ?? 'en',
+    user_id: input.userId ?? null,
+    payment_id: sale.paymentId,
+    provider: 'sandbox',
+    method: 'card',
+    profiles: input.holders ?? [],
+  };
+  const placed = await callOne<{ outcome: string; order_total: number }>('place_orders($1::jsonb, 30)', [
+    JSON.stringify([request]),
+  ]);
+  if (!['placed', 'paid'].includes(placed.outcome)) throw new Error(placed.outcome);
+  return { ...sale, total: placed.order_total };
+}
+
+/** The money arrives, as the provider says it. @returns what came of it */
+export async function settle(sale: Sale): Promise<string> {
+  const result = {
+    payment_id: sale.paymentId,
+    status: 'confirmed',
+    amount: sale.total,
+    currency: 'EUR',
+    provider_ref: `ref-${sale.paymentId}`,
+    card_brand: 'visa',
+    card_last4: '4242',
+    raw: {},
+  };
+  return (await callOne<{ outcome: string }>('settle_payments($1::jsonb)', [JSON.stringify([result])])).outcome;
+}
+
+/** An order with its tickets. */
+export async function sell(input: SaleInput = {}): Promise<Sale> {
+  const sale = await place(input);
+  if (sale.total > 0) await settle(sale);
+  return sale;
+}
+
+/** Its time passes, and the sweeper comes by. */
+export async function expire({ id }: Sale): Promise<void> {
+  await sql('sale_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);
+  await sql('sale_expire', 'select order_id from expire_orders(100, 0)');
+}
+
+export type MailRow = {
+  id: string;
+  kind: string;
+  recipient: string;
+  locale: string;
+  subject: string;
+  html: string;
+  text: string;
+  state: string;
+  attempts: number;
+  error: string | null;
+  message_id: string | null;
+};
+
+export const mailsOf = (orderId: string): Promise<MailRow[]> =>
+  sql<MailRow>('sale_mails', 'select * from mail_log where order_id = $1 order by created_at, id', [orderId]);
+
+/** Waits until the condition holds; the test's own time limit ends a wait in vain. */
+export async function until<T>(find: () => Promise<T | false | undefined | null>): Promise<T> {
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits for that many mails about an order in that state. */
+export const untilMails = (orderId: string, count: number, state = 'kept'): Promise<MailRow[]> =>
+  until(async () => {
+    const mails = await mailsOf(orderId);
+    return mails.length >= count && mails.every((mail) => mail.state === state) && mails;
+  });
