@@ -8,7 +8,7 @@ import type { SharedProps } from '@/types/global';
 
 type PageModule = { default: ComponentType<object> };
 
-const pages = import.meta.glob<PageModule>('../Pages/**/*.tsx');
+const pages = import.meta.glob<PageModule>(['../Pages/**/*.tsx', '!../Pages/**/Partials/**']);
 
 /** Nothing more is drawn: the browser is about to load the page anew. */
 const never = new Promise<never>(() => {});
