@@ -9,7 +9,16 @@ import type { Answer } from '../../support/answer';
 import type { TestApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 
-export type Placed = { id: string; reference: string; secret: string; paymentId: string; slot: string; total: number };
+export type Placed = {
+  id: string;
+  reference: string;
+  secret: string;
+  paymentId: string;
+  slot: string;
+  total: number;
+  /** The provider's own name for the payment, where a test has started it. */
+  session?: string;
+};
 
 export type Shop = { eventId: string; product: string };
 export async function openShop(): Promise<Shop> {
@@ -121,7 +130,7 @@ export const messageOf = (order: Placed, message: Message = {}): string =>
   JSON.stringify({
     id: `evt_${randomUUID()}`,
     type: 'payment.succeeded',
-    session: `sbx_${order.paymentId}`,
+    session: order.session ?? `sbx_${order.paymentId}`,
     payment: order.paymentId,
     amount: order.total,
     currency: 'EUR',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connection, sql } from '../../../server/infra/db';
+import { sign, TOLERANCE_SECONDS, webhookSecret } from '../../../server/payments/sandbox/signature';
+import { startApp, type TestApp } from '../../support/app';
+import { factsOf, messageOf, openShop, placeOrder, post, type Shop } from './paymentFixture';
+
+let app: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await openShop();
+});
+afterAll(() => app.close());
+
+const inbox = async () =>
+  (await sql<{ n: number }>('test_inbox', 'select count(*)::int as n from provider_events'))[0]!.n;
+const secret = () => webhookSecret(app.env.APP_KEY);
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const outcomes = (answer: { json: <T>() => T }) => answer.json<{ received: string[] }>().received;
+
+it('settles a message that the provider signed', async () => {
+  const order = await placeOrder(shop);
+  const answer = await post(app, messageOf(order));
+  expect([answer.status, outcomes(answer)]).toEqual([200, ['paid']]);
+  expect(await factsOf(order)).toMatchObject({ state: 'paid', payments: ['captured'], tickets: 2 });
+});
+
+it.each([
+  ['another body', (body: string) => sign(`${body} `, secret())],
+  ['another secret', (body: string) => sign(body, webhookSecret('another key of more than 32 characters'))],
+  ['too old', (body: string) => sign(body, secret(), secondsAgo(TOLERANCE_SECONDS + 5))],
+  ['from the future', (body: string) => sign(body, secret(), secondsAgo(-TOLERANCE_SECONDS - 5))],
+  [
+    'a time that was not signed',
+    (body: string) => sign(body, secret(), secondsAgo(60)).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000)}`),
+  ],
+  ['half a signature', (body: string) => sign(body, secret()).slice(0, -2)],
+  ['none', () => ''],
+])('refuses a message and writes nothing: %s', async (_what, signature) => {
+  const order = await placeOrder(shop);
+  const before = await inbox();
+  const body = messageOf(order);
+  const answer = await post(app, body, signature(body));
+  expect(answer.status).toBe(400);
+  expect(await inbox()).toBe(before);
+  expect(await factsOf(order)).toMatchObject({ state: 'pending', payments: ['created'], tickets: 0 });
+});
+
+it('takes a message that is almost too old', async () => {
+  const order = await placeOrder(shop);
+  const body = messageOf(order);
+  expect((await post(app, body, sign(body, secret(), secondsAgo(TOLERANCE_SECONDS - 10)))).status).toBe(200);
+});
+
+it('refuses signed nonsense', async () => {
+  const before = await inbox();
+  for (const body of ['', 'x', '{}', '{"id":1}']) expect((await post(app, body)).status).toBe(400);
+  expect(await inbox()).toBe(before);
+});
+
+it('knows no other provider, and takes no more than a message', async () => {
+  const raw = app.newClient().raw;
+  expect((await raw('/webhooks/nobody', { method: 'POST', body: '{}' })).status).toBe(404);
+  expect((await raw('/webhooks/sandbox', { method: 'POST', body: 'x'.repeat(300_000) })).status).toBe(413);
+});
+
+it('records a message about a payment that is not ours', async () => {
+  const order = await placeOrder(shop);
+  const body = messageOf({ ...order, paymentId: '00000000-0000-7000-8000-000000000000' });
+  const answer = await post(app, body);
+  expect([answer.status, outcomes(answer)]).toEqual([200, ['unknown_payment']]);
+  const [event] = await sql('test_unknown', `select outcome, payment_id from provider_events where event_id = $1`, [
+    JSON.parse(body).id,
+  ]);
+  expect(event).toEqual({ outcome: 'unknown_payment', payment_id: null });
+});
+
+it('asks for the message again when it could not be settled, and settles it then', async () => {
+  const order = await placeOrder(shop);
+  const body = messageOf(order);
+  await connection.script('alter function settle_payments(jsonb) rename to settle_payments_away');
+  const refused = await post(app, body);
+  await connection.script('alter function settle_payments_away(jsonb) rename to settle_payments');
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10']);
+  expect(await factsOf(order)).toMatchObject({ state: 'pending' });
+  expect(outcomes(await post(app, body))).toEqual(['paid']);
+});
