@@ -15,6 +15,12 @@ async function users(port: number, channel: string): Promise<{ id: string }[]> {
   return ((await response.json()) as { users: { id: string }[] }).users;
 }
 
+/** Lets what one process has to tell gather, and waits until it has gone over to the other. */
+async function passing(from: Awaited<ReturnType<typeof startNode>>, to: typeof from.peers): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await linked(from, to);
+}
+
 describe('presence on several processes', () => {
   test('people on a presence channel see each other wherever they are connected', async () => {
     const [a, b] = [await startNode(database.url), await startNode(database.url)];
@@ -44,15 +50,43 @@ describe('presence on several processes', () => {
     await vi.waitFor(async () => expect(await users(a.port, gate)).toEqual([{ id: '2' }]));
   });
 
+  test('a person on two processes comes once and goes once, for watchers on both', async () => {
+    const [a, b] = [await startNode(database.url), await startNode(database.url)];
+    await Promise.all([linked(a, b.peers), linked(b, a.peers)]);
+    const gate = 'presence-gates.12';
+    const watchers = [await raw(a.port), await raw(b.port)];
+    for (const [n, watcher] of watchers.entries()) await join(watcher, gate, { user_id: `watcher${n}` });
+    const [onA, onB] = [await raw(a.port), await raw(b.port)];
+    await join(onA, gate, { user_id: '1' });
+    await watchers[1]!.take(({ event, data }) => event.endsWith('member_added') && String(data).includes('"1"'));
+    await join(onB, gate, { user_id: '1' });
+    await passing(b, a.peers);
+    onA.ws.close();
+    await onA.closed;
+    await passing(a, b.peers);
+    onB.ws.close();
+    for (const watcher of watchers) await watcher.take('pusher_internal:member_removed');
+    await Promise.all([passing(a, b.peers), passing(b, a.peers)]);
+    for (const watcher of watchers) {
+      await watcher.settle();
+      const changes = watcher.frames.filter(({ event }) => /member_(added|removed)$/.test(event));
+      const ofOne = changes.filter((frame) => payload(frame).user_id === '1').map(({ event }) => event);
+      expect(ofOne).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed']);
+    }
+  });
+
   test('a process that starts later knows who is there; one that ends takes its people with it', async () => {
     const a = await startNode(database.url);
     const gate = 'presence-gates.10';
-    await join(await raw(a.port), gate, { user_id: '1' });
+    const mute = await raw(a.port);
+    await join(mute, gate, { user_id: '1' });
     const b = await startNode(database.url);
     await vi.waitFor(async () => expect(await users(b.port, gate)).toEqual([{ id: '1' }]), 5_000);
     const watcher = await raw(b.port);
     expect(payload(await join(watcher, gate, { user_id: '2' })).presence.count).toBe(2);
+    mute.ws.pause();
     await a.pusher.drain();
+    await a.broadcaster.close();
     expect(payload(await watcher.take('pusher_internal:member_removed'))).toEqual({ user_id: '1' });
     expect(await users(b.port, gate)).toEqual([{ id: '2' }]);
   });
