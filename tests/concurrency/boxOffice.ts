@@ -1,0 +1,86 @@
+/** Two server processes on one database, as behind a balancer, with a shop in it; and what buyers do there. */
+import { closeDatabase, openDatabase, sql } from '../../server/infra/db';
+import { sign, webhookSecret } from '../../server/payments/sandbox/signature';
+import { paths } from '../../server/shared/paths';
+import { uuidv7 } from '../../server/shared/uuid';
+import { createEvent, createVenue } from '../integration/orders/shopFixture';
+import type { Answer } from '../support/answer';
+import type { Client } from '../support/client';
+import { createDatabase } from '../support/database';
+import { type ServerProcess, startProcesses } from '../support/processes';
+import { testEnvironment } from '../support/testEnvironment';
+
+export type BoxOffice = {
+  processes: [ServerProcess, ServerProcess];
+  databaseUrl: string;
+  venueId: string;
+  event: { id: string; slug: string };
+  /** A visitor of one process or the other, in turn. */
+  door: (turn: number) => Client;
+  close: () => Promise<void>;
+};
+
+/** Opens it; the test itself asks the same database through `sql` and `prisma`. */
+export async function openBoxOffice(env: Record<string, string> = {}): Promise<BoxOffice> {
+  const database = await createDatabase();
+  await openDatabase({ url: database.url, poolSize: 20 });
+  const [one, two] = await startProcesses(2, { databaseUrl: database.url, env });
+  const doors = [one!.newClient(), two!.newClient()];
+  const venueId = await createVenue();
+  return {
+    processes: [one!, two!],
+    databaseUrl: database.url,
+    venueId,
+    event: await createEvent(venueId),
+    door: (turn) => doors[turn % 2]!,
+    close: async () => {
+      await Promise.all([one!.kill9(), two!.kill9()]);
+      await closeDatabase();
+      await database.drop();
+    },
+  };
+}
+
+export type Line = { productId: string; appointmentId: string | null; quantity: number };
+export type Held = { reference: string; key: string; totalCents: number };
+
+export const hold = (door: Client, slug: string, lines: readonly Line[], key: string = uuidv7()): Promise<Answer> =>
+  door.json('POST', paths.events.holds(slug), { key, lines });
+
+export const place = (door: Client, { reference, key }: Held): Promise<Answer> =>
+  door.json('POST', paths.orders.place(reference, key), {
+    name: 'Ana',
+    email: 'ana@example.com',
+    acceptTerms: true,
+  });
+
+/** A card of which the company reports before it sends the buyer back. */
+const EARLY_CARD = '4000 0000 0000 0077';
+
+/** Pays at the address that placing the order answered with. */
+export const payAt = (door: Client, placed: Answer): Promise<Answer> =>
+  door.raw(new URL(placed.json<{ url: string }>().url, 'http://x').pathname, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ action: 'pay', number: EARLY_CARD, expiry: '12/39', cvc: '123' }).toString(),
+  });
+
+/** Sends a provider's message to one of the processes. */
+export const report = (door: Client, body: string): Promise<Answer> =>
+  door.raw(paths.payments.webhook('sandbox'), {
+    method: 'POST',
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      'Sandbox-Signature': sign(body, webhookSecret(testEnvironment({ databaseUrl: '', port: 0 }).APP_KEY)),
+    },
+  });
+
+export const withStatus = (answers: readonly Answer[], status: number): Answer[] =>
+  answers.filter((answer) => answer.status === status);
+
+/** Waits until all that was to be told has been told; the test's own time limit ends a wait in vain. */
+export async function untilAllTold(): Promise<void> {
+  while ((await sql('test_outbox', 'select 1 from outbox limit 1')).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
