@@ -11,10 +11,12 @@ import {
   tellRefunded,
   tellReturned,
 } from './payments/events';
+import { tellOccupancy } from './reports/events';
 import { mailExpired, mailReturned, mailTickets } from './tickets/events';
+import { tellScans } from './validations/events';
 
 export const listeners: Listeners = {
-  availability: [tellAvailability],
+  availability: [tellAvailability, tellOccupancy],
   order_paid: [tellPaid, mailTickets],
   order_expired: [tellExpiredOrders, callOff, mailExpired],
   order_cancelled: [callOff],
@@ -23,4 +25,5 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [tellRefunded],
   sales: [tellDashboards],
+  validated: [tellScans],
 };

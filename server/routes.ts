@@ -8,8 +8,10 @@ import { holds } from './orders/routes/holds';
 import { orderPages } from './orders/routes/orderPages';
 import { shop } from './orders/routes/shop';
 import { payments } from './payments/routes/payments';
+import { dashboard } from './reports/routes/dashboard';
 import { tickets } from './tickets/routes/tickets';
 import { users } from './users/routes';
+import { validations } from './validations/routes';
 
 export const routes = Router();
 
@@ -19,6 +21,8 @@ routes.use(holds);
 routes.use(orderPages);
 routes.use(tickets);
 routes.use(payments);
+routes.use(validations);
+routes.use(dashboard);
 routes.use(messages);
 routes.use(devMail);
 routes.use(users);

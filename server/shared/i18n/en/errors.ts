@@ -37,6 +37,7 @@ export const errors = {
   http_500: 'Something went wrong on our side.',
   http_503: 'We are out for a moment. Please try again shortly.',
 
+  gate_unknown: 'There is no such gate any more. Please choose one again.',
   accept_terms: 'Please accept the terms to go on.',
   too_many_tickets_one: 'At most {count} ticket fits in one order.',
   too_many_tickets_other: 'At most {count} tickets fit in one order.',

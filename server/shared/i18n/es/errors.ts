@@ -39,6 +39,7 @@ export const errors: Translated<'errors'> = {
   http_500: 'Algo ha fallado por nuestra parte.',
   http_503: 'Estamos fuera de servicio un momento. Vuelva a intentarlo enseguida.',
 
+  gate_unknown: 'Esa puerta ya no existe. Elija otra, por favor.',
   accept_terms: 'Acepte las condiciones para continuar.',
   too_many_tickets_one: 'Cada pedido admite como máximo {count} entrada.',
   too_many_tickets_other: 'Cada pedido admite como máximo {count} entradas.',

@@ -5,6 +5,8 @@ export { mails } from './mails';
 export { messages } from './messages';
 export { orders } from './orders';
 export { payments } from './payments';
+export { reports } from './reports';
 export { sandbox } from './sandbox';
 export { tickets } from './tickets';
 export { users } from './users';
+export { validations } from './validations';

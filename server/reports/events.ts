@@ -1,0 +1,7 @@
+import type { Listener } from '../infra/outbox';
+import { broadcaster } from '../infra/runtime';
+import { channels } from '../shared/channels';
+
+/** Places have changed hands somewhere: the dashboards look again, once for however many changes. */
+export const tellOccupancy: Listener = () =>
+  broadcaster().publish([{ channels: [channels.dashboard()], event: 'OccupancyChanged', data: { slots: true } }]);

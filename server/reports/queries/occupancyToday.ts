@@ -1,0 +1,50 @@
+import { sql } from '../../infra/db';
+import { groupBy } from '../../shared/groupBy';
+import { type LocalText, localText } from '../../shared/localText';
+import { toIso } from '../../shared/time';
+import type { EventToday, SlotToday } from '../pages';
+
+type SlotRow = Omit<SlotToday, 'startsAt' | 'endsAt'> & {
+  startsAt: Date;
+  endsAt: Date;
+  eventId: string;
+  title: LocalText;
+  venue: string;
+  timeZone: string;
+};
+
+/** The slots of today's calendar day at each venue, by event in the programme's order. */
+export async function occupancyToday(locale: string): Promise<EventToday[]> {
+  const rows = await sql<SlotRow>(
+    'occupancy_today',
+    `select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.state::text as state, a.capacity, a.sold, a.held,
+       (select count(*)::int from tickets t where t.appointment_id = a.id and t.uses_left < t.uses_total) as entered,
+       e.id as "eventId", e.title, v.name as venue, v.time_zone as "timeZone"
+     from events e join venues v on v.id = e.venue_id
+       cross join lateral (select date_trunc('day', moment() at time zone v.time_zone) as midnight) today
+       join appointments a on a.event_id = e.id and a.starts_at >= today.midnight at time zone v.time_zone
+         and a.starts_at < (today.midnight + interval '1 day') at time zone v.time_zone
+     where e.status <> 'archived' order by e.position, e.id, a.starts_at`,
+  );
+  return [...groupBy(rows, (row) => row.eventId).values()].map((slots) => toEvent(slots, locale));
+}
+
+function toEvent(rows: readonly SlotRow[], locale: string): EventToday {
+  const { eventId, title, venue, timeZone } = rows[0]!;
+  return {
+    id: eventId,
+    title: localText(title, locale),
+    venue,
+    timeZone,
+    slots: rows.map(({ id, startsAt, endsAt, state, capacity, sold, held, entered }) => ({
+      id,
+      startsAt: toIso(startsAt),
+      endsAt: toIso(endsAt),
+      state,
+      capacity,
+      sold,
+      held,
+      entered,
+    })),
+  };
+}

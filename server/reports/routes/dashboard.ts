@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import { permit } from '../../http/authorize';
+import { render } from '../../http/inertia';
+import { can } from '../../shared/actor';
+import { toIso } from '../../shared/time';
+import { homeZone } from '../../validations';
+import { gatesToday } from '../queries/gatesToday';
+import { occupancyToday } from '../queries/occupancyToday';
+import { ordersInNeed } from '../queries/ordersInNeed';
+import { salesToday } from '../queries/salesToday';
+
+export const dashboard = Router();
+
+/** Each figure is found only when it is asked for: live events reload the part they change. */
+dashboard.get('/dashboard', permit('dashboard.view'), async (req, res) => {
+  const zone = await homeZone();
+  return render(res, 'Dashboard/Index', {
+    serverNow: toIso(new Date()),
+    zone,
+    sales: () => salesToday(zone),
+    occupancy: () => occupancyToday(req.locale),
+    gates: () => gatesToday(req.locale),
+    attention: () => ordersInNeed(req.locale),
+    can: { openOrders: can(req.actor, 'orders.view'), openScans: can(req.actor, 'validations.view') },
+  });
+});

@@ -1,0 +1,105 @@
+import { sql } from '../../infra/db';
+import { microBatch } from '../../infra/microBatch';
+import { nudgeOutbox } from '../../infra/outbox';
+import type { LocalText } from '../../shared/localText';
+import type { IsoDateTime } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import type { ValidationResult } from '../../shared/validationResults';
+import { readCode } from '../../tickets';
+
+const LANES = 4;
+const MOST_AT_ONCE = 40;
+const CODE_LENGTH_KEPT = 200;
+
+/** A scan as `validate_tickets` takes it; `refusal` is what the code alone already told. */
+type Request = {
+  id: string;
+  nonce: string;
+  code: string;
+  ticket_id: string | null;
+  reference: string | null;
+  refusal: 'bad_signature' | 'unknown' | null;
+  gate_id: string | null;
+  event_id: string | null;
+  user_id: string;
+  scanned_at: IsoDateTime;
+  force_reason: string | null;
+};
+
+/** What was recorded with a scan, texts in every language; empty when no ticket was found. */
+export type ScanFacts = {
+  ticket?: string;
+  order?: string;
+  product?: LocalText;
+  event?: LocalText;
+  holder?: string;
+  starts_at?: string;
+  valid_from?: string;
+  valid_until?: string;
+  time_zone?: string;
+  uses_left?: number;
+  uses_total?: number;
+  attention?: LocalText;
+  last_entry_at?: string;
+  last_entry_gate?: string;
+  forced?: ValidationResult;
+  force_reason?: string;
+};
+
+export type Validated = {
+  nonce: string;
+  result: ValidationResult;
+  /** The scan had been sent before; this is the answer it got then. */
+  replayed: boolean;
+  validationId: string;
+  details: ScanFacts;
+};
+
+async function run(requests: Request[]): Promise<Validated[]> {
+  const answers = await sql<Validated>(
+    'validate_tickets',
+    `select nonce, result, replayed, validation_id as "validationId", details from validate_tickets($1::jsonb)`,
+    [JSON.stringify(requests)],
+  );
+  nudgeOutbox();
+  return answers;
+}
+
+/** Scans of one ticket stand in the same line, so that they do not wait for its lock on several connections. */
+const validateTickets = microBatch<Request, Validated>({
+  run,
+  laneOf: ({ ticket_id, reference, nonce }) => ticket_id ?? reference ?? nonce,
+  lanes: LANES,
+  maxSize: MOST_AT_ONCE,
+});
+
+export type ScanInput = {
+  nonce: string;
+  code: string;
+  gateId: string | null;
+  eventId: string | null;
+  userId: string;
+  scannedAt: IsoDateTime;
+  forceReason: string | null;
+};
+
+/**
+ * Decides on one scan and records it, whatever it comes to. Each use of a ticket lets in once, however many gates scan
+ * it at once; the same nonce again gets the first answer. With a reason, what a supervisor may overrule is let in.
+ */
+export function validateTicket(input: ScanInput): Promise<Validated> {
+  const reading = readCode(input.code);
+  return validateTickets({
+    id: uuidv7(),
+    nonce: input.nonce,
+    code: input.code.slice(0, CODE_LENGTH_KEPT),
+    ticket_id: reading.kind === 'signed' ? reading.ticketId : null,
+    reference: reading.kind === 'reference' ? reading.reference : null,
+    refusal: reading.kind === 'refused' ? reading.refusal : null,
+    gate_id: input.gateId,
+    event_id: input.eventId,
+    user_id: input.userId,
+    scanned_at: input.scannedAt,
+    force_reason: input.forceReason,
+  });
+}

@@ -1,0 +1,29 @@
+/** What the gates tell: to those who stand at the same gate, and to the dashboards. */
+import type { BroadcastEvent } from '../infra/broadcaster/broadcaster';
+import { sql } from '../infra/db';
+import type { Listener } from '../infra/outbox';
+import { broadcaster } from '../infra/runtime';
+import { channels } from '../shared/channels';
+import type { ScanNews } from './pages';
+
+/** Scans, by id, with what those at the gate may hear of them. */
+const scanNews = (ids: readonly unknown[]) =>
+  sql<ScanNews & { gateId: string }>(
+    'scan_news',
+    `select id as "validationId", gate_id as "gateId", result, data ->> 'ticket' as ticket, data -> 'product' as product
+     from validations where id = any ($1::uuid[]) and gate_id is not null order by received_at, id`,
+    [ids],
+  );
+
+const atGate = ({ gateId, ...news }: ScanNews & { gateId: string }): BroadcastEvent => ({
+  channels: [channels.gate(gateId)],
+  event: news.result === 'accepted' ? 'TicketValidated' : 'TicketRefused',
+  data: news,
+});
+
+/** Tells each gate of its scans, and the dashboards once that there were some. */
+export const tellScans: Listener = async (rows) => {
+  const told = await scanNews(rows.map(({ payload }) => payload.validation_id));
+  const dashboard = { channels: [channels.dashboard()], event: 'OccupancyChanged', data: { gates: true } };
+  await broadcaster().publish([...told.map(atGate), dashboard]);
+};

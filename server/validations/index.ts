@@ -1,0 +1,2 @@
+/** The door of validations. */
+export { homeZone } from './queries/homeZone';

@@ -1,0 +1,14 @@
+import { sql } from '../../infra/db';
+import { dayIn, type IsoDate } from '../../shared/time';
+
+/** The organisation's own zone: that of its first venue; UTC while it has none. */
+export async function homeZone(): Promise<string> {
+  const [venue] = await sql<{ zone: string }>(
+    'home_zone',
+    'select time_zone as zone from venues order by created_at, id limit 1',
+  );
+  return venue?.zone ?? 'UTC';
+}
+
+/** The day it is there. */
+export const homeToday = async (): Promise<IsoDate> => dayIn(new Date(), await homeZone());

@@ -1,0 +1,98 @@
+import { sql } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
+import { toIso } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import type { ValidationResult } from '../../shared/validationResults';
+import type { ScanFacts } from '../actions/validateTicket';
+import type { ScanStory } from '../pages';
+import { detailsOf } from '../scanAnswer';
+import { homeZone } from './homeZone';
+
+/** Enough of a ticket's own code to compare it; the rest would open the gate again. */
+const CODE_SHOWN = 24;
+
+type ScanRow = {
+  id: string;
+  result: ValidationResult;
+  code: string;
+  scannedAt: Date;
+  receivedAt: Date;
+  zone: string | null;
+  gate: string | null;
+  venue: string | null;
+  validator: string | null;
+  ticketId: string | null;
+  data: ScanFacts;
+};
+
+const FIND_SCAN = `select s.id, s.result, s.code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId", s.data,
+    coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator
+  from validations s left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
+    left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id
+  where s.id = $1`;
+
+type TicketRow = Omit<
+  NonNullable<ScanStory['ticket']>,
+  'product' | 'event' | 'startsAt' | 'validFrom' | 'validUntil'
+> & {
+  product: LocalText;
+  event: LocalText;
+  startsAt: Date | null;
+  validFrom: Date;
+  validUntil: Date;
+};
+
+async function ticketOf(id: string, locale: string): Promise<ScanStory['ticket']> {
+  const [ticket] = await sql<TicketRow>(
+    'ticket_of_scan',
+    `select t.reference, t.state::text as state, o.reference as order, i.product_name as product, e.title as event, pr.name as holder,
+       a.starts_at as "startsAt", t.valid_from as "validFrom", t.valid_until as "validUntil", t.uses_left as "usesLeft", t.uses_total as "usesTotal"
+     from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
+       left join appointments a on a.id = t.appointment_id left join order_item_profiles pr on pr.order_item_id = t.order_item_id
+     where t.id = $1`,
+    [id],
+  );
+  if (!ticket) return null;
+  return {
+    ...ticket,
+    product: localText(ticket.product, locale),
+    event: localText(ticket.event, locale),
+    startsAt: ticket.startsAt && toIso(ticket.startsAt),
+    validFrom: toIso(ticket.validFrom),
+    validUntil: toIso(ticket.validUntil),
+  };
+}
+
+async function scansOf(ticketId: string): Promise<ScanStory['scans']> {
+  const rows = await sql<Omit<ScanStory['scans'][number], 'at'> & { at: Date }>(
+    'scans_of_ticket',
+    `select s.id, s.result, s.data ? 'forced' as forced, s.received_at as at, g.name as gate, u.name as validator
+     from validations s left join gates g on g.id = s.gate_id left join users u on u.id = s.user_id
+     where s.ticket_id = $1 order by s.received_at, s.id`,
+    [ticketId],
+  );
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+}
+
+/** One scan with its ticket and all that was done with that. @throws HttpError 404 */
+export async function showScan(id: string, locale: string): Promise<ScanStory> {
+  const [scan] = isUuid(id) ? await sql<ScanRow>('find_scan', FIND_SCAN, [id]) : [];
+  if (!scan) throw notFound();
+  const { ticketId } = scan;
+  const [ticket, scans] = ticketId ? await Promise.all([ticketOf(ticketId, locale), scansOf(ticketId)]) : [null, []];
+  const isSecret = ticketId !== null && scan.code.length > CODE_SHOWN;
+  return {
+    id: scan.id,
+    result: scan.result,
+    code: isSecret ? `${scan.code.slice(0, CODE_SHOWN)}…` : scan.code,
+    scannedAt: toIso(scan.scannedAt),
+    receivedAt: toIso(scan.receivedAt),
+    zone: scan.zone ?? (await homeZone()),
+    gate: scan.gate === null ? null : { name: scan.gate, venue: scan.venue ?? '' },
+    validator: scan.validator,
+    details: detailsOf(scan.data, locale),
+    ticket,
+    scans,
+  };
+}

@@ -1,0 +1,11 @@
+/** Everything about who came in. */
+import { Router } from 'express';
+import { gate } from './routes/gate';
+import { scans } from './routes/scans';
+import { stories } from './routes/stories';
+
+export const validations = Router();
+
+validations.use(scans);
+validations.use(gate);
+validations.use(stories);

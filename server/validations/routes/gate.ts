@@ -1,0 +1,12 @@
+import { Router } from 'express';
+import { permit } from '../../http/authorize';
+import { render } from '../../http/inertia';
+import { listGates } from '../queries/listGates';
+
+export const gate = Router();
+
+gate.get('/validations/redeem', permit('validations.redeem'), async (req, res) => {
+  const gates = await listGates(req.locale);
+  const asked = gates.find(({ id }) => id === req.query.gate);
+  return render(res, 'Validations/Redeem', { gates, gate: asked?.id ?? null });
+});
