@@ -15,7 +15,7 @@ export type EventCard = {
   imageAlt: string;
   venue: { id: string; name: string; city: string; timeZone: string };
   currency: string;
-  /** The lowest price of a ticket that is sold by itself; null when nothing is. */
+  /** The lowest price that is one, or 0 when all is free; null when nothing is sold by itself. */
   fromCents: Cents | null;
   /** The first slot with a place left; null for an event without slots, or when all are full. */
   nextAt: IsoDateTime | null;
@@ -55,8 +55,8 @@ export type ShopSlot = {
   availability: Availability;
 };
 
-/** The months that can be turned to, as `YYYY-MM`. */
-export type ShopCalendar = { month: string; first: string; last: string };
+/** The month shown and those that can be turned to, as `YYYY-MM`. */
+export type ShopCalendar = { month: string; first: string; last: string; today: IsoDate };
 
 export type EventsPages = {
   Welcome: {

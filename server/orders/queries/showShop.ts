@@ -35,5 +35,5 @@ export async function showDates(
   const days = await listDays(event, month);
   const free = days.filter((day) => day.left > 0);
   const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
-  return { calendar: { month, first, last }, days, day, slots: day ? await listSlots(event, day) : [] };
+  return { calendar: { month, first, last, today }, days, day, slots: day ? await listSlots(event, day) : [] };
 }

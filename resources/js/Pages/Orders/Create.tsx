@@ -1,6 +1,6 @@
 import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
@@ -52,13 +52,15 @@ function Flow(shop: Shop) {
     <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         {calendar && (
-          <Step id="day" title={t('orders.choose_day')}>
-            <div className="max-w-md">
-              <DayCalendar calendar={calendar} days={days} day={day} {...dates} />
-            </div>
-          </Step>
+          <div className="gap-x-12 xl:grid xl:grid-cols-2">
+            <Step id="day" title={t('orders.choose_day')}>
+              <div className="max-w-md">
+                <DayCalendar calendar={calendar} days={days} day={day} {...dates} />
+              </div>
+            </Step>
+            {day && <Times shop={shop} day={day} slots={slots} control={control} />}
+          </div>
         )}
-        {day && <Times shop={shop} day={day} slots={slots} control={control} />}
         <Step id="tickets" title={t('orders.choose_tickets')}>
           {calendar && !cart.slotId && <p className="mb-5 text-soft">{t('orders.choose_time_first')}</p>}
           <ProductList
@@ -89,8 +91,20 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
   const format = useFormat();
   const { timeZone, city } = event.venue;
   const title = format.day(`${day}T12:00:00Z`, 'UTC');
+  const step = useRef<HTMLElement>(null);
+  const shown = useRef(day);
+  useEffect(() => {
+    if (shown.current === day) return;
+    shown.current = day;
+    step.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+  }, [day]);
   return (
-    <Step id="time" title={t('orders.choose_time')} aside={<p className="text-soft first-letter:uppercase">{title}</p>}>
+    <Step
+      ref={step}
+      id="time"
+      title={t('orders.choose_time')}
+      aside={<p className="text-soft first-letter:uppercase">{title}</p>}
+    >
       <TimeSlots
         slots={slots}
         zone={timeZone}

@@ -55,7 +55,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
   const t = useT();
   const words = useCalendarWords();
   const title = useId();
-  const { month, first, last } = calendar;
+  const { month, first, last, today } = calendar;
   const byDate = useMemo(() => new Map(days.map((it) => [it.date, it])), [days]);
   const firstFree = days.find((it) => it.left > 0)?.date;
   const [focused, setFocused] = useState<IsoDate | null>(null);
@@ -63,7 +63,8 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
   const takesFocus = useRef(false);
 
   const inMonth = (some: IsoDate | null | undefined) => (some?.startsWith(month) ? some : undefined);
-  const tabStop = inMonth(focused) ?? inMonth(day) ?? firstFree ?? (`${month}-01` as IsoDate);
+  const firstDay = month === first ? today : (`${month}-01` as IsoDate);
+  const tabStop = inMonth(focused) ?? inMonth(day) ?? firstFree ?? firstDay;
 
   useEffect(() => {
     if (!takesFocus.current) return;
@@ -73,7 +74,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
 
   const moveTo = (target: IsoDate) => {
     const targetMonth = target.slice(0, 7);
-    if (targetMonth < first || targetMonth > last) return;
+    if (target < today || targetMonth > last) return;
     takesFocus.current = true;
     setFocused(target);
     if (targetMonth !== month) onMonth(targetMonth);
@@ -91,6 +92,8 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
   };
 
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
+  // Weeks that are over would only push the others down.
+  const weeks = weeksOf(month).filter((week) => week.some((date) => date !== null && date >= today));
   return (
     <div>
       <div className="mb-3 flex items-center justify-between gap-2">
@@ -131,15 +134,10 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, weekday) => (
-                <td
-                  key={date ?? `none-${weekday}`}
-                  role="gridcell"
-                  aria-selected={date !== null && date === day}
-                  className="p-0.5"
-                >
+                <td key={date ?? `none-${weekday}`} className="p-0.5">
                   {date && (
                     <DayButton
                       date={date}

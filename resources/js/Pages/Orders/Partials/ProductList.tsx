@@ -17,8 +17,8 @@ export function ProductList({ products, currency, quantities, mostOf, onChange }
   return (
     <ul className="divide-y divide-rule border-b border-rule">
       {products.map((product) => (
-        <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
-          <div className="min-w-0 grow basis-56">
+        <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4 first:pt-0">
+          <div className="min-w-0 grow basis-36">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="text-[1.1rem] font-[560]">{product.name}</span>
               <Price amount={product.priceCents} currency={currency} className="text-[1.05rem]" />
