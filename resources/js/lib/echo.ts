@@ -34,6 +34,12 @@ const headersProvider = () => ({
   ...(settings.bearerToken ? { Authorization: `Bearer ${settings.bearerToken}` } : {}),
 });
 
+/** Whoever opened an order by its secret link hears of it by the same secret. */
+const paramsProvider = () => {
+  const key = new URLSearchParams(window.location.search).get('key');
+  return key ? { key } : {};
+};
+
 const echo = new LaravelEcho<'pusher'>({
   broadcaster: 'pusher',
   Pusher,
@@ -52,7 +58,7 @@ const echo = new LaravelEcho<'pusher'>({
   authEndpoint: '/broadcasting/auth',
   csrfToken: csrfToken(),
   bearerToken: settings.bearerToken ?? null,
-  channelAuthorization: { transport: 'ajax', endpoint: '/broadcasting/auth', headersProvider },
+  channelAuthorization: { transport: 'ajax', endpoint: '/broadcasting/auth', headersProvider, paramsProvider },
   userAuthentication: { transport: 'ajax', endpoint: '/broadcasting/user-auth', headers: {}, headersProvider },
   withoutInterceptors: true,
 });
