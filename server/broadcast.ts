@@ -25,11 +25,15 @@ const pusher = createPusherServer({ app, clientEvents: true, logger });
 const answer: RequestListener = (request, response) => {
   if (request.url?.split('?')[0] !== '/up') return pusher.http(request, response);
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ status: 'up', ...pusher.stats() }));
+  response.end(JSON.stringify({ status: 'up' }));
 };
 
 const server = createServer(answer);
 pusher.attach(server);
+server.on('error', (error) => {
+  logger.fatal({ err: error }, 'live events cannot be served');
+  process.exit(1);
+});
 server.listen(env.PORT, env.HOST, () => {
   const address = server.address();
   logger.info({ port: typeof address === 'object' ? address?.port : address }, 'live events are on');

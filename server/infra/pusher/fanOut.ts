@@ -38,7 +38,7 @@ const SLICE_MS = 4;
 /** Reading the clock costs about as much as a delivery, so not at each one. */
 const CLOCK_EVERY = 32;
 /** A reader this far behind is cut off: it reconnects and starts afresh instead of filling our memory. */
-const MAX_UNREAD_BYTES = 1_048_576;
+export const MAX_UNREAD_BYTES = 1_048_576;
 const KEEP_FINISHED_JOBS = 1_000;
 
 export function createFanOut<T extends Outlet>(now: () => number = () => performance.now()): FanOut<T> {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { type CachedEvents, createCachedEvents } from './cachedEvents';
 import { type ChannelKind, channelKind } from './channelName';
-import { createFanOut, type FanOut } from './fanOut';
+import { createFanOut, type FanOut, MAX_UNREAD_BYTES } from './fanOut';
 import { type Closing, errorText } from './frames';
 import type { PeerLink } from './peerLink';
 import { createRoster, type Roster } from './roster';
@@ -107,9 +107,11 @@ export function audienceOf(channel: Channel): readonly Connection[] {
   return channel.audience;
 }
 
-/** Sends to one connection; silently not, when it is closing. */
-export function send(connection: Pick<Connection, 'ws'>, text: string): void {
-  if (connection.ws.readyState === connection.ws.OPEN) connection.ws.send(text);
+/** Sends to one connection; silently not, when it is closing. One that asks and never reads is cut off. */
+export function send({ ws }: Pick<Connection, 'ws'>, text: string): void {
+  if (ws.readyState !== ws.OPEN) return;
+  if (ws.bufferedAmount > MAX_UNREAD_BYTES) ws.terminate();
+  else ws.send(text);
 }
 
 /** Ends a connection the protocol's way: an error frame for those who read frames, a close code for the rest. */

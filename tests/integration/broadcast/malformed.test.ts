@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { join, raw, startLive } from './liveServer';
 
 const MISTAKE = { event: 'pusher:error', data: { code: null, message: expect.any(String) } };
@@ -54,6 +54,19 @@ describe('frames no client library would send', () => {
     const [large, calm] = [await raw(port), await raw(port)];
     large.say(JSON.stringify({ event: 'client-x', data: 'x'.repeat(70_000) }));
     expect((await large.closed).code).toBe(1009);
+    await calm.settle();
+  });
+
+  test('a client that asks and asks and never reads is cut off', async () => {
+    const { port, pusher } = await startLive();
+    const [greedy, calm] = [await raw(port), await raw(port)];
+    greedy.ws.pause();
+    const question = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'x'.repeat(60_000) } });
+    for (let asked = 0; asked < 2_000 && pusher.stats().connections > 1; asked += 1) {
+      await new Promise((resolve) => greedy.ws.send(question, resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await vi.waitFor(() => expect(pusher.stats().connections).toBe(1));
     await calm.settle();
   });
 
