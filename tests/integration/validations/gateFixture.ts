@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { codeOf } from '../../../server/tickets';
+import type { ScanAnswer } from '../../../server/validations/pages';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { type Placed, placeOrder } from '../payments/paymentFixture';
+
+export type Gate = { id: string; venueId: string };
+
+export async function createGate(venueId: string, name = 'Main gate'): Promise<Gate> {
+  const gate = { id: uuidv7(), venueId };
+  await prisma.gate.create({ data: { ...gate, name } });
+  return gate;
+}
+
+export type Ticket = { id: string; reference: string; code: string; order: Placed; eventId: string; productId: string };
+
+type ProductInput = Parameters<typeof createProduct>[1];
+type SaleInput = { venueId?: string; eventId?: string; inHours?: number; product?: ProductInput; quantity?: number };
+
+/** The bank's word that the order is paid: tickets exist from here on. */
+export async function settle(order: Placed): Promise<void> {
+  const result = {
+    payment_id: order.paymentId,
+    status: 'confirmed',
+    amount: order.total,
+    currency: 'EUR',
+    provider: 'sandbox',
+  };
+  const [settled] = await sql<{ outcome: string }>('test_settle', 'select outcome from settle_payments($1::jsonb)', [
+    JSON.stringify([result]),
+  ]);
+  if (settled?.outcome !== 'paid') throw new Error(`the payment was ${settled?.outcome}`);
+}
+
+export async function ticketsOf(order: Placed, eventId: string): Promise<Ticket[]> {
+  const rows = await prisma.ticket.findMany({
+    where: { orderId: order.id },
+    include: { product: { select: { number: true } } },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ id, reference, productId, validFrom, validUntil, product }) => ({
+    id,
+    reference,
+    order,
+    eventId,
+    productId,
+    code: codeOf({ id, productNumber: product.number, validFrom, validUntil }),
+  }));
+}
+
+/** A paid ticket for a slot that begins now, unless said otherwise, which admits at once. */
+export async function sellTicket(input: SaleInput = {}): Promise<Ticket> {
+  const { inHours = 0.1, quantity = 1 } = input;
+  const eventId = input.eventId ?? (await createEvent(input.venueId ?? (await createVenue()))).id;
+  const product = await createProduct(eventId, { entryBeforeMinutes: 600, entryAfterMinutes: 600, ...input.product });
+  const slot = await createSlot(eventId, { inHours });
+  const order = await placeOrder({ eventId, product }, { slot, quantity });
+  await settle(order);
+  return (await ticketsOf(order, eventId))[0]!;
+}
+
+export type Scan = { nonce?: string; gateId?: string; eventId?: string; forceReason?: string; scannedAt?: string };
+
+/** Sends a scan as the gate's screen does. */
+export const send = (client: Client, code: string, scan: Scan = {}): Promise<Answer> =>
+  client.json('POST', paths.validations.scans(), {
+    nonce: randomUUID(),
+    code,
+    scannedAt: new Date().toISOString(),
+    ...scan,
+  });
+
+/** What the scan came to. @throws Error when it was not answered. */
+export async function scan(client: Client, code: string, options: Scan = {}): Promise<ScanAnswer> {
+  const answer = await send(client, code, options);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.json<ScanAnswer>();
+}
+
+export const scansOf = (ticketId: string) =>
+  prisma.validation.findMany({ where: { ticketId }, orderBy: { receivedAt: 'asc' } });

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { VALIDATION_RESULTS, type ValidationResult } from '../../../server/shared/validationResults';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
+import { placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createGate, type Gate, type Scan, scan, scansOf, sellTicket, send, type Ticket } from './gateFixture';
+
+let app: TestApp;
+let validator: Client;
+let supervisor: Client;
+let venueId: string;
+let gate: Gate;
+
+beforeAll(async () => {
+  app = await startApp();
+  validator = await signInAs(app, (await makeUser('validator')).email);
+  supervisor = await signInAs(app, (await makeUser('manager')).email);
+  venueId = await createVenue();
+  gate = await createGate(venueId);
+});
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+const daysAway = (days: number) => new Date(Date.now() + days * DAY_MS);
+const sell = (input: Parameters<typeof sellTicket>[0] = {}) => sellTicket({ venueId, ...input });
+const change = (ticket: Ticket, data: Parameters<typeof prisma.ticket.update>[0]['data']) =>
+  prisma.ticket.update({ where: { id: ticket.id }, data });
+
+type Prepared = { code: string; ticket: Ticket | null; options?: Scan };
+const of = (ticket: Ticket, options?: Scan): Prepared => ({ code: ticket.code, ticket, options });
+
+/** For each result, what leads to it and nothing else. */
+const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
+  accepted: async () => of(await sell()),
+  already_used: async () => {
+    const ticket = await sell();
+    await scan(validator, ticket.code, { gateId: gate.id });
+    return of(ticket);
+  },
+  not_yet: async () => {
+    const ticket = await sell();
+    await change(ticket, { validFrom: daysAway(0.1), validUntil: daysAway(0.2), appointmentId: null });
+    return of(ticket);
+  },
+  too_late: async () => {
+    const ticket = await sell();
+    await change(ticket, { validFrom: daysAway(-2), validUntil: daysAway(-0.001), appointmentId: null });
+    return of(ticket);
+  },
+  wrong_day: async () => of(await sell({ inHours: 72 })),
+  wrong_gate: async () => of(await sell(), { gateId: (await createGate(await createVenue('Teatro'))).id }),
+  wrong_event: async () => of(await sell(), { eventId: (await createEvent(venueId)).id }),
+  cancelled: async () => {
+    const ticket = await sell();
+    await change(ticket, { state: 'cancelled' });
+    return of(ticket);
+  },
+  replaced: async () => {
+    const ticket = await sell();
+    await change(ticket, { state: 'replaced' });
+    return of(ticket);
+  },
+  blocked: async () => {
+    const ticket = await sell();
+    await change(ticket, { state: 'blocked' });
+    return of(ticket);
+  },
+  unpaid: async () => {
+    const ticket = await sell();
+    await prisma.order.update({
+      where: { id: ticket.order.id },
+      data: { state: 'pending', expiresAt: daysAway(1) },
+    });
+    return of(ticket);
+  },
+  holder_missing: async () =>
+    of(
+      await sell({
+        product: { holderFields: [{ name: 'name', kind: 'text', label: { en: 'Name' }, required: true }] },
+      }),
+    ),
+  re_entry_too_soon: async () => {
+    const ticket = await sell({ product: { uses: 3, reEntryMinutes: 30 } });
+    await scan(validator, ticket.code);
+    return of(ticket);
+  },
+  unknown: async () => ({ code: 'https://example.com/menu', ticket: null }),
+  bad_signature: async () => {
+    const { code } = await sell();
+    const at = 60;
+    return { code: code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1), ticket: null };
+  },
+};
+
+const RESULTS = Object.keys(SITUATIONS) as ValidationResult[];
+
+describe('each situation at the gate has its own result', () => {
+  it.each(RESULTS)('%s', async (result) => {
+    const { code, ticket, options } = await SITUATIONS[result]();
+    const usesBefore = ticket && (await prisma.ticket.findUniqueOrThrow({ where: { id: ticket.id } })).usesLeft;
+    const answer = await scan(validator, code, { gateId: gate.id, ...options });
+    expect(answer).toMatchObject({ result, replayed: false });
+
+    const recorded = await prisma.validation.findUniqueOrThrow({ where: { id: answer.validationId } });
+    expect(recorded).toMatchObject({ result, ticketId: ticket?.id ?? null, code: code.slice(0, 200) });
+    if (!ticket) return expect(answer.details.ticket).toBeNull();
+    expect(answer.details).toMatchObject({ ticket: ticket.reference, order: ticket.order.reference, product: 'Adult' });
+    const after = await prisma.ticket.findUniqueOrThrow({ where: { id: ticket.id } });
+    expect(after.usesLeft).toBe(usesBefore! - (result === 'accepted' ? 1 : 0));
+  });
+
+  it('is spoken in the validator’s language', async () => {
+    const { email } = await makeUser('validator');
+    const spanish = await signInAs(app, email);
+    spanish.cookies.take(new Headers({ 'Set-Cookie': 'locale=es; Path=/' }));
+    const ticket = await sell({ product: { attention: { en: 'Check the card', es: 'Compruebe el carné' } } });
+    const { details } = await scan(spanish, ticket.code);
+    expect(details).toMatchObject({ product: 'Adulto', event: 'El Museo del Faro', attention: 'Compruebe el carné' });
+  });
+
+  it('tells where and when a used ticket came in', async () => {
+    const ticket = await sell();
+    const before = Date.now();
+    await scan(validator, ticket.code, { gateId: gate.id });
+    const { result, details } = await scan(validator, ticket.code, { gateId: gate.id });
+    expect(result).toBe('already_used');
+    expect(details).toMatchObject({ lastEntryGate: 'Main gate', usesLeft: 0, timeZone: 'Europe/Madrid' });
+    expect(Date.parse(details.lastEntryAt!)).toBeGreaterThanOrEqual(before - 1000);
+  });
+});
+
+describe('a supervisor lets in all the same', () => {
+  it.each(RESULTS.filter((result) => result !== 'accepted'))('%s, where the table says so', async (result) => {
+    const { code, ticket, options } = await SITUATIONS[result]();
+    const forced = await scan(supervisor, code, { gateId: gate.id, ...options, forceReason: 'the guide vouches' });
+    if (VALIDATION_RESULTS[result].override === null) return expect(forced.result).toBe(result);
+    expect(forced).toMatchObject({
+      result: 'accepted',
+      details: { forced: result, forceReason: 'the guide vouches' },
+    });
+    const scans = await scansOf(ticket!.id);
+    expect(scans.at(-1)).toMatchObject({ result: 'accepted' });
+  });
+
+  it('uses the ticket up', async () => {
+    const ticket = await sell({ inHours: 72 });
+    await scan(supervisor, ticket.code, { forceReason: 'came a day early' });
+    expect(await prisma.ticket.findUniqueOrThrow({ where: { id: ticket.id } })).toMatchObject({
+      usesLeft: 0,
+      state: 'used',
+    });
+    expect((await scan(validator, ticket.code)).result).not.toBe('accepted');
+  });
+
+  it('with a reason is nothing that a good ticket needs', async () => {
+    const ticket = await sell();
+    const { result, details } = await scan(supervisor, ticket.code, { forceReason: 'to be sure' });
+    expect(result).toBe('accepted');
+    expect(details).toMatchObject({ forced: null, forceReason: null });
+  });
+
+  it('not a validator', async () => {
+    const ticket = await sell({ inHours: 72 });
+    const answer = await send(validator, ticket.code, { forceReason: 'I know them' });
+    expect(answer.status).toBe(403);
+    expect(await scansOf(ticket.id)).toEqual([]);
+  });
+
+  it('not without a reason', async () => {
+    const ticket = await sell({ inHours: 72 });
+    const answer = await send(supervisor, ticket.code, { forceReason: '  ab ' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(['forceReason']);
+    expect(await scansOf(ticket.id)).toEqual([]);
+  });
+});
+
+it('places without tickets of theirs stay outside', async () => {
+  // A pending order has no ticket yet: its reference is not one.
+  const { id: eventId } = await createEvent(venueId);
+  const order = await placeOrder({ eventId, product: await createProduct(eventId) });
+  expect((await scan(validator, order.reference)).result).toBe('unknown');
+});
