@@ -32,6 +32,8 @@ export const paths = {
     hold: (reference: string, key?: string) => orderPath(reference, '/hold', key),
     place: (reference: string, key?: string) => orderPath(reference, '/place', key),
     cancel: (reference: string, key?: string) => orderPath(reference, '/cancel', key),
+    holder: (reference: string, position: number, key?: string) =>
+      orderPath(reference, `/items/${position}/holder`, key),
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {

@@ -97,7 +97,7 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
       ),
     );
   }
-  flash(req, { toast: { kind: 'success', message: req.t('orders.items_holder_saved') } });
+  flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
   redirectBack(req, res, paths.orders.items(order.reference, keyOf(order)));
 }
 
@@ -146,6 +146,6 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
   const address = await mailTicketsAgain(order.id);
   if (address === null) throw new DomainError('no_tickets_to_mail');
-  flash(req, { toast: { kind: 'success', message: req.t('orders.show_mailed', { address }) } });
+  flash(req, { toast: { kind: 'success', message: req.t('afterSale.show_mailed', { address }) } });
   redirectBack(req, res, paths.orders.show(order.reference, keyOf(order)));
 }

@@ -4,7 +4,7 @@ import { areasOf } from '../../../resources/js/lib/pageAreas';
 it.each([
   ['Welcome', ['common', 'events']],
   ['Orders/Create', ['common', 'errors', 'events', 'orders', 'payments']],
-  ['Orders/Show', ['common', 'errors', 'orders', 'payments', 'tickets']],
+  ['Orders/Show', ['common', 'errors', 'afterSale', 'tickets']],
   ['Payments/Card/Create', ['common', 'errors', 'payments', 'orders']],
   ['Auth/Login', ['common', 'errors', 'users']],
   ['Error', ['common', 'messages']],

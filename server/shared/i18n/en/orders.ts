@@ -94,7 +94,4 @@ export const orders = {
   not_yet_text: 'The sale begins on {date}. Come back then; the page will open by itself.',
   over_text: 'The sale for this event has ended.',
   no_dates_text: 'There are no dates to book at present. Please look again soon.',
-
-  items_holder_saved: 'Holder saved.',
-  show_mailed: 'The tickets are on their way to {address}.',
 } as const;

@@ -1,3 +1,4 @@
+export { afterSale } from './afterSale';
 export { common } from './common';
 export { errors } from './errors';
 export { events } from './events';

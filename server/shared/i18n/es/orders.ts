@@ -95,7 +95,4 @@ export const orders: Translated<'orders'> = {
   not_yet_text: 'La venta empieza el {date}. Vuelva entonces; la página se abrirá sola.',
   over_text: 'La venta de este evento ha terminado.',
   no_dates_text: 'Por ahora no hay fechas que reservar. Vuelva a mirar pronto.',
-
-  items_holder_saved: 'Titular guardado.',
-  show_mailed: 'Las entradas van de camino a {address}.',
 };

@@ -1,0 +1,21 @@
+import type { IsoDateTime } from '@server/shared/time';
+import { useLocale } from '@/hooks/useLocale';
+
+/** A leaf of the wall calendar with the visit's day; decoration, for its words stand beside it. */
+export function CalendarIcon({ at, zone, className = '' }: { at: IsoDateTime; zone: string; className?: string }) {
+  const locale = useLocale();
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone: zone }).format(new Date(at));
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid w-20 shrink-0 overflow-hidden rounded-md border border-edge bg-raised text-center ${className}`}
+    >
+      <span className="bg-accent py-1 text-[0.8rem] font-[620] tracking-[0.06em] text-on-accent uppercase">
+        {part({ month: 'short' })}
+      </span>
+      <span className="display figures pt-1 text-[2.1rem] leading-none">{part({ day: 'numeric' })}</span>
+      <span className="pb-1.5 text-[0.8rem] text-soft">{part({ weekday: 'short' })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import type { OrderDossier } from '@server/orders/pages';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { Card } from '@/Components/Card';
+import { DateTime } from '@/Components/DateTime';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { Table } from '@/Components/Table';
+import { useT } from '@/hooks/useT';
+
+type DossierProps = { dossier: OrderDossier; zone: string };
+
+/** What staff see besides: who bought it, what happened, what was written. */
+export function Dossier({ dossier, zone }: DossierProps) {
+  const t = useT();
+  const { name, email, phone } = dossier.customer;
+  return (
+    <section aria-labelledby="dossier" className="mt-12 border-t border-edge pt-8">
+      <h2 id="dossier" className="mb-6 text-heading">
+        {t('afterSale.show_for_staff')}
+      </h2>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <Card title={t('afterSale.show_customer')}>
+          <DescriptionList
+            items={[
+              { term: t('afterSale.show_customer_name'), value: name ?? '—' },
+              {
+                term: t('afterSale.show_customer_email'),
+                value: email ? (
+                  <a href={`mailto:${email}`} className="link break-all">
+                    {email}
+                  </a>
+                ) : (
+                  '—'
+                ),
+              },
+              {
+                term: t('afterSale.show_customer_phone'),
+                value: phone ? (
+                  <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
+                    {phone}
+                  </a>
+                ) : (
+                  '—'
+                ),
+              },
+              { term: t('afterSale.show_channel'), value: dossier.channel },
+              { term: t('common.language'), value: dossier.locale },
+            ]}
+          />
+        </Card>
+        <Card title={t('afterSale.show_history')}>
+          <History dossier={dossier} zone={zone} />
+        </Card>
+      </div>
+      <div className="mt-8">
+        <Mails dossier={dossier} zone={zone} />
+      </div>
+    </section>
+  );
+}
+
+function History({ dossier, zone }: DossierProps) {
+  const t = useT();
+  const known = (kind: string) => {
+    const key = `afterSale.show_history_${kind}` as MessageKey;
+    const text = t(key);
+    return text === key ? kind : text;
+  };
+  return (
+    <ol className="grid gap-3">
+      {dossier.history.map((entry) => (
+        <li key={`${entry.at} ${entry.kind}`} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <span>
+            {known(entry.kind)}
+            {entry.detail && <span className="text-soft"> ({entry.detail})</span>}
+            {entry.by && <span className="block text-[0.925rem] text-soft">{entry.by}</span>}
+          </span>
+          <DateTime at={entry.at} zone={zone} className="text-[0.925rem] text-soft" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mails({ dossier, zone }: DossierProps) {
+  const t = useT();
+  return (
+    <Table
+      caption={t('afterSale.show_mails')}
+      showCaption
+      rows={dossier.mails}
+      rowKey={(mail) => `${mail.at} ${mail.kind}`}
+      empty={<p className="text-soft">{t('afterSale.show_no_mails')}</p>}
+      columns={[
+        { key: 'subject', header: t('afterSale.show_mail_subject'), primary: true, cell: (mail) => mail.subject },
+        {
+          key: 'recipient',
+          header: t('afterSale.show_mail_to'),
+          cell: (mail) => <span className="break-all">{mail.recipient}</span>,
+        },
+        { key: 'at', header: t('afterSale.show_mail_at'), cell: (mail) => <DateTime at={mail.at} zone={zone} /> },
+        {
+          key: 'state',
+          header: t('afterSale.show_mail_state'),
+          cell: (mail) => (
+            <>
+              <StatusBadge
+                status={MAIL_LOOKS[mail.state] ?? mail.state}
+                label={t(`afterSale.show_mail_${mail.state}` as MessageKey)}
+              />
+              {mail.error && <span className="block text-[0.875rem] text-soft">{mail.error}</span>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The look of an order's or payment's state that says the same. */
+const MAIL_LOOKS: Record<string, string> = { queued: 'pending', sent: 'accepted', kept: 'closed', failed: 'failed' };

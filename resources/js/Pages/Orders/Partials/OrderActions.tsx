@@ -1,0 +1,90 @@
+import { router } from '@inertiajs/react';
+import type { OrderHead } from '@server/orders/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { LinkButton } from '@/Components/LinkButton';
+import { useT } from '@/hooks/useT';
+
+type OrderActionsProps = { order: OrderHead; hasTickets: boolean; canMail: boolean; canCancel: boolean };
+
+/** What can be done with the order as a whole. */
+export function OrderActions({ order, hasTickets, canMail, canCancel }: OrderActionsProps) {
+  const t = useT();
+  const key = order.key ?? undefined;
+  if (!hasTickets && !canMail && !canCancel) return null;
+  return (
+    <div className="no-print flex flex-wrap gap-3">
+      {hasTickets && (
+        <>
+          <LinkButton href={paths.orders.pdf(order.reference, key)} external icon="download" variant="secondary">
+            {t('afterSale.show_pdf')}
+          </LinkButton>
+          <LinkButton href={paths.orders.print(order.reference, key)} icon="printer" variant="secondary">
+            {t('afterSale.show_print')}
+          </LinkButton>
+          {order.slots.length > 0 && (
+            <LinkButton href={paths.orders.calendar(order.reference, key)} download icon="calendar" variant="secondary">
+              {t('afterSale.visit_calendar')}
+            </LinkButton>
+          )}
+        </>
+      )}
+      {canMail && <MailAgain order={order} />}
+      {canCancel && <CancelOrder order={order} />}
+    </div>
+  );
+}
+
+function MailAgain({ order }: { order: OrderHead }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const send = () =>
+    router.post(
+      paths.orders.resendMail(order.reference, order.key ?? undefined),
+      {},
+      { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
+    );
+  return (
+    <Button variant="secondary" icon="mail" busy={isBusy} onClick={send}>
+      {t('afterSale.show_mail')}
+    </Button>
+  );
+}
+
+function CancelOrder({ order }: { order: OrderHead }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const cancel = () =>
+    router.post(
+      paths.orders.cancel(order.reference, order.key ?? undefined),
+      {},
+      {
+        onStart: () => setBusy(true),
+        onFinish: () => {
+          setBusy(false);
+          setAsking(false);
+        },
+      },
+    );
+  return (
+    <>
+      <Button variant="quiet" icon="x" onClick={() => setAsking(true)}>
+        {t('afterSale.show_cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('afterSale.show_cancel_title')}
+        confirmLabel={t('afterSale.show_cancel')}
+        onConfirm={cancel}
+        busy={isBusy}
+        dangerous
+      >
+        {t('afterSale.show_cancel_text')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { OrderHead } from '@server/orders/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/Components/PageHeader';
+import { SubNav } from '@/Components/SubNav';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { useOrderLive } from './useOrderLive';
+
+type OrderFrameProps = {
+  order: OrderHead;
+  page: 'show' | 'items' | 'appointment';
+  /** The page's own heading; the event's title without it. */
+  title?: string;
+  children: ReactNode;
+};
+
+/** What all pages of an order have around them: which order, for what and when, and the way between its pages. */
+export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
+  const t = useT();
+  const reference = formatReference(order.reference);
+  useOrderLive(order.id);
+  return (
+    <div className="gutter">
+      <div className="mx-auto max-w-page py-8 md:py-12">
+        <PageHeader
+          title={title ?? t('afterSale.show_title', { reference })}
+          heading={title ?? order.event.title}
+          eyebrow={
+            <>
+              {t('afterSale.show_order')} <span className="figures text-ink">{reference}</span>
+            </>
+          }
+          lead={title ? order.event.title : <When order={order} />}
+        />
+        <OrderNav order={order} page={page} />
+        <div className="pt-8">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function When({ order }: { order: OrderHead }) {
+  const format = useFormat();
+  const [slot] = order.slots;
+  const { timeZone, name } = order.venue;
+  if (!slot) return name;
+  const more = order.slots.length > 1 ? ` (+${order.slots.length - 1})` : '';
+  return `${format.day(slot.startsAt, timeZone)}, ${format.time(slot.startsAt, timeZone)}${more} · ${name}`;
+}
+
+function OrderNav({ order, page }: { order: OrderHead; page: OrderFrameProps['page'] }) {
+  const t = useT();
+  const key = order.key ?? undefined;
+  return (
+    <SubNav
+      label={t('afterSale.show_pages')}
+      items={[
+        { label: t('afterSale.show_nav'), href: paths.orders.show(order.reference, key), current: page === 'show' },
+        { label: t('afterSale.items_nav'), href: paths.orders.items(order.reference, key), current: page === 'items' },
+        {
+          label: t('afterSale.visit_nav'),
+          href: paths.orders.appointment(order.reference, key),
+          current: page === 'appointment',
+        },
+      ]}
+    />
+  );
+}

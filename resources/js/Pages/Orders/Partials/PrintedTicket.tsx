@@ -1,0 +1,95 @@
+import { usePage } from '@inertiajs/react';
+import type { OrderHead, OrderTicket } from '@server/orders/pages';
+import { formatReference } from '@server/shared/reference';
+import { Price } from '@/Components/Price';
+import { TicketQr } from '@/Components/TicketQr';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type PrintedTicketProps = {
+  order: OrderHead;
+  ticket: OrderTicket;
+  refundPolicy: string;
+  number: number;
+  of: number;
+};
+
+/** One ticket on paper, black on white. */
+export function PrintedTicket({ order, ticket, refundPolicy, number, of }: PrintedTicketProps) {
+  const t = useT();
+  const { appName } = usePage().props;
+  const reference = formatReference(ticket.reference);
+  return (
+    <li className="sheet">
+      <p className="sheet-house">
+        <span className="display">{appName}</span>
+        {of > 1 && <span className="figures">{t('tickets.number_of', { number, of })}</span>}
+      </p>
+      <h2 className="sheet-title">{order.event.title}</h2>
+      <div className="sheet-body">
+        <dl className="sheet-facts">
+          <When order={order} ticket={ticket} />
+          <Fact label={t('tickets.place')}>
+            {order.venue.name}
+            <span className="block font-normal">{order.venue.address}</span>
+          </Fact>
+          <Fact label={t('tickets.ticket')}>
+            {ticket.productName}
+            <span className="block font-normal">
+              <Price amount={ticket.priceCents} currency={order.currency} />
+            </span>
+          </Fact>
+          {ticket.holderName && <Fact label={t('tickets.name')}>{ticket.holderName}</Fact>}
+          <Fact label={t('tickets.order')}>
+            <span className="figures">{formatReference(order.reference)}</span>
+          </Fact>
+        </dl>
+        {ticket.qr && (
+          <div className="sheet-code">
+            <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
+            <p className="figures text-center tracking-[0.08em]">{reference}</p>
+          </div>
+        )}
+      </div>
+      <div className="sheet-notes">
+        <Note heading={t('tickets.at_the_entrance')} text={t('tickets.show_code')} />
+        <Note heading={t('tickets.before_you_come')} text={order.event.arrivalAdvice} />
+        <Note heading={t('tickets.changes_and_refunds')} text={refundPolicy} />
+      </div>
+    </li>
+  );
+}
+
+function When({ order, ticket }: Pick<PrintedTicketProps, 'order' | 'ticket'>) {
+  const t = useT();
+  const format = useFormat();
+  const { timeZone } = order.venue;
+  const { startsAt, validUntil } = ticket;
+  if (!startsAt)
+    return (
+      <Fact label={t('tickets.valid')}>{t('tickets.valid_until', { day: format.day(validUntil, timeZone) })}</Fact>
+    );
+  return (
+    <Fact label={t('tickets.date')}>
+      {format.day(startsAt, timeZone)}
+      <span className="sheet-time figures">{format.time(startsAt, timeZone)}</span>
+    </Fact>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Note({ heading, text }: { heading: string; text: string }) {
+  if (!text) return null;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { OrderHead, OrderLine, OrderPayment, OrderRefund, OrderTotals } from '@server/orders/pages';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import type { Cents } from '@server/shared/money';
+import { Card } from '@/Components/Card';
+import { DateTime } from '@/Components/DateTime';
+import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type ReceiptProps = {
+  order: OrderHead;
+  lines: readonly OrderLine[];
+  totals: OrderTotals;
+  payments: readonly OrderPayment[];
+  refunds: readonly OrderRefund[];
+};
+
+/** What was bought, what it came to, and how it was paid. */
+export function Receipt({ order, lines, totals, payments, refunds }: ReceiptProps) {
+  const t = useT();
+  const { currency } = order;
+  const { timeZone } = order.venue;
+  return (
+    <Card title={t('afterSale.show_receipt')}>
+      <table className="w-full">
+        <caption className="sr-only">{t('afterSale.show_receipt')}</caption>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={`${line.name} ${line.startsAt} ${line.unitCents}`} line={line} order={order} />
+          ))}
+          {totals.discountCents > 0 && (
+            <Sum
+              label={[t('afterSale.show_discount'), totals.promoCode].filter(Boolean).join(' ')}
+              amount={-totals.discountCents as Cents}
+              currency={currency}
+            />
+          )}
+          <Sum label={t('afterSale.show_total')} amount={totals.totalCents} currency={currency} strong />
+          <Taxes totals={totals} currency={currency} />
+        </tbody>
+      </table>
+      <ul className="mt-4 grid gap-2 border-t border-rule pt-4">
+        {payments.map((payment) => (
+          <Payment key={payment.attempt} payment={payment} currency={currency} zone={timeZone} />
+        ))}
+        {refunds.map((refund) => (
+          <li key={`${refund.at} ${refund.reason}`}>
+            {t(`afterSale.show_refund_${refund.state}` as MessageKey)}{' '}
+            <Money amount={refund.amountCents} currency={currency} />
+            <span className="text-soft">
+              {' · '}
+              <DateTime at={refund.at} zone={timeZone} />
+            </span>
+          </li>
+        ))}
+        {payments.length === 0 && refunds.length === 0 && (
+          <li className="text-soft">{t('afterSale.show_nothing_paid')}</li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Line({ line, order }: { line: OrderLine; order: OrderHead }) {
+  const format = useFormat();
+  const zone = order.venue.timeZone;
+  return (
+    <tr className="align-baseline">
+      <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+        <span className="figures">{line.quantity}</span> × {line.name}
+        {line.startsAt && order.slots.length > 1 && (
+          <span className="block text-[0.925rem] text-soft">{format.dateTime(line.startsAt, zone)}</span>
+        )}
+      </th>
+      <td className="py-1.5 text-right">
+        <Money amount={line.amountCents} currency={order.currency} />
+      </td>
+    </tr>
+  );
+}
+
+type SumProps = { label: string; amount: Cents; currency: string; strong?: boolean };
+
+function Sum({ label, amount, currency, strong }: SumProps) {
+  return (
+    <tr className={strong ? 'border-t border-edge font-[620]' : ''}>
+      <th scope="row" className={`py-1.5 pr-4 text-left ${strong ? 'font-[620]' : 'font-normal'}`}>
+        {label}
+      </th>
+      <td className="py-1.5 text-right">
+        <Money amount={amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function Taxes({ totals, currency }: { totals: OrderTotals; currency: string }) {
+  const t = useT();
+  const { number } = useFormat();
+  return totals.taxes.map(({ rate, taxCents, baseCents }) => (
+    <tr key={rate} className="text-[0.925rem] text-soft">
+      <th scope="row" className="py-0.5 pr-4 text-left font-normal">
+        {t('afterSale.show_tax', { rate: number(rate / 100) })} <Money amount={baseCents} currency={currency} />
+      </th>
+      <td className="py-0.5 text-right">
+        <Money amount={taxCents} currency={currency} />
+      </td>
+    </tr>
+  ));
+}
+
+type PaymentProps = { payment: OrderPayment; currency: string; zone: string };
+
+function Payment({ payment, currency, zone }: PaymentProps) {
+  const t = useT();
+  const { staff, cardLast4, cardBrand } = payment;
+  const card = cardLast4 ? ` ${cardBrand ?? ''} •••• ${cardLast4}` : '';
+  return (
+    <li>
+      {t(`afterSale.show_payment_${payment.state}` as MessageKey)}{' '}
+      <Money amount={payment.amountCents} currency={currency} />
+      <span className="text-soft capitalize">{card}</span>
+      <span className="text-soft">
+        {' · '}
+        <DateTime at={payment.at} zone={zone} />
+      </span>
+      {staff && (
+        <span className="block text-[0.925rem] break-all text-soft">
+          {t('afterSale.show_attempt', { number: payment.attempt })} ·{' '}
+          {[staff.provider, staff.providerRef, staff.failureCode].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </li>
+  );
+}

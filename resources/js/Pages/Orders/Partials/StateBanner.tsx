@@ -1,0 +1,80 @@
+import { router } from '@inertiajs/react';
+import type { OrderHead } from '@server/orders/pages';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
+import { Countdown } from '@/Components/Countdown';
+import { LinkButton } from '@/Components/LinkButton';
+import { useT } from '@/hooks/useT';
+
+type Tone = 'info' | 'ok' | 'warn' | 'danger';
+
+/** How an order stands, by what matters most to whoever opens it. */
+function standing({ attention, late, state }: OrderHead): { key: string; tone: Tone } {
+  if (attention === 'places_gone' || attention === 'order_cancelled') return { key: attention, tone: 'warn' };
+  if (attention === 'amount_mismatch') return { key: attention, tone: 'warn' };
+  if (attention === 'overpaid') return { key: 'overpaid', tone: 'ok' };
+  if (state === 'paid' && late) return { key: 'late', tone: 'ok' };
+  const tones: Record<OrderHead['state'], Tone> = {
+    held: 'warn',
+    pending: 'warn',
+    paid: 'ok',
+    partially_refunded: 'info',
+    refunded: 'info',
+    expired: 'danger',
+    cancelled: 'info',
+  };
+  return { key: state, tone: tones[state] };
+}
+
+/** Says how the order stands and what can be done about it. */
+export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boolean }) {
+  const t = useT();
+  const { key, tone } = standing(order);
+  return (
+    <Alert
+      tone={tone}
+      title={t(`afterSale.show_state_${key}_title` as MessageKey)}
+      action={<NextStep order={order} canPay={canPay} />}
+    >
+      {t(`afterSale.show_state_${key}_text` as MessageKey)}
+      {canPay && order.expiresAt && (
+        <p className="mt-1">
+          {t('afterSale.show_time_left')}{' '}
+          <Countdown
+            until={order.expiresAt}
+            serverNow={order.serverNow}
+            onEnd={() => router.reload()}
+            className="font-[620]"
+          />
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function NextStep({ order, canPay }: { order: OrderHead; canPay: boolean }) {
+  const t = useT();
+  if (canPay) {
+    return (
+      <LinkButton href={paths.payments.card(order.reference, order.key ?? undefined)} icon="card">
+        {t('afterSale.show_pay')}
+      </LinkButton>
+    );
+  }
+  if (order.state === 'expired' || order.state === 'cancelled') {
+    return (
+      <LinkButton href={paths.events.show(order.event.slug)} variant="secondary" iconEnd="arrow-right">
+        {t('afterSale.show_choose_again')}
+      </LinkButton>
+    );
+  }
+  if (order.holdersMissing > 0 && order.validTickets > 0) {
+    return (
+      <LinkButton href={paths.orders.items(order.reference, order.key ?? undefined)} variant="secondary" icon="user">
+        {t('afterSale.show_name_holders', { count: order.holdersMissing })}
+      </LinkButton>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { OrderTicket } from '@server/orders/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { useId, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Icon } from '@/Components/Icon';
+import { LinkButton } from '@/Components/LinkButton';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { TicketQr } from '@/Components/TicketQr';
+import { TicketStub } from '@/Components/TicketStub';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type TicketCardProps = { ticket: OrderTicket; zone: string; open: boolean };
+
+/** One ticket of the order; its code unfolds from the stub. */
+export function TicketCard({ ticket, zone, open }: TicketCardProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(open);
+  const id = useId();
+  const { qr, code } = ticket;
+  const reference = formatReference(ticket.reference);
+  return (
+    <TicketStub
+      as="li"
+      stub={
+        code ? (
+          <Button variant="quiet" icon="qr" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'tickets.hide_code' : 'tickets.open_code')}
+            <span className="sr-only"> {reference}</span>
+          </Button>
+        ) : (
+          <Icon name="x" size={32} className="text-faint" />
+        )
+      }
+    >
+      <Facts ticket={ticket} zone={zone} />
+      {qr && code && (
+        <div id={id} hidden={!isOpen} className="mt-5 border-t border-rule pt-5">
+          <TicketQr
+            qr={qr}
+            label={t('tickets.code_of', { reference })}
+            spent={ticket.state === 'used'}
+            className="w-full max-w-72"
+          />
+          <p className="figures mt-2 tracking-[0.08em]">{reference}</p>
+          <div className="mt-3">
+            <LinkButton href={paths.tickets.show(code)} size="sm" variant="secondary" iconEnd="arrow-right">
+              {t('tickets.open_alone')}
+              <span className="sr-only"> {reference}</span>
+            </LinkButton>
+          </div>
+        </div>
+      )}
+    </TicketStub>
+  );
+}
+
+function Facts({ ticket, zone }: { ticket: OrderTicket; zone: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { startsAt, validUntil, usesTotal, usesLeft } = ticket;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-subheading">{ticket.productName}</h3>
+        <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
+      </div>
+      {ticket.holderName && <p className="mt-1 font-[560]">{ticket.holderName}</p>}
+      <p className="mt-1 text-soft">
+        {startsAt
+          ? `${format.shortDay(startsAt, zone)}, ${format.time(startsAt, zone)}`
+          : t('tickets.good_until', { day: format.day(validUntil, zone) })}
+      </p>
+      {ticket.usedAt && (
+        <p className="mt-1 text-soft">{t('tickets.used_at', { time: format.dateTime(ticket.usedAt, zone) })}</p>
+      )}
+      {usesTotal > 1 && ticket.state === 'valid' && (
+        <p className="mt-1 text-soft">{t('tickets.uses_left', { count: usesLeft, total: usesTotal })}</p>
+      )}
+    </>
+  );
+}

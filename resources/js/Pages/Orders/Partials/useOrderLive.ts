@@ -1,0 +1,17 @@
+import { router } from '@inertiajs/react';
+import { channels, echoName } from '@server/shared/channels';
+import { usePrivateChannel } from '@/hooks/useChannel';
+import { useReconnect } from '@/hooks/useReconnect';
+
+/** Fetches the page's props anew whenever something becomes of the order. */
+export function useOrderLive(orderId: string): void {
+  const refresh = () => router.reload();
+  usePrivateChannel(echoName(channels.order(orderId)), {
+    OrderPaid: refresh,
+    OrderExpired: refresh,
+    PaymentFailed: refresh,
+    OrderRefunded: refresh,
+    OrderRescheduled: refresh,
+  });
+  useReconnect(refresh);
+}

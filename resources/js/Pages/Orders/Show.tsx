@@ -1,0 +1,66 @@
+import type { Pages } from '@server/pages';
+import { Card } from '@/Components/Card';
+import { useT } from '@/hooks/useT';
+import { Dossier } from './Partials/Dossier';
+import { OrderActions } from './Partials/OrderActions';
+import { OrderFrame } from './Partials/OrderFrame';
+import { Receipt } from './Partials/Receipt';
+import { StateBanner } from './Partials/StateBanner';
+import { TicketCard } from './Partials/TicketCard';
+
+/** An order after the sale: its tickets first, then what was paid and what can be done. */
+export default function Show(props: Pages['Orders/Show']) {
+  const { order, buyer, lines, totals, tickets, payments, refunds, refundPolicy, dossier, can } = props;
+  const t = useT();
+  const shown = tickets.filter(({ state }) => state !== 'replaced');
+  const hasTickets = tickets.some(({ code }) => code !== null);
+  return (
+    <OrderFrame order={order} page="show">
+      <div className="grid gap-6">
+        <StateBanner order={order} canPay={can.pay} />
+        <OrderActions order={order} hasTickets={hasTickets} canMail={can.mail} canCancel={can.cancel} />
+      </div>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {shown.length > 0 ? (
+          <section aria-labelledby="tickets">
+            <h2 id="tickets" className="mb-4 text-heading">
+              {t('afterSale.show_tickets', { count: shown.length })}
+            </h2>
+            <ul className="grid gap-5">
+              {shown.map((ticket, index) => (
+                <TicketCard
+                  key={ticket.reference}
+                  ticket={ticket}
+                  zone={order.venue.timeZone}
+                  open={index === 0 && ticket.state === 'valid'}
+                />
+              ))}
+            </ul>
+          </section>
+        ) : (
+          <Policy text={refundPolicy} />
+        )}
+        <div className="grid gap-6">
+          <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} />
+          {!dossier && buyer.email && (
+            <p className="text-[0.95rem] break-words text-soft">
+              {t('afterSale.show_bought_by', { name: buyer.name ?? '', email: buyer.email })}
+            </p>
+          )}
+          {shown.length > 0 && <Policy text={refundPolicy} />}
+        </div>
+      </div>
+      {dossier && <Dossier dossier={dossier} zone={order.venue.timeZone} />}
+    </OrderFrame>
+  );
+}
+
+function Policy({ text }: { text: string }) {
+  const t = useT();
+  if (!text) return null;
+  return (
+    <Card title={t('afterSale.show_refund_policy')}>
+      <p className="whitespace-pre-line">{text}</p>
+    </Card>
+  );
+}

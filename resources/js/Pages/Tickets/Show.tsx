@@ -1,0 +1,94 @@
+import { Head, router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import type { ShownTicket } from '@server/tickets/pages';
+import { useEffect } from 'react';
+import { Icon } from '@/Components/Icon';
+import { LinkButton } from '@/Components/LinkButton';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { TicketQr } from '@/Components/TicketQr';
+import { useFormat } from '@/hooks/useFormat';
+import { useOnline } from '@/hooks/useOnline';
+import { usePolling } from '@/hooks/usePolling';
+import { useT } from '@/hooks/useT';
+import { keepPageOffline } from '@/lib/offline';
+import { TicketFacts } from './Partials/TicketFacts';
+import { UnknownTicket } from './Partials/UnknownTicket';
+
+const POLL_MS = 15_000;
+
+/** One ticket for the phone at the entrance: its code first, and readable without a network. */
+export default function Show({ ticket, asOf }: Pages['Tickets/Show']) {
+  if (!ticket) return <UnknownTicket />;
+  return <KnownTicket ticket={ticket} asOf={asOf} />;
+}
+
+function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Tickets/Show']['asOf'] }) {
+  const t = useT();
+  const isOnline = useOnline();
+  usePolling(() => router.reload({ only: ['ticket', 'asOf'] }), POLL_MS, isOnline);
+  useEffect(() => void keepPageOffline(), []);
+  const reference = formatReference(ticket.reference);
+  return (
+    <div className="gutter">
+      <Head title={t('tickets.page_title', { reference })} />
+      <div className="mx-auto max-w-xl py-8 md:py-12">
+        <article className="rounded-lg border border-rule bg-raised p-6 md:p-9">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h1 className="text-heading">{ticket.eventTitle}</h1>
+            <span aria-live="polite">
+              <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
+            </span>
+          </div>
+          <Code ticket={ticket} reference={reference} />
+          <TicketFacts ticket={ticket} />
+        </article>
+        <Freshness zone={ticket.timeZone} asOf={asOf} isOnline={isOnline} />
+        {ticket.code && (
+          <div className="no-print mt-5">
+            <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">
+              {t('tickets.page_pdf')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Code({ ticket, reference }: { ticket: ShownTicket; reference: string }) {
+  const t = useT();
+  const { qr, state } = ticket;
+  return (
+    <div className="my-6">
+      {qr ? (
+        <TicketQr
+          qr={qr}
+          label={t('tickets.code_of', { reference })}
+          spent={state === 'used'}
+          className="mx-auto w-full max-w-96"
+        />
+      ) : (
+        <Icon name="x" size={96} className="mx-auto block text-faint" />
+      )}
+      <p className="figures mt-3 text-center text-subheading tracking-[0.1em]">{reference}</p>
+      <p className="mt-2 text-center text-soft">{t(`tickets.page_${state}_text`)}</p>
+    </div>
+  );
+}
+
+type FreshnessProps = { zone: string; asOf: Pages['Tickets/Show']['asOf']; isOnline: boolean };
+
+function Freshness({ zone, asOf, isOnline }: FreshnessProps) {
+  const t = useT();
+  const format = useFormat();
+  const time = format.time(asOf, zone);
+  return (
+    <p className="mt-4 text-[0.95rem] text-soft">
+      {isOnline
+        ? `${t('tickets.page_as_of', { time })}. ${t('tickets.page_kept')}`
+        : t('tickets.page_offline', { time })}
+    </p>
+  );
+}
