@@ -17,6 +17,8 @@ begin
   if p_code is null then
     outcome := 'removed';
   else
+    -- The code that comes and the one that goes, in one order, whichever way round another buyer changes them.
+    perform 1 from promo_codes where code = p_code or id = v_order.promo_code_id order by id for no key update;
     select * into v_code from promo_codes where code = p_code;
     if not found then
       outcome := 'unknown';
@@ -69,7 +71,17 @@ language plpgsql as $$
 declare
   r record;
   v_order orders%rowtype;
+  v_free uuid[];
 begin
+  -- All orders of the batch first, then the counters of those that are paid at once.
+  perform 1 from orders where id in (select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request)
+    order by id for update;
+  select array_agg(o.id) into v_free from orders o
+    where o.id in (select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request) and o.state = 'held' and o.total_cents = 0;
+  if v_free is not null then
+    perform lock_counters(v_free);
+  end if;
+
   for r in
     select * from jsonb_to_recordset(p_requests) as request(order_id uuid, name text, email text, phone text, locale text, user_id uuid,
       payment_id uuid, provider text, method text, profiles jsonb) order by order_id
@@ -91,7 +103,6 @@ begin
       if v_order.total_cents = 0 then
         insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
           values (r.payment_id, r.order_id, 'free', 'free', 'captured', 0, v_order.currency, 1, moment());
-        perform lock_counters(array[r.order_id]);
         perform fulfil_order(r.order_id, 'pending', false);
         perform announce('sales', '{}', 'sales');
         outcome := 'paid'; v_order.state := 'paid';

@@ -38,6 +38,24 @@ const NO_JIT = '-c jit=off';
 /** Prisma writes instants without their zone, so the session's has to be the one it means. */
 const IN_UTC = '-c TimeZone=UTC';
 
+const DEADLOCK = '40P01';
+const MOST_TRIES = 4;
+
+/**
+ * Runs a statement again when it was chosen to give way to another: nothing of it remains, so nothing is done twice.
+ * Locks are taken in one order and this should not happen; who buys must not notice when it does.
+ */
+async function yielding<T>(name: string, run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK || tries === MOST_TRIES) throw error;
+      logger.warn({ statement: name, tries }, 'deadlock: the statement is run again');
+    }
+  }
+}
+
 function openServer(url: string, poolSize: number): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,7 +69,8 @@ function openServer(url: string, poolSize: number): Connection {
   return {
     kind: 'server',
     adapter: new PrismaPg({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, options: IN_UTC }),
-    sql: async (name, text, values = []) => (await pool.query({ name, text, values: values as unknown[] })).rows,
+    sql: async (name, text, values = []) =>
+      (await yielding(name, () => pool.query({ name, text, values: values as unknown[] }))).rows,
     query: async (text, values) => pool.query(text, values as unknown[] | undefined),
     script: async (text) => void (await pool.query(text)),
     close: () => pool.end(),
