@@ -18,24 +18,29 @@ export type OutboxRow = { id: string; topic: string; payload: Record<string, unk
 export type Listener = (rows: readonly OutboxRow[]) => Promise<void>;
 export type Listeners = Readonly<Record<string, readonly Listener[]>>;
 
+/** Told again and again in vain, a row is looked at less and less often, up to this many leases apart. */
+const MOST_LEASES_APART = 20;
+
 const lease = () =>
   sql<OutboxRow>(
     'lease_outbox',
-    `update outbox set leased_until = now() + make_interval(secs => $1), attempts = attempts + 1, key = null
+    `update outbox set leased_until = now() + make_interval(secs => $1 * least(attempts + 1, $3)), attempts = attempts + 1, key = null
      where id in (select id from outbox where leased_until is null or leased_until < now() order by id limit $2 for update skip locked)
      returning id::text, topic, payload`,
-    [LEASE_SECONDS, BATCH],
+    [LEASE_SECONDS, BATCH, MOST_LEASES_APART],
   );
 
 const forget = (ids: readonly string[]) =>
   sql('forget_outbox', 'delete from outbox where id = any ($1::bigint[])', [ids]);
 
+/** Tells rows together; when that fails, each alone, so that one that cannot be told does not hold up the others. */
 async function tell(listeners: Listeners, topic: string, rows: readonly OutboxRow[]): Promise<void> {
   try {
     for (const listener of listeners[topic] ?? []) await listener(rows);
     await forget(rows.map((row) => row.id));
   } catch (error) {
-    logger.error({ err: error, topic, rows: rows.length }, 'could not tell what happened; it will be told again');
+    if (rows.length > 1) for (const row of rows) await tell(listeners, topic, [row]);
+    else logger.error({ err: error, topic, row: rows[0]?.id }, 'could not tell what happened; it will be told again');
   }
 }
 
