@@ -23,7 +23,7 @@ export default function LoadingPayment({ order, secret, outcome: first, serverNo
   const isWaiting = outcome.state === 'waiting';
   const refresh = usePaymentStatus(paths.payments.status(order.reference, key), isWaiting, setOutcome);
   usePrivateChannel(echoName(channels.order(order.id)), {
-    OrderPaid: refresh,
+    OrderPaid: () => setOutcome((before) => ({ ...before, state: 'paid', canPay: false })),
     PaymentFailed: refresh,
     OrderExpired: refresh,
     OrderRefunded: refresh,

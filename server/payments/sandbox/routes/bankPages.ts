@@ -7,7 +7,7 @@ import { groupDigits, SCENARIOS } from '../testCards';
 import { bankDocument, type Frame, type Html, html, text } from './document';
 
 /** Who is paid, in the language of the page. */
-export type Counter = Omit<Frame, 'title' | 'refreshSeconds'> & { merchant: string };
+export type Counter = Omit<Frame, 'title'> & { merchant: string };
 
 type Typed = { errors: CardErrors; number?: string; expiry?: string };
 type Field = {
@@ -81,8 +81,9 @@ const backLink = ({ returnUrl }: SandboxSession, { t }: Counter): Html =>
 export function processingPage(session: SandboxSession, counter: Counter): Html {
   const { t } = counter;
   return bankDocument(
-    { ...counter, title: t('sandbox.processing_title'), refreshSeconds: 5 },
+    { ...counter, title: t('sandbox.processing_title') },
     html`<p>${text(t('sandbox.processing_text'))}</p>${facts(session, counter)}${backLink(session, counter)}
+<a class="button" href="">${text(t('sandbox.look_again'))}</a>
 <form method="post"><button name="action" value="cancel">${text(t('sandbox.cancel_payment'))}</button></form>`,
   );
 }

@@ -39,15 +39,12 @@ table{width:100%;border-collapse:collapse;font-size:.95rem}th,td{text-align:left
 code{font:inherit;font-variant-numeric:tabular-nums;white-space:nowrap}
 `);
 
-export type Frame = { t: Translate; locale: string; otherLocale: string; title: string; refreshSeconds?: number };
+export type Frame = { t: Translate; locale: string; otherLocale: string; title: string };
 
 /** A plain document of the sandbox's own: no script, no file of ours. */
-export const bankDocument = (
-  { t, locale, otherLocale, title, refreshSeconds }: Frame,
-  body: Html,
-): Html => html`<!doctype html>
+export const bankDocument = ({ t, locale, otherLocale, title }: Frame, body: Html): Html => html`<!doctype html>
 <html lang="${text(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${text(refreshSeconds)}">`}
+<meta name="robots" content="noindex">
 <title>${text(title)} · ${text(t('sandbox.company'))}</title><style>${STYLE}</style></head>
 <body><header><div><p><strong>${text(t('sandbox.company'))}</strong><br><span>${text(t('sandbox.tagline'))}</span></p>
 <a href="?lang=${text(otherLocale)}" lang="${text(otherLocale)}" hreflang="${text(otherLocale)}">${text(t('sandbox.other_language'))}</a></div></header>

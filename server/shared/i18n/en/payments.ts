@@ -8,12 +8,10 @@ export const payments = {
   line: '{quantity} × {name}',
   discount: 'Discount',
   total: 'Total, tax included',
-  where: 'Where',
   time_left: 'The places are kept for you for',
   handover_title: 'On to the bank',
   handover_text: 'Your browser is taking you to the bank’s page. If nothing happens, press the button.',
   handover_button: 'Go to the bank’s page',
-  last_try: 'Your last try',
 
   waiting_title: 'Waiting for the bank',
   waiting_text: 'This takes a few seconds as a rule. The page goes on by itself as soon as we hear from the bank.',
@@ -51,7 +49,6 @@ export const payments = {
   unpaid_text: 'This order still awaits its payment.',
   try_again: 'Try again by card',
   choose_again: 'Choose again',
-  not_payable: 'This order cannot be paid now.',
   to_the_order: 'See the order',
   to_the_payment: 'See how the payment stands',
 } as const;

@@ -12,7 +12,7 @@ export const sandbox = {
   expiry: 'Expiry date',
   expiry_hint: 'MM/YY',
   cvc: 'Security code',
-  cvc_hint: 'The 3 digits on the back',
+  cvc_hint: '3 digits',
   pay: 'Pay {amount}',
   cancel: 'Cancel and go back to the merchant',
   back: 'Go back to the merchant',
@@ -41,6 +41,7 @@ export const sandbox = {
   processing_title: 'Your bank has not answered yet',
   processing_text:
     'The payment has been sent. You may wait here, or go back to the merchant, who will be told as soon as there is an answer.',
+  look_again: 'See whether there is an answer',
   cancel_payment: 'Cancel this payment',
   confirmed_title: 'Payment accepted',
   failed_title: 'Payment declined',

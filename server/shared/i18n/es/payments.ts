@@ -9,12 +9,10 @@ export const payments: Translated<'payments'> = {
   line: '{quantity} × {name}',
   discount: 'Descuento',
   total: 'Total, impuestos incluidos',
-  where: 'Dónde',
   time_left: 'Le guardamos las plazas durante',
   handover_title: 'Vamos al banco',
   handover_text: 'Su navegador le está llevando a la página del banco. Si no ocurre nada, pulse el botón.',
   handover_button: 'Ir a la página del banco',
-  last_try: 'Su último intento',
 
   waiting_title: 'Esperando al banco',
   waiting_text: 'Suele tardar unos segundos. La página avanzará sola en cuanto el banco responda.',
@@ -54,7 +52,6 @@ export const payments: Translated<'payments'> = {
   unpaid_text: 'Este pedido está pendiente de pago.',
   try_again: 'Intentarlo de nuevo con tarjeta',
   choose_again: 'Elegir de nuevo',
-  not_payable: 'Este pedido no se puede pagar ahora.',
   to_the_order: 'Ver el pedido',
   to_the_payment: 'Ver cómo va el pago',
 };

@@ -13,7 +13,7 @@ export const sandbox: Translated<'sandbox'> = {
   expiry: 'Fecha de caducidad',
   expiry_hint: 'MM/AA',
   cvc: 'Código de seguridad',
-  cvc_hint: 'Los 3 dígitos del reverso',
+  cvc_hint: '3 dígitos',
   pay: 'Pagar {amount}',
   cancel: 'Cancelar y volver al comercio',
   back: 'Volver al comercio',
@@ -42,6 +42,7 @@ export const sandbox: Translated<'sandbox'> = {
   processing_title: 'Su banco todavía no ha respondido',
   processing_text:
     'El pago se ha enviado. Puede esperar aquí o volver al comercio, que recibirá la respuesta en cuanto la haya.',
+  look_again: 'Ver si ya hay respuesta',
   cancel_payment: 'Cancelar este pago',
   confirmed_title: 'Pago aceptado',
   failed_title: 'Pago denegado',

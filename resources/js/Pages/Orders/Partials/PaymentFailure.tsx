@@ -1,5 +1,6 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import type { IsoDateTime } from '@server/shared/time';
 import { Countdown } from '@/Components/Countdown';
 import { Icon, type IconName } from '@/Components/Icon';
@@ -40,7 +41,7 @@ export function PaymentFailure({ order, secret, outcome, serverNow, onTimeUp }: 
       <Icon name={icon} size={40} className={`mb-6 ${tone}`} />
       <PageHeader
         title={t(`payments.${state}_title`)}
-        eyebrow={t('payments.order', { reference: order.reference })}
+        eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
         lead={t(`payments.${state}_text`, { amount: money(order.total, order.currency) })}
       />
       {outcome.canPay && outcome.expiresAt && (

@@ -1,4 +1,5 @@
 import type { Pages } from '@server/pages';
+import { formatReference } from '@server/shared/reference';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
@@ -14,7 +15,7 @@ export function PaymentPaid({ order, href }: PaymentPaidProps) {
       <Icon name="check" size={40} className="mb-6 text-ok" />
       <PageHeader
         title={t('payments.paid_title')}
-        eyebrow={t('payments.order', { reference: order.reference })}
+        eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
         lead={t('payments.paid_text')}
       />
       <LinkButton href={href} size="lg" icon="ticket">

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '@/Components/PageHeader';
 import { Spinner } from '@/Components/Spinner';
@@ -27,7 +28,7 @@ export function PaymentWaiting({ order, secret, canPay }: PaymentWaitingProps) {
     <>
       <PageHeader
         title={t(isLong ? 'payments.waiting_long_title' : 'payments.waiting_title')}
-        eyebrow={t('payments.order', { reference: order.reference })}
+        eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
         lead={isLong ? longText : t('payments.waiting_text')}
       />
       <Spinner className="text-accent text-heading" />

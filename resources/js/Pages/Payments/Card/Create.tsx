@@ -1,6 +1,7 @@
 import { Form } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -19,24 +20,32 @@ const LAST_TRY = ['declined', 'insufficient_funds', 'authentication_failed', 'ab
 
 export default function Create({ order, secret, outcome, handover, serverNow }: Props) {
   const t = useT();
+  const { money } = useFormat();
   const [isOver, setOver] = useState(false);
   const isPayable = outcome.canPay && !isOver;
+  const state = isOver ? 'expired' : outcome.state;
   const lastTry = LAST_TRY.find((state) => state === outcome.state);
 
   return (
     <div className="gutter">
       <div className="mx-auto max-w-2xl py-10 md:py-16">
         <PageHeader
-          title={t(handover && isPayable ? 'payments.handover_title' : 'payments.pay_title')}
-          eyebrow={t('payments.order', { reference: order.reference })}
-          lead={isPayable ? t(handover ? 'payments.handover_text' : 'payments.pay_lead') : undefined}
+          title={
+            isPayable ? t(handover ? 'payments.handover_title' : 'payments.pay_title') : t(`payments.${state}_title`)
+          }
+          eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
+          lead={
+            isPayable
+              ? t(handover ? 'payments.handover_text' : 'payments.pay_lead')
+              : t(`payments.${state}_text`, { amount: money(order.total, order.currency) })
+          }
         />
         {isPayable && lastTry && (
           <Alert tone="warn" title={t(`payments.${lastTry}_title`)} className="mb-8">
             {t(`payments.${lastTry}_text`)}
           </Alert>
         )}
-        {!isPayable && <NotPayable order={order} secret={secret} state={isOver ? 'expired' : outcome.state} />}
+        {!isPayable && <NextStep order={order} secret={secret} state={state} />}
         <PurchaseSummary order={order} />
         {isPayable && outcome.expiresAt && (
           <p className="mt-6 flex flex-wrap gap-x-3 text-soft">
@@ -76,29 +85,23 @@ function PayForm({ order, secret }: Pick<Props, 'order' | 'secret'>) {
   );
 }
 
-type NotPayableProps = Pick<Props, 'order' | 'secret'> & { state: Props['outcome']['state'] };
+type NextStepProps = Pick<Props, 'order' | 'secret'> & { state: Props['outcome']['state'] };
 
-/** Why there is nothing to pay, and where to go instead. */
-function NotPayable({ order, secret, state }: NotPayableProps) {
+/** Where to go when there is nothing to pay here. */
+function NextStep({ order, secret, state }: NextStepProps) {
   const t = useT();
-  const { money } = useFormat();
   const key = secret ?? undefined;
-  const action =
-    state === 'paid' ? (
-      <LinkButton href={paths.orders.show(order.reference, key)}>{t('payments.paid_action')}</LinkButton>
-    ) : state === 'waiting' || state === 'review' ? (
-      <LinkButton href={paths.payments.loading(order.reference, key)}>{t('payments.to_the_payment')}</LinkButton>
-    ) : (
-      <LinkButton href={paths.events.show(order.slug)}>{t('payments.choose_again')}</LinkButton>
-    );
+  const [href, label] =
+    state === 'paid'
+      ? ([paths.orders.show(order.reference, key), 'payments.paid_action'] as const)
+      : state === 'waiting' || state === 'review'
+        ? ([paths.payments.loading(order.reference, key), 'payments.to_the_payment'] as const)
+        : ([paths.events.show(order.slug), 'payments.choose_again'] as const);
   return (
-    <Alert
-      tone={state === 'paid' ? 'ok' : 'info'}
-      title={t(`payments.${state}_title`)}
-      action={action}
-      className="mb-8"
-    >
-      {t(`payments.${state}_text`, { amount: money(order.total, order.currency) })}
-    </Alert>
+    <p className="mb-10">
+      <LinkButton href={href} size="lg" iconEnd="arrow-right">
+        {t(label)}
+      </LinkButton>
+    </p>
   );
 }

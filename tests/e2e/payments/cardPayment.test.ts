@@ -1,0 +1,148 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { addProvider } from '../../../server/payments';
+import { paths } from '../../../server/shared/paths';
+import { fakeProvider } from '../../integration/payments/fakeProvider';
+import {
+  factsOf,
+  openShop,
+  type Placed,
+  placeOrder,
+  type Shop,
+  until,
+  untilState,
+} from '../../integration/payments/paymentFixture';
+import { startApp, type TestApp } from '../../support/app';
+import { expectAccessible } from '../../support/axe';
+import { openBrowser } from '../../support/browser';
+
+let app: TestApp;
+let shop: Shop;
+const { newPhone, newDesktop, tolerate } = openBrowser();
+beforeAll(async () => {
+  app = await startApp({ VITE_DEV_URL: '' });
+  shop = await openShop();
+});
+afterAll(() => app.close());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const cardPage = ({ reference, secret }: Placed) => app.url + paths.payments.card(reference, secret);
+
+async function payAtTheBank(page: Page, card: string): Promise<void> {
+  await page.getByRole('button', { name: /^Pay €24.00 by card/ }).click();
+  await heading(page, 'Pay by card');
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry date').fill('12/39');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Pay €24.00' }).click();
+}
+const hurry = ({ paymentId }: Placed) =>
+  sql(
+    'test_hurry',
+    `update sandbox_deliveries d set next_attempt_at = now() from sandbox_sessions s where s.id = d.session_id and s.payment_id = $1`,
+    [paymentId],
+  );
+
+it('a phone: the late answer of a bank arrives live, and the tickets open by themselves', async () => {
+  tolerate(/ERR_FAILED/);
+  const order = await placeOrder(shop);
+  const page = await newPhone();
+  await page.route('**/payment/status*', (route) => route.abort());
+  const subscribed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/broadcasting/auth') && (answer.request().postData() ?? '').includes(order.id),
+  );
+  await page.goto(cardPage(order));
+  await heading(page, 'Pay for your order');
+  await expectAccessible(page);
+  await payAtTheBank(page, '4000 0000 0000 0341');
+  await heading(page, 'Waiting for the bank');
+  await expectAccessible(page);
+  expect((await subscribed).status()).toBe(200);
+  await hurry(order);
+  await page.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
+  expect(await factsOf(order)).toMatchObject({ state: 'paid', tickets: 2 });
+});
+
+it('without live events it asks, and gets there as well', async () => {
+  tolerate(/WebSocket/);
+  const order = await placeOrder(shop);
+  const page = await newPhone();
+  await page.routeWebSocket(/\/app\//, (socket) => socket.close());
+  await page.goto(cardPage(order));
+  await payAtTheBank(page, '4000 0000 0000 0341');
+  await heading(page, 'Waiting for the bank');
+  await hurry(order);
+  await page.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
+});
+
+it('a desktop, by keyboard: declined, told so, paid at the second try', async () => {
+  const order = await placeOrder(shop);
+  const page = await newDesktop();
+  await page.goto(cardPage(order));
+  await payAtTheBank(page, '4000 0000 0000 0002');
+  await heading(page, 'The card was declined');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Try again by card' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Your bank did not accept the payment').waitFor();
+  await page.getByRole('button', { name: /^Pay €24.00 by card/ }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Pay by card');
+  await expectAccessible(page);
+  await page.getByLabel('Card number').focus();
+  await page.keyboard.type('4242424242424242\t1239\t123');
+  await page.keyboard.press('Enter');
+  await untilState(order, 'paid');
+  await page.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
+  expect((await factsOf(order)).payments).toEqual(['failed', 'captured']);
+});
+
+it('the bank asks who is paying, and says what is wrong with a card, in Spanish', async () => {
+  const order = await placeOrder(shop, { locale: 'es' });
+  const page = await newPhone({ locale: 'es-ES' });
+  await page.goto(cardPage(order));
+  await page.getByRole('button', { name: /Pagar 24,00/ }).click();
+  await heading(page, 'Pagar con tarjeta');
+  await page.getByLabel('Número de tarjeta').fill('4000 0000 0000 3221');
+  await page.getByLabel('Fecha de caducidad').fill('12/39');
+  await page.getByLabel('Código de seguridad').fill('123');
+  await page.getByRole('button', { name: /Pagar 24,00/ }).click();
+  await page.getByText('No es un número de tarjeta').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Número de tarjeta').fill('4000 0000 0000 3220');
+  await page.getByLabel('Código de seguridad').fill('123');
+  await page.getByRole('button', { name: /Pagar 24,00/ }).click();
+  await heading(page, 'Confirme su pago');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'No, rechazar' }).click();
+  await heading(page, 'Su banco no ha podido confirmar que era usted');
+});
+
+it('a bank that wants a form gets it posted, once, without a click', async () => {
+  const remove = addProvider(fakeProvider());
+  const order = await placeOrder(shop, { provider: 'fake' });
+  const page = await newDesktop();
+  const posted: (string | null)[] = [];
+  await page.route('https://bank.test/**', (route) => {
+    posted.push(route.request().postData());
+    return route.fulfill({ contentType: 'text/html', body: '<h1>The other bank</h1>' });
+  });
+  await page.goto(cardPage(order));
+  await page.getByRole('button', { name: /^Pay €24.00 by card/ }).click();
+  await heading(page, 'The other bank');
+  remove();
+  expect(posted).toHaveLength(1);
+  expect(Object.fromEntries(new URLSearchParams(posted[0] ?? ''))).toMatchObject({ order: '1', amount: '2400' });
+});
+
+it('time runs out on the card page: it says so and offers no payment', async () => {
+  const order = await placeOrder(shop);
+  await sql('test_soon', `update orders set expires_at = now() + interval '4 seconds' where id = $1`, [order.id]);
+  const page = await newPhone();
+  await page.goto(cardPage(order));
+  await heading(page, 'The time to pay has passed');
+  expect(await page.getByRole('button', { name: /^Pay €/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Choose again' }).waitFor();
+  await until(async () => (await factsOf(order)).state === 'expired');
+});
