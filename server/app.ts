@@ -10,6 +10,7 @@ import { loadDemo } from './demo';
 import { loadAssets } from './http/assets';
 import './http/context';
 import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
+import { ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
 import { inertia } from './http/inertia';
 import { liveSettings } from './http/liveSettings';
@@ -96,7 +97,8 @@ function createExpress(env: Env, pusher: PusherServer): Express {
         return {
           lang: req.locale,
           title: env.APP_NAME,
-          head: assets.tags(page.component, nonceOf(res)),
+          head: ICONS + assets.tags(page.component, nonceOf(res), req.locale),
+          theme: themeOf(req),
           csrfToken: req.session ? csrfToken(req) : '',
           live: liveSettings(env, req),
           noscript: req.t('common.noscript'),
@@ -110,6 +112,8 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.use(compression());
   if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
   app.use('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false }));
+  // A worker that is cached cannot be replaced.
+  app.get('/sw.js', (_req, res) => res.sendFile('sw.js', { root: 'public', headers: { 'Cache-Control': 'no-cache' } }));
   app.use(express.static('public', { index: false, maxAge: '1h' }));
   app.use(sessions());
   app.use(localise());

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
+import { areasOf } from '../shared/pageAreas';
 
 /** The browser's code as a document refers to it. */
 export type Assets = {
   /** Changes whenever the code does; what `inertia` compares. */
   version: string;
-  /** The tags that load the client, with the page's own code fetched alongside; `nonce` is that of the CSP. */
-  tags: (component: string, nonce?: string) => string;
+  /** The tags that load the client, with the page's own code and words fetched alongside; `nonce` is that of the CSP. */
+  tags: (component: string, nonce?: string, locale?: Locale) => string;
 };
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const BASE = '/build/';
+/** What the first lines of every page are set in. */
+const FIRST_FONTS = [
+  'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+  'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+];
 const ENTRY = 'resources/js/app.tsx';
 const pageFile = (component: string) => `resources/js/Pages/${component}.tsx`;
 
@@ -54,28 +61,31 @@ function builtAssets(text: string): Assets {
   const manifest = JSON.parse(text) as Manifest;
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the manifest does not name ${ENTRY}`);
+  const fonts = FIRST_FONTS.map((font) => manifest[font]?.file).filter((file) => file !== undefined);
   const shell = reach(manifest, [ENTRY]);
   const pages = new Map<string, readonly string[]>();
 
-  const pieces = (component: string): readonly string[] => {
-    const known = pages.get(component);
+  const pieces = (component: string, locale: Locale): readonly string[] => {
+    const known = pages.get(`${locale} ${component}`);
     if (known) return known;
     const page = pageFile(component);
-    const all = manifest[page] ? reach(manifest, [ENTRY, page]) : shell;
+    const words = areasOf(component).map((area) => `server/shared/i18n/${locale}/${area}.ts`);
+    const all = manifest[page] ? reach(manifest, [ENTRY, page, ...words]) : shell;
     const tags = [
+      ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${BASE}${file}" crossorigin`),
       ...[...all.css].map((file) => `<link rel="stylesheet" href="${BASE}${file}" crossorigin`),
       ...[...all.files]
         .filter((file) => file !== entry.file)
         .map((file) => `<link rel="modulepreload" href="${BASE}${file}" crossorigin`),
       `<script type="module" src="${BASE}${entry.file}" crossorigin`,
     ];
-    if (manifest[page]) pages.set(component, tags);
+    if (manifest[page]) pages.set(`${locale} ${component}`, tags);
     return tags;
   };
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
-    tags: (component, nonce) =>
-      `${pieces(component).join(`${nonceAttribute(nonce)}>\n`)}${nonceAttribute(nonce)}></script>`,
+    tags: (component, nonce, locale = DEFAULT_LOCALE) =>
+      `${pieces(component, locale).join(`${nonceAttribute(nonce)}>\n`)}${nonceAttribute(nonce)}></script>`,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type Locale,
   type Translate,
 } from '@server/shared/i18n/translate';
-import { areasOf } from '@/lib/pageAreas';
+import { areasOf } from '@server/shared/pageAreas';
 
 /**
  * The texts loaded so far, by language. Each area of each language is a chunk of its own, fetched beside the

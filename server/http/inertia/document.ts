@@ -11,6 +11,8 @@ export type DocumentParts = {
   live?: unknown;
   /** What a browser without scripts shows. */
   noscript?: string;
+  /** The reader's choice; without one the device decides. */
+  theme?: 'light' | 'dark' | undefined;
   htmlClass?: string;
   bodyClass?: string;
   /** The id of the element the client mounts into. */
@@ -31,13 +33,15 @@ const meta = (name: string, content: string | undefined) =>
 
 const classAttribute = (names: string | undefined) => (names ? ` class="${escapeHtml(names)}"` : '');
 
+const themeAttribute = (theme: string | undefined) => (theme ? ` data-theme="${escapeHtml(theme)}"` : '');
+
 /** The first document: the page object as data, the element to mount into, and the tags that fetch the client. */
 export function htmlDocument(pageJson: string, parts: DocumentParts): string {
   const id = escapeHtml(parts.rootId ?? 'app');
   const live = parts.live === undefined ? undefined : JSON.stringify(parts.live);
   const noscript = parts.noscript ? `<noscript>${escapeHtml(parts.noscript)}</noscript>` : '';
   return `<!DOCTYPE html>
-<html lang="${escapeHtml(parts.lang)}"${classAttribute(parts.htmlClass)}>
+<html lang="${escapeHtml(parts.lang)}"${themeAttribute(parts.theme)}${classAttribute(parts.htmlClass)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areasOf } from '../../../resources/js/lib/pageAreas';
+import { areasOf } from '../../../server/shared/pageAreas';
 
 it.each([
   ['Welcome', ['common', 'events']],

@@ -1,4 +1,5 @@
-import type { Area } from '@server/shared/i18n/translate';
+/** Which texts a page needs: read by the browser, which loads them with the page, and by the document, which preloads them. */
+import type { Area } from './i18n/translate';
 
 /** Pages that neither send nor check anything, so that they can do without the words of refusals. */
 const PLAIN = /^(Welcome|Error|Message)/;
@@ -16,7 +17,7 @@ const AREAS: readonly (readonly [prefix: string, areas: readonly string[]])[] = 
   ['Profile/', ['users']],
   ['Tickets/', ['tickets']],
   ['Validations/', ['validations']],
-  ['Dashboard/', ['reports']],
+  ['Dashboard/', ['reports', 'validations']],
 ];
 
 /** The areas whose texts must be there before the page is shown. */
