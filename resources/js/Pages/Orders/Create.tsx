@@ -1,6 +1,6 @@
 import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
@@ -16,8 +16,10 @@ import { Summary } from './Partials/Summary';
 import { Till } from './Partials/Till';
 import { TimeSlots } from './Partials/TimeSlots';
 import { useDates } from './Partials/useDates';
+import { useFreshHold } from './Partials/useFreshHold';
 import { type HoldControl, useHold } from './Partials/useHold';
 import { useLiveSlots } from './Partials/useLiveSlots';
+import { useRevealTimes } from './Partials/useRevealTimes';
 
 /** One event and the way from a day to a paid order, on one page. */
 export default function Create(shop: Shop) {
@@ -43,6 +45,9 @@ function Flow(shop: Shop) {
   const slots = useLiveSlots(shop, cart.slotId);
   const checkout = useRef<HTMLDivElement>(null);
   const dates = useDates();
+
+  useFreshHold();
+  useRevealTimes(day);
 
   const slot = slots.find(({ id }) => id === cart.slotId);
   const most = (product: Shop['products'][number]) =>
@@ -91,20 +96,8 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
   const format = useFormat();
   const { timeZone, city } = event.venue;
   const title = format.day(`${day}T12:00:00Z`, 'UTC');
-  const step = useRef<HTMLElement>(null);
-  const shown = useRef(day);
-  useEffect(() => {
-    if (shown.current === day) return;
-    shown.current = day;
-    step.current?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
-  }, [day]);
   return (
-    <Step
-      ref={step}
-      id="time"
-      title={t('orders.choose_time')}
-      aside={<p className="text-soft first-letter:uppercase">{title}</p>}
-    >
+    <Step id="time" title={t('orders.choose_time')} aside={<p className="text-soft first-letter:uppercase">{title}</p>}>
       <TimeSlots
         slots={slots}
         zone={timeZone}

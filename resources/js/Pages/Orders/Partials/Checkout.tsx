@@ -82,6 +82,7 @@ export function Checkout({ event, products, live, isSettled }: CheckoutProps) {
       </Step>
       <Step id="payment" title={t('orders.payment')}>
         <PaymentMethod isFree={live.totalCents === 0} />
+        <Policy event={event} />
         <Checkbox {...fieldProps(form, 'acceptTerms')} className="mt-4" label={t('orders.accept_terms')} required />
         {wrong > 0 && (
           <Alert tone="danger" live className="mt-4">
@@ -131,6 +132,17 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
         autoComplete="tel"
         optional
       />
+    </div>
+  );
+}
+
+/** What happens when plans change, said before paying. */
+function Policy({ event }: { event: Shop['event'] }) {
+  const t = useT();
+  return (
+    <div className="mt-6 max-w-reading">
+      <h3 className="font-[560]">{t('events.policy')}</h3>
+      <p className="text-soft">{event.refundPolicy}</p>
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { router } from '@inertiajs/react';
+import { useEffect } from 'react';
+
+const AWAY_MS = 10_000;
+
+const refresh = () =>
+  router.reload({ only: ['hold', 'products', 'calendar', 'days', 'slots', 'serverNow'], showProgress: false });
+
+const cameBack = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward';
+};
+
+/**
+ * A page that was left and found again (the browser's back button, another tab, a phone in a pocket) may show an order
+ * that has moved on; it asks, and goes where the order is now.
+ */
+export function useFreshHold(): void {
+  useEffect(() => {
+    if (cameBack()) refresh();
+    let leftAt = 0;
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') leftAt = Date.now();
+      else if (leftAt > 0 && Date.now() - leftAt > AWAY_MS) refresh();
+    };
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) refresh();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, []);
+}
