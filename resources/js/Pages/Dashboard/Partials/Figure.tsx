@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+type FigureProps = { label: string; value: ReactNode; note?: ReactNode };
+
+/** One number that matters, under its name, with what to hold it against. */
+export function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className="border-t-[1.5px] border-ink pt-3">
+      <dt className="text-soft">{label}</dt>
+      <dd>
+        <span className="figures display block text-[clamp(2rem,1.4rem+2vw,3rem)] leading-tight font-[520]">
+          {value}
+        </span>
+        {note && <span className="figures block text-[0.925rem] text-soft">{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SalesFigures as Figures, SalesToday } from '@server/reports/pages';
+import { formatWeekday, type IsoDateTime } from '@server/shared/time';
+import { type Format, useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import { Figure } from './Figure';
+
+const grossOf = ({ gross }: Figures, format: Format): string =>
+  gross.map(({ currency, cents }) => format.money(cents, currency)).join(' + ');
+
+type SalesFiguresProps = { sales: SalesToday; now: IsoDateTime; zone: string };
+
+/** The day's sales beside those of the same weekday a week ago, up to the same time of the clock. */
+export function SalesFigures({ sales: { today, lastWeek }, now, zone }: SalesFiguresProps) {
+  const t = useT();
+  const locale = useLocale();
+  const format = useFormat();
+  const then = (figure: string) =>
+    t('reports.than_last_week', {
+      weekday: formatWeekday(now, zone, locale),
+      figure: figure || t('reports.no_takings'),
+    });
+  return (
+    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
+      <Figure
+        label={t('reports.gross')}
+        value={grossOf(today, format) || format.number(0)}
+        note={then(grossOf(lastWeek, format))}
+      />
+      <Figure
+        label={t('reports.tickets')}
+        value={format.number(today.tickets)}
+        note={then(format.number(lastWeek.tickets))}
+      />
+      <Figure
+        label={t('reports.orders')}
+        value={format.number(today.orders)}
+        note={then(format.number(lastWeek.orders))}
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@/Components/Button';
+import { Icon, type IconName } from '@/Components/Icon';
+import { IconButton } from '@/Components/IconButton';
+import { useT } from '@/hooks/useT';
+import { type CameraState, useCamera } from './useCamera';
+
+/** The camera's picture with a frame to hold the code in, or why there is none. */
+export function CameraView({ onCode }: { onCode: (code: string) => void }) {
+  const t = useT();
+  const { video, state, restart, torch } = useCamera(onCode);
+  return (
+    <div className="relative min-h-0 grow overflow-hidden bg-black">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={t('validations.camera_view')}
+        className={`absolute inset-0 size-full object-cover ${state === 'on' ? '' : 'opacity-0'}`}
+      />
+      {state === 'on' ? <Frame /> : <NoCamera state={state} onRestart={restart} />}
+      {torch.supported && (
+        <span className="absolute right-3 bottom-3 rounded-md bg-black/60">
+          <IconButton
+            icon="sun"
+            label={t(torch.on ? 'validations.torch_off' : 'validations.torch_on')}
+            aria-pressed={torch.on}
+            onClick={torch.toggle}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Frame() {
+  const t = useT();
+  return (
+    <div className="absolute inset-0 grid place-items-center">
+      <span className="aspect-square w-[min(62vw,44dvh)] rounded-lg border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.38)]" />
+      <p className="absolute inset-x-0 bottom-4 text-center font-[560] text-white">{t('validations.point_camera')}</p>
+    </div>
+  );
+}
+
+const WITHOUT: Record<Exclude<CameraState, 'on' | 'starting'>, IconName> = { denied: 'lock', missing: 'camera' };
+
+function NoCamera({ state, onRestart }: { state: Exclude<CameraState, 'on'>; onRestart: () => void }) {
+  const t = useT();
+  if (state === 'starting') {
+    return <p className="absolute inset-0 grid place-items-center text-soft">{t('validations.camera_starting')}</p>;
+  }
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-6 text-center">
+      <Icon name={WITHOUT[state]} size={40} className="text-faint" />
+      <h2 className="text-heading">{t(`validations.camera_${state}`)}</h2>
+      <p className="max-w-[34ch] text-soft">{t(`validations.camera_${state}_text`)}</p>
+      <Button variant="secondary" icon="refresh" onClick={onRestart}>
+        {t('validations.camera_start')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import type { GateChoice } from '@server/validations/pages';
+import { buttonClass } from '@/Components/Button';
+import { Icon } from '@/Components/Icon';
+import { IconButton } from '@/Components/IconButton';
+import { useAuth } from '@/hooks/useAuth';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type GateBarProps = {
+  gate: GateChoice | null;
+  entries: number;
+  colleagues: readonly string[];
+  muted: boolean;
+  onMute: () => void;
+  onChangeGate: () => void;
+};
+
+/** Where one stands, how many have come in, and who else is there. */
+export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate }: GateBarProps) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <header className="flex items-center gap-3 border-b border-rule bg-sunken px-4 py-2">
+      <LeaveLink />
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-[1.05rem] leading-tight font-[600]">
+          <span className="sr-only">{t('validations.redeem_title')}: </span>
+          {gate?.name ?? t('validations.without_gate')}
+        </h1>
+        <p className="truncate text-[0.875rem] text-soft">
+          {colleagues.length > 0
+            ? t('validations.colleagues', { count: colleagues.length, names: colleagues.join(', ') })
+            : (gate?.venue.name ?? t('validations.alone_here'))}
+        </p>
+      </div>
+      {gate && (
+        <p className="text-right leading-none">
+          <span className="figures display block text-[1.6rem] font-[560]">{number(entries)}</span>
+          <span className="text-[0.8rem] text-soft">{t('validations.entries_today')}</span>
+        </p>
+      )}
+      <span className="flex">
+        <IconButton
+          icon={muted ? 'sound-off' : 'sound'}
+          label={t(muted ? 'validations.sound_on' : 'validations.sound_off')}
+          onClick={onMute}
+        />
+        <IconButton icon="gate" label={t('validations.change_gate')} onClick={onChangeGate} />
+      </span>
+    </header>
+  );
+}
+
+function LeaveLink() {
+  const t = useT();
+  const { may } = useAuth();
+  const href = may('dashboard.view')
+    ? paths.dashboard()
+    : may('validations.view')
+      ? paths.validations.index()
+      : paths.home();
+  return (
+    <Link
+      href={href}
+      aria-label={t('validations.leave')}
+      className={buttonClass({ variant: 'quiet' }, 'icon-button -ml-2')}
+    >
+      <Icon name="arrow-left" />
+    </Link>
+  );
+}

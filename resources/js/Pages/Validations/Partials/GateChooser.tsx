@@ -1,0 +1,62 @@
+import type { GateChoice } from '@server/validations/pages';
+import { Button } from '@/Components/Button';
+import { EmptyState } from '@/Components/EmptyState';
+import { Icon } from '@/Components/Icon';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+
+type GateChooserProps = { gates: readonly GateChoice[]; onChoose: (gateId: string | null) => void };
+
+/** The gates of every venue, one press each. */
+export function GateChooser({ gates, onChoose }: GateChooserProps) {
+  const t = useT();
+  const venues = [...new Map(gates.map(({ venue }) => [venue.id, venue])).values()];
+  return (
+    <div className="gutter mx-auto w-full max-w-[44rem] py-10">
+      <PageHeader title={t('validations.choose_gate')} lead={t('validations.choose_gate_lead')} />
+      {venues.map((venue) => (
+        <section key={venue.id} aria-labelledby={venue.id} className="mb-8">
+          <h2 id={venue.id} className="eyebrow mb-3">
+            {venue.name}
+          </h2>
+          <ul className="grid gap-2">
+            {gates
+              .filter((gate) => gate.venue.id === venue.id)
+              .map((gate) => (
+                <li key={gate.id}>
+                  <GateButton gate={gate} onChoose={() => onChoose(gate.id)} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {gates.length === 0 && (
+        <EmptyState
+          icon="gate"
+          title={t('validations.no_gates')}
+          action={<Button onClick={() => onChoose(null)}>{t('validations.start_without_gate')}</Button>}
+        >
+          {t('validations.no_gates_text')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function GateButton({ gate, onChoose }: { gate: GateChoice; onChoose: () => void }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-16 w-full items-center gap-4 rounded-md border border-rule bg-raised px-5 py-3 text-left hover:border-ink"
+    >
+      <Icon name="gate" size={24} className="text-accent" />
+      <span className="min-w-0 grow">
+        <span className="block text-subheading font-[560]">{gate.name}</span>
+        <span className="figures block text-soft">{t('validations.gate_entries', { count: gate.entries })}</span>
+      </span>
+      <Icon name="chevron-right" className="text-faint" />
+    </button>
+  );
+}

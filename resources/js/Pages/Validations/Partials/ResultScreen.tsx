@@ -1,0 +1,194 @@
+import { paths } from '@server/shared/paths';
+import { type Light, traitsOfResult } from '@server/shared/validationResults';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@/Components/Icon';
+import { useAuth } from '@/hooks/useAuth';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { resultLine } from './resultLine';
+import type { Answer, Scan, Shown, Unchecked } from './useScans';
+
+/** Plain and strong, read from two metres in the sun; the ink of each keeps 4.5 to 1. */
+const LIGHTS: Record<Light | 'none', string> = {
+  green: 'bg-[#0f7a37] text-white',
+  amber: 'bg-[#f6b51e] text-[#1d1300]',
+  red: 'bg-[#b3180d] text-white',
+  none: 'bg-[#0f1413] text-[#f3ede1]',
+};
+
+type ResultScreenProps = {
+  shown: Exclude<Shown, { kind: 'waiting' }>;
+  onNext: () => void;
+  onResend: (scan: Scan) => void;
+  onForce: (answer: Answer, scan: Scan) => void;
+};
+
+/** The whole screen in the colour of the answer, with its sign and its word; a press anywhere goes on. */
+export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenProps) {
+  const t = useT();
+  if (shown.kind === 'reading')
+    return <Sheet light="none" sign="qr" word={t('validations.reading')} result="reading" />;
+  if (shown.kind === 'unchecked') {
+    return (
+      <Sheet light="amber" sign="wifi-off" word={t('validations.unchecked')} result="unchecked" onNext={onNext}>
+        <p className="max-w-[30ch] text-[1.25rem]">{t(`validations.line_${shown.why}`)}</p>
+        <Actions>
+          <UncheckedAction why={shown.why} onResend={() => onResend(shown.scan)} />
+          <NextButton onNext={onNext} />
+        </Actions>
+      </Sheet>
+    );
+  }
+  const { scan, answer } = shown;
+  const { light, sign } = traitsOfResult(answer.result);
+  return (
+    <Sheet light={light} sign={sign} word={t(`validations.${answer.result}`)} result={answer.result} onNext={onNext}>
+      <Story answer={answer} />
+      <Actions>
+        <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
+        <NextButton onNext={onNext} />
+      </Actions>
+    </Sheet>
+  );
+}
+
+type SheetProps = {
+  light: Light | 'none';
+  sign: IconName;
+  word: string;
+  result: string;
+  onNext?: () => void;
+  children?: ReactNode;
+};
+
+function Sheet({ light, sign, word, result, onNext, children }: SheetProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done by a button inside and by Escape
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above; the press beside the buttons is a shortcut
+    <div
+      onClick={onNext}
+      data-result={result}
+      className={`fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 pt-[12dvh] pb-6 text-center ${LIGHTS[light]}`}
+    >
+      <div
+        role={light === 'none' ? undefined : 'alert'}
+        className="grid w-full max-w-[36rem] grow content-start justify-items-center gap-3"
+      >
+        <Icon name={sign} size={96} />
+        <p className="display text-[clamp(2.6rem,11vw,4.5rem)] leading-none font-[560]">{word}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What the ticket is, whose, for when; and first of all the one line that matters. */
+function Story({ answer }: { answer: Answer }) {
+  const t = useT();
+  const format = useFormat();
+  const {
+    product,
+    event,
+    holder,
+    startsAt,
+    timeZone,
+    ticket,
+    attention,
+    usesLeft,
+    usesTotal,
+    lastEntryAt,
+    lastEntryGate,
+  } = answer.details;
+  const showsEntry = answer.result !== 'accepted' && answer.result !== 'already_used' && lastEntryAt && timeZone;
+  return (
+    <>
+      <p className="max-w-[30ch] text-[1.25rem] leading-snug">{resultLine(answer, t, format)}</p>
+      {attention && (
+        <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-[1.3rem] font-[600] text-[#1d1300]">
+          <span className="block text-[0.95rem] font-[520]">{t('validations.look')}</span>
+          {attention}
+        </p>
+      )}
+      {product && (
+        <p className="mt-4 text-[1.5rem] leading-tight font-[600]">
+          {product}
+          <span className="block text-[1.05rem] font-[460]">{event}</span>
+        </p>
+      )}
+      <p className="figures grid gap-0.5 text-[1.05rem]">
+        {holder && <span>{holder}</span>}
+        {startsAt && timeZone && <span>{format.dateTime(startsAt, timeZone)}</span>}
+        {(usesTotal ?? 1) > 1 && (
+          <span>
+            {t('validations.entries_left')}: {usesLeft}/{usesTotal}
+          </span>
+        )}
+        {showsEntry && (
+          <span>
+            {t(lastEntryGate ? 'validations.line_already_used' : 'validations.line_already_used_no_gate', {
+              time: format.dateTime(lastEntryAt, timeZone),
+              gate: lastEntryGate ?? '',
+            })}
+          </span>
+        )}
+        {ticket && <span>{ticket}</span>}
+      </p>
+    </>
+  );
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-auto grid w-full gap-3 pt-6">{children}</div>
+);
+
+const BUTTON =
+  'button button-lg w-full border-2 border-current focus-visible:outline-current hover:bg-black/15 text-current';
+
+function NextButton({ onNext }: { onNext: () => void }) {
+  const t = useT();
+  return (
+    <button type="button" className={BUTTON} onClick={stopping(onNext)}>
+      <span>{t('validations.next_scan')}</span>
+      <Icon name="arrow-right" />
+    </button>
+  );
+}
+
+function Overrule({ answer, onForce }: { answer: Answer; onForce: () => void }) {
+  const t = useT();
+  const { may } = useAuth();
+  if (answer.result === 'accepted') return null;
+  const { override } = traitsOfResult(answer.result);
+  if (!override) return <p>{t('validations.nobody_may')}</p>;
+  if (!may(override)) return <p>{t('validations.supervisor_may')}</p>;
+  return (
+    <button type="button" className={BUTTON} onClick={stopping(onForce)}>
+      <Icon name="lock" />
+      <span>{t('validations.force')}</span>
+    </button>
+  );
+}
+
+function UncheckedAction({ why, onResend }: { why: Unchecked; onResend: () => void }) {
+  const t = useT();
+  if (why === 'not_allowed') return null;
+  if (why === 'signed_out') {
+    return (
+      <a href={paths.auth.login()} className={BUTTON}>
+        {t('validations.sign_in_again')}
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={BUTTON} onClick={stopping(onResend)}>
+      <Icon name="refresh" />
+      <span>{t('validations.try_again')}</span>
+    </button>
+  );
+}
+
+/** A press on a button is not also one on the sheet behind it. */
+const stopping = (act: () => void) => (event: { stopPropagation: () => void }) => {
+  event.stopPropagation();
+  act();
+};

@@ -1,0 +1,52 @@
+import type { Translate } from '@server/shared/i18n/translate';
+import { MINUTE_MS } from '@server/shared/time';
+import type { ScanStory } from '@server/validations/pages';
+import { DateTime } from '@/Components/DateTime';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { resultLine } from './resultLine';
+
+/** A minute is within what clocks and networks differ by. */
+const SAME_WITHIN_MS = MINUTE_MS;
+
+function clockNote({ scannedAt, receivedAt }: ScanStory, t: Translate): string {
+  const ahead = Date.parse(scannedAt) - Date.parse(receivedAt);
+  if (Math.abs(ahead) < SAME_WITHIN_MS) return t('validations.clock_same');
+  const minutes = Math.round(Math.abs(ahead) / MINUTE_MS);
+  return t(ahead > 0 ? 'validations.clock_ahead' : 'validations.clock_behind', { minutes });
+}
+
+/** Where, when, by whom, and what was read. */
+export function ScanFacts({ scan }: { scan: ScanStory }) {
+  const t = useT();
+  const format = useFormat();
+  const { result, details, gate, validator, receivedAt, scannedAt, zone, code } = scan;
+  const said = resultLine({ result, details, validationId: scan.id, replayed: false }, t, format);
+  const overruled = details.forced
+    ? [
+        { term: t('validations.overruled'), value: t(`validations.${details.forced}`) },
+        { term: t('validations.reason'), value: details.forceReason },
+      ]
+    : [];
+  return (
+    <DescriptionList
+      items={[
+        { term: t('validations.result'), value: said },
+        ...overruled,
+        { term: t('validations.gate'), value: gate ? `${gate.name}, ${gate.venue}` : t('validations.without_gate') },
+        { term: t('validations.validator'), value: validator ?? '–' },
+        { term: t('validations.server_time'), value: <DateTime at={receivedAt} zone={zone} /> },
+        {
+          term: t('validations.device_time'),
+          value: (
+            <>
+              <DateTime at={scannedAt} zone={zone} /> <span className="text-soft">{clockNote(scan, t)}</span>
+            </>
+          ),
+        },
+        { term: t('validations.code_read'), value: <code className="text-[0.9rem] break-all">{code}</code> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@inertiajs/react';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
+import type { ScanStory } from '@server/validations/pages';
+import { DateTime } from '@/Components/DateTime';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { useAuth } from '@/hooks/useAuth';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type TicketFactsProps = { ticket: NonNullable<ScanStory['ticket']>; zone: string };
+
+/** The ticket as it is now, which may differ from what it was at the scan. */
+export function TicketFacts({ ticket, zone }: TicketFactsProps) {
+  const t = useT();
+  const format = useFormat();
+  const { may } = useAuth();
+  const { reference, state, order, product, event, holder, startsAt, validFrom, validUntil, usesLeft, usesTotal } =
+    ticket;
+  const optional = [
+    holder && { term: t('validations.holder'), value: holder },
+    startsAt && { term: t('validations.slot'), value: <DateTime at={startsAt} zone={zone} /> },
+  ].filter((item) => item !== null && item !== '');
+  return (
+    <DescriptionList
+      items={[
+        { term: t('validations.ticket'), value: <span className="figures">{reference}</span> },
+        {
+          term: t('validations.state'),
+          value: <StatusBadge status={state} label={t(`validations.state_${state}` as MessageKey)} />,
+        },
+        {
+          term: t('validations.order'),
+          value: may('orders.view') ? (
+            <Link href={paths.orders.show(order)} className="figures underline">
+              {order}
+            </Link>
+          ) : (
+            <span className="figures">{order}</span>
+          ),
+        },
+        { term: t('validations.product'), value: `${product}, ${event}` },
+        ...optional,
+        {
+          term: t('validations.validity'),
+          value: t('validations.validity_of', {
+            from: format.dateTime(validFrom, zone),
+            until: format.dateTime(validUntil, zone),
+          }),
+        },
+        {
+          term: t('validations.entries_left'),
+          value: t('validations.entries_of', { left: usesLeft, total: usesTotal }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { MessageKey, Translate } from '@server/shared/i18n/translate';
+import { dayIn } from '@server/shared/time';
+import type { Format } from '@/hooks/useFormat';
+import type { Answer } from './useScans';
+
+type Details = Answer['details'];
+
+/** The time alone when it is today's, else with its day. */
+function moment(at: string, zone: string, format: Format): string {
+  const isToday = dayIn(at, zone) === dayIn(new Date(), zone);
+  return isToday ? format.time(at, zone) : format.dateTime(at, zone);
+}
+
+function entryLine(
+  key: 'line_already_used' | 'line_re_entry_too_soon',
+  details: Details,
+  t: Translate,
+  format: Format,
+) {
+  const { lastEntryAt, lastEntryGate, timeZone } = details;
+  if (!lastEntryAt || !timeZone) return t('validations.line_used_up');
+  const time = moment(lastEntryAt, timeZone, format);
+  if (key === 'line_re_entry_too_soon') return t(`validations.${key}`, { time });
+  return lastEntryGate
+    ? t('validations.line_already_used', { time, gate: lastEntryGate })
+    : t('validations.line_already_used_no_gate', { time });
+}
+
+function acceptedLine({ forced, usesLeft, usesTotal }: Details, t: Translate): string {
+  if (forced) return t('validations.line_forced', { result: t(`validations.${forced}`) });
+  return (usesTotal ?? 1) > 1
+    ? t('validations.line_accepted_uses', { count: usesLeft ?? 0 })
+    : t('validations.line_accepted');
+}
+
+/** One sentence for the validator: what this result means for this ticket. */
+export function resultLine({ result, details }: Answer, t: Translate, format: Format): string {
+  const { validFrom, validUntil, startsAt, timeZone, event } = details;
+  const at = (instant: string | null) => (instant && timeZone ? moment(instant, timeZone, format) : '');
+  switch (result) {
+    case 'accepted':
+      return acceptedLine(details, t);
+    case 'already_used':
+    case 're_entry_too_soon':
+      return entryLine(`line_${result}`, details, t, format);
+    case 'not_yet':
+      return t('validations.line_not_yet', { time: at(validFrom) });
+    case 'too_late':
+      return t('validations.line_too_late', { time: at(validUntil) });
+    case 'wrong_day':
+      return t('validations.line_wrong_day', { day: startsAt && timeZone ? format.dateTime(startsAt, timeZone) : '' });
+    default:
+      return t(`validations.line_${result}` as MessageKey, { event: event ?? '' });
+  }
+}

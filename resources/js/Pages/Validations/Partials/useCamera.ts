@@ -1,0 +1,127 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { openQrReader } from './qrReader';
+
+export type CameraState = 'starting' | 'on' | 'denied' | 'missing';
+
+type Torch = { supported: boolean; on: boolean; toggle: () => void };
+type WithTorch = MediaTrackCapabilities & { torch?: boolean };
+
+/** Time between two looks; a code is found in a blink, and the phone stays cool. */
+const LOOK_EVERY_MS = 90;
+/** The same code is not taken again before it has been out of sight this long. */
+const SAME_CODE_MS = 3000;
+
+const NOT_ALLOWED = new Set(['NotAllowedError', 'SecurityError']);
+
+async function openStream(): Promise<MediaStream> {
+  if (!navigator.mediaDevices) throw new DOMException('no camera', 'NotFoundError');
+  const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
+  return navigator.mediaDevices.getUserMedia({ video, audio: false });
+}
+
+function watchFor(video: HTMLVideoElement, onCode: (code: string) => void): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = { code: '', seenAt: 0 };
+
+  const look = async () => {
+    try {
+      const read = await openQrReader();
+      const code = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video) : null;
+      if (code && !stopped) {
+        const isNew = code !== last.code || performance.now() - last.seenAt > SAME_CODE_MS;
+        last = { code, seenAt: performance.now() };
+        if (isNew) onCode(code);
+      }
+    } catch {
+      // A frame that cannot be read, or a reader that did not arrive: the next look tries again.
+    }
+    if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
+  };
+  void look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function useTorch(track: RefObject<MediaStreamTrack | null>, state: CameraState): Torch {
+  const [on, setOn] = useState(false);
+  const capabilities = state === 'on' ? (track.current?.getCapabilities?.() as WithTorch | undefined) : undefined;
+  const toggle = () => {
+    const constraint = { advanced: [{ torch: !on } as MediaTrackConstraintSet] };
+    track.current?.applyConstraints(constraint).then(
+      () => setOn(!on),
+      () => undefined,
+    );
+  };
+  return { supported: capabilities?.torch === true, on, toggle };
+}
+
+/** Keeps the screen awake while the gate is manned, where the browser can. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    const acquire = () => {
+      if (document.visibilityState !== 'visible' || !navigator.wakeLock) return;
+      navigator.wakeLock.request('screen').then(
+        (held) => {
+          lock = held;
+        },
+        () => undefined,
+      );
+    };
+    acquire();
+    document.addEventListener('visibilitychange', acquire);
+    return () => {
+      document.removeEventListener('visibilitychange', acquire);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** The phone's camera in a video element, and each code that comes before it. `restart` asks for it again. */
+export function useCamera(onCode: (code: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const track = useRef<MediaStreamTrack | null>(null);
+  const latest = useRef(onCode);
+  latest.current = onCode;
+  const [state, setState] = useState<CameraState>('starting');
+  const [attempt, setAttempt] = useState(0);
+  useWakeLock();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new camera
+  useEffect(() => {
+    let stopWatching = () => {};
+    let stream: MediaStream | undefined;
+    let gone = false;
+    const fail = (error: unknown) => setState(NOT_ALLOWED.has((error as DOMException).name) ? 'denied' : 'missing');
+    const start = async () => {
+      stream = await openStream();
+      if (gone) return stop();
+      const element = video.current;
+      if (!element) return;
+      element.srcObject = stream;
+      track.current = stream.getVideoTracks()[0] ?? null;
+      track.current?.addEventListener('ended', () => setState('missing'));
+      await element.play();
+      setState('on');
+      stopWatching = watchFor(element, (code) => latest.current(code));
+    };
+    const stop = () => {
+      for (const one of stream?.getTracks() ?? []) one.stop();
+    };
+    start().catch(fail);
+    return () => {
+      gone = true;
+      stopWatching();
+      stop();
+    };
+  }, [attempt]);
+
+  const restart = useCallback(() => {
+    setState('starting');
+    setAttempt((count) => count + 1);
+  }, []);
+  return { video, state, restart, torch: useTorch(track, state) };
+}

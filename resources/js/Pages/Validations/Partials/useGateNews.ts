@@ -1,0 +1,48 @@
+import { channels, echoName } from '@server/shared/channels';
+import { localText } from '@server/shared/localText';
+import type { ValidationResult } from '@server/shared/validationResults';
+import type { GateChoice, ScanNews } from '@server/validations/pages';
+import { useCallback, useRef, useState } from 'react';
+import { useAuth } from '@/hooks/useAuth';
+import { usePresence } from '@/hooks/useChannel';
+import { useLocale } from '@/hooks/useLocale';
+import type { Answer } from './useScans';
+
+export type Passed = { id: string; result: ValidationResult; ticket: string | null; product: string | null };
+
+const LAST_SHOWN = 4;
+
+/** What happens at this gate, here and on the colleagues' devices: entries today, the last scans, who is there. */
+export function useGateNews(gate: GateChoice | null) {
+  const locale = useLocale();
+  const { user } = useAuth();
+  const [entries, setEntries] = useState(gate?.entries ?? 0);
+  const [last, setLast] = useState<Passed[]>([]);
+  // Our own scans are heard twice, as the answer and as news; each counts once.
+  const known = useRef(new Set<string>());
+
+  const take = useCallback((passed: Passed) => {
+    if (known.current.has(passed.id)) return;
+    known.current.add(passed.id);
+    if (passed.result === 'accepted') setEntries((count) => count + 1);
+    setLast((all) => [passed, ...all].slice(0, LAST_SHOWN));
+  }, []);
+
+  const hear = ({ validationId, result, ticket, product }: ScanNews) =>
+    take({ id: validationId, result, ticket, product: product && localText(product, locale) });
+  const members = usePresence<{ id: string; name: string }>(gate && echoName(channels.gate(gate.id)), {
+    TicketValidated: hear,
+    TicketRefused: hear,
+  });
+
+  const noteOwn = useCallback(
+    ({ validationId, result, replayed, details }: Answer) => {
+      if (replayed) known.current.add(validationId);
+      take({ id: validationId, result, ticket: details.ticket, product: details.product });
+    },
+    [take],
+  );
+
+  const others = new Map(members.filter(({ id }) => id !== user?.id).map(({ id, name }) => [id, name]));
+  return { entries, last, colleagues: [...others.values()], noteOwn };
+}

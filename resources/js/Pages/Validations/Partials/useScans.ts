@@ -1,0 +1,108 @@
+import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
+import { traitsOfResult } from '@server/shared/validationResults';
+import type { ScanAnswer } from '@server/validations/pages';
+import type { AxiosError } from 'axios';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { http } from '@/lib/http';
+import { giveSignal } from './signals';
+
+export type GatePlace = { gateId: string | null; eventId: string | null };
+
+/** What one press on a ticket sends; sent again after a lost network it keeps its nonce, so that it counts once. */
+export type Scan = { nonce: string; code: string; scannedAt: string; forceReason?: string } & GatePlace;
+
+export type Answer = ScanAnswer;
+
+export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed';
+
+/** What the screen shows. */
+export type Shown =
+  | { kind: 'waiting' }
+  | { kind: 'reading'; scan: Scan }
+  | { kind: 'answer'; scan: Scan; answer: Answer }
+  | { kind: 'unchecked'; scan: Scan; why: Unchecked };
+
+/** A visitor does not wait longer for an answer, and neither does the queue. */
+const ANSWER_WITHIN_MS = 6000;
+/** A good ticket's screen goes by itself, so that both hands stay free. */
+const GREEN_MS = 2000;
+/** When scans come faster than answers, each answer is seen at least this long. */
+const SEEN_MS = 700;
+
+function whyUnchecked(error: AxiosError): Unchecked {
+  const status = error.response?.status;
+  if (status === 401 || status === 419) return 'signed_out';
+  if (status === 403) return 'not_allowed';
+  if (status !== undefined) return 'no_answer';
+  return navigator.onLine && error.code === 'ECONNABORTED' ? 'no_answer' : 'offline';
+}
+
+async function ask(scan: Scan): Promise<Shown> {
+  try {
+    const { data } = await http.post<Answer>(paths.validations.scans(), scan, {
+      timeout: ANSWER_WITHIN_MS,
+      headers: { Accept: 'application/json' },
+    });
+    return { kind: 'answer', scan, answer: data };
+  } catch (error) {
+    return { kind: 'unchecked', scan, why: whyUnchecked(error as AxiosError) };
+  }
+}
+
+const signalOf = (shown: Shown) =>
+  shown.kind === 'answer' ? traitsOfResult(shown.answer.result).sound : ('wait' as const);
+
+/** Scans one after the other: what is on the screen, and what to do next. */
+export function useScans(
+  place: GatePlace,
+  { muted, onAnswer }: { muted: boolean; onAnswer: (answer: Answer) => void },
+) {
+  const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
+  const queue = useRef<Scan[]>([]);
+  const busy = useRef(false);
+  const latest = useRef({ place, muted, onAnswer });
+  latest.current = { place, muted, onAnswer };
+
+  const work = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    for (let scan = queue.current.shift(); scan; scan = queue.current.shift()) {
+      setShown({ kind: 'reading', scan });
+      const outcome = await ask(scan);
+      setShown(outcome);
+      giveSignal(signalOf(outcome), latest.current);
+      if (outcome.kind === 'answer') latest.current.onAnswer(outcome.answer);
+      if (queue.current.length > 0) await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+    }
+    busy.current = false;
+  }, []);
+
+  const send = useCallback(
+    (code: string, forceReason?: string) => {
+      const scan = { nonce: uuidv7(), code, scannedAt: new Date().toISOString(), ...latest.current.place };
+      queue.current.push(forceReason ? { ...scan, forceReason } : scan);
+      void work();
+    },
+    [work],
+  );
+
+  const resend = useCallback(
+    (scan: Scan) => {
+      queue.current.push(scan);
+      void work();
+    },
+    [work],
+  );
+
+  const next = useCallback(() => setShown((now) => (now.kind === 'reading' ? now : { kind: 'waiting' })), []);
+
+  useEffect(() => {
+    const isGreen = shown.kind === 'answer' && shown.answer.result === 'accepted' && !shown.answer.details.attention;
+    if (!isGreen) return;
+    const timer = setTimeout(next, GREEN_MS);
+    return () => clearTimeout(timer);
+  }, [shown, next]);
+
+  return { shown, send, resend, next };
+}

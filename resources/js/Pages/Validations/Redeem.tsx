@@ -1,0 +1,36 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { GateChooser } from './Partials/GateChooser';
+import { recall, remember } from './Partials/remembered';
+import { Scanner } from './Partials/Scanner';
+
+/** Undefined: to be chosen; null: scanning without a gate, where there are none. */
+type Chosen = string | null | undefined;
+
+function firstChoice({ gates, gate }: Pages['Validations/Redeem']): Chosen {
+  if (gate) return gate;
+  const remembered = recall('gate');
+  return gates.some(({ id }) => id === remembered) ? remembered : undefined;
+}
+
+export default function Redeem(props: Pages['Validations/Redeem']) {
+  const { gates } = props;
+  const [chosen, setChosen] = useState<Chosen>(() => firstChoice(props));
+
+  const choose = (gateId: string | null) => {
+    remember('gate', gateId);
+    setChosen(gateId);
+    // The address says which gate this is, for a bookmark per device.
+    router.replace({ url: paths.validations.redeem(gateId ?? undefined), preserveState: true });
+  };
+  const leave = () => {
+    remember('gate', null);
+    setChosen(undefined);
+    router.replace({ url: paths.validations.redeem(), preserveState: true });
+  };
+  if (chosen === undefined) return <GateChooser gates={gates} onChoose={choose} />;
+  const gate = gates.find(({ id }) => id === chosen) ?? null;
+  return <Scanner key={chosen} gate={gate} onChangeGate={leave} />;
+}
