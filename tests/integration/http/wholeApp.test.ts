@@ -12,7 +12,7 @@ it('is up while the database answers', async () => {
   expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: 'up' });
 });
 
-it('runs on a migrated database of its own and speaks UTC with it, whatever the machine's zone is', async () => {
+it('runs on a migrated database of its own and speaks UTC with it, in whatever zone the machine is', async () => {
   const [row] = await sql('test_place', `select current_database() as name, current_setting('timezone') as zone`);
   expect(row?.zone).toBe('UTC');
   expect(app.databaseUrl).toContain(row?.name);
