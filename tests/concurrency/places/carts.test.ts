@@ -34,7 +34,7 @@ const openSlots = async () => {
 /** A cart, whose lines come in any order, and what its buyer does next. */
 const line = fc.record({ product: fc.nat(2), slot: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) });
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 5, selector: (it) => `${it.product} ${it.slot}` });
-const cart = fc.record({ lines, other: lines, then: fc.constantFrom('keep', 'change', 'cancel', 'pay', 'payTwice') });
+const cart = fc.record({ lines, other: lines, next: fc.constantFrom('keep', 'change', 'cancel', 'pay', 'payTwice') });
 type Cart = typeof cart extends fc.Arbitrary<infer T> ? T : never;
 
 const toLines = (some: Cart['lines']): Line[] =>
@@ -44,14 +44,14 @@ const toLines = (some: Cart['lines']): Line[] =>
     quantity,
   }));
 
-async function goOn(door: Client, other: Client, { then, other: changed }: Cart, held: Held): Promise<Answer[]> {
+async function goOn(door: Client, other: Client, { next, other: changed }: Cart, held: Held): Promise<Answer[]> {
   const { reference, key } = held;
-  if (then === 'change')
+  if (next === 'change')
     return [await door.json('PUT', paths.orders.hold(reference, key), { lines: toLines(changed) })];
-  if (then === 'cancel')
+  if (next === 'cancel')
     return Promise.all([door, other].map((each) => each.json('POST', paths.orders.cancel(reference, key), {})));
-  if (then === 'keep') return [];
-  const placed = await Promise.all((then === 'pay' ? [door] : [door, other]).map((each) => place(each, held)));
+  if (next === 'keep') return [];
+  const placed = await Promise.all((next === 'pay' ? [door] : [door, other]).map((each) => place(each, held)));
   return [...placed, await payAt(other, placed[0]!)];
 }
 
