@@ -23,7 +23,7 @@ export function DeleteAccountForm() {
     if (!next) form.resetAndClearErrors();
   };
   return (
-    <ProfileSection title={t('users.delete_title')} lead={t('users.delete_lead')}>
+    <ProfileSection id="delete" title={t('users.delete_title')} lead={t('users.delete_lead')}>
       <Button variant="secondary" icon="trash" className="text-danger" onClick={() => change(true)}>
         {t('users.delete_open')}
       </Button>

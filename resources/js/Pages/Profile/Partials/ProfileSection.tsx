@@ -1,15 +1,21 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
-type ProfileSectionProps = { title: string; lead: ReactNode; mark?: ReactNode; children: ReactNode };
+type ProfileSectionProps = {
+  /** Names the heading, for `focusHeading`. */
+  id: string;
+  title: string;
+  lead: ReactNode;
+  mark?: ReactNode;
+  children: ReactNode;
+};
 
 /** One matter of the account: what it is about at the side, what can be done beside it. */
-export function ProfileSection({ title, lead, mark, children }: ProfileSectionProps) {
-  const id = useId();
+export function ProfileSection({ id, title, lead, mark, children }: ProfileSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-x-14 gap-y-6 py-10 lg:grid-cols-[19rem_minmax(0,1fr)]">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={id} className="text-heading">
+          <h2 id={id} tabIndex={-1} className="text-heading outline-none">
             {title}
           </h2>
           {mark}
@@ -20,3 +26,6 @@ export function ProfileSection({ title, lead, mark, children }: ProfileSectionPr
     </section>
   );
 }
+
+/** Takes the reader back to the head of a section whose button has just gone with what it did. */
+export const focusHeading = (id: string): void => document.getElementById(id)?.focus();

@@ -7,10 +7,11 @@ import { DateTime } from '@/Components/DateTime';
 import { type Column, Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 import { ownZone } from './ownZone';
-import { ProfileSection } from './ProfileSection';
+import { focusHeading, ProfileSection } from './ProfileSection';
 
 type Session = Pages['Profile/Edit']['sessions'][number];
-const STAY = { preserveScroll: true };
+const ID = 'sessions';
+const STAY = { preserveScroll: true, onSuccess: () => focusHeading(ID) };
 
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   const t = useT();
@@ -44,7 +45,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
     },
   ];
   return (
-    <ProfileSection title={t('users.sessions_title')} lead={t('users.sessions_lead')}>
+    <ProfileSection id={ID} title={t('users.sessions_title')} lead={t('users.sessions_lead')}>
       <Table caption={t('users.sessions_title')} columns={columns} rows={sessions} rowKey={(session) => session.id} />
       {sessions.some((session) => !session.isCurrent) && (
         <Button

@@ -55,8 +55,13 @@ function CopyButton({ text, label }: { text: string; label: string }) {
     timer.current = setTimeout(() => setCopied(false), COPIED_MS);
   };
   return (
-    <Button variant="secondary" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-      <span role="status">{copied ? t('users.copied') : label}</span>
-    </Button>
+    <>
+      <Button variant="secondary" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && t('users.copied')}
+      </span>
+    </>
   );
 }

@@ -13,18 +13,20 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { ownZone } from './ownZone';
-import { ProfileSection } from './ProfileSection';
+import { focusHeading, ProfileSection } from './ProfileSection';
 import { ShownOnceDialog } from './ShownOnceDialog';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
 type Token = Pages['Profile/Edit']['tokens'][number];
+const ID = 'tokens';
+const STAY = { preserveScroll: true, onSuccess: () => focusHeading(ID) };
 const DAYS = ['30', '90', '365', '0'] as const;
 
 export function TokensSection({ tokens, isConfirmed }: { tokens: Token[]; isConfirmed: boolean }) {
   const t = useT();
   const { flash } = usePage();
   return (
-    <ProfileSection title={t('users.tokens_title')} lead={t('users.tokens_lead')}>
+    <ProfileSection id={ID} title={t('users.tokens_title')} lead={t('users.tokens_lead')}>
       <NewTokenForm isConfirmed={isConfirmed} />
       <TokenTable tokens={tokens} />
       <ShownOnceDialog
@@ -117,7 +119,7 @@ function TokenTable({ tokens }: { tokens: Token[] }) {
     },
   ];
   const revoke = () => {
-    if (revoking) router.delete(paths.profile.tokens(revoking.id), { preserveScroll: true });
+    if (revoking) router.delete(paths.profile.tokens(revoking.id), STAY);
     setRevoking(null);
   };
   return (

@@ -1,7 +1,7 @@
 import { router, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
@@ -9,11 +9,12 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
-import { ProfileSection } from './ProfileSection';
+import { focusHeading, ProfileSection } from './ProfileSection';
 import { ShownOnceDialog } from './ShownOnceDialog';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
 type TwoFactor = Pages['Profile/Edit']['twoFactor'];
+const ID = 'two-factor';
 const STAY = { preserveScroll: true, preserveState: true };
 
 export function TwoFactorSection({ twoFactor, isConfirmed }: { twoFactor: TwoFactor; isConfirmed: boolean }) {
@@ -21,8 +22,11 @@ export function TwoFactorSection({ twoFactor, isConfirmed }: { twoFactor: TwoFac
   const { flash } = usePage();
   const { confirmThen, dialog } = usePasswordConfirmation(isConfirmed);
   const { isOn, setup, recoveryCodesLeft } = twoFactor;
+  const [begun, setBegun] = useState(false);
+  const begin = () => router.post(paths.profile.twoFactor(), {}, { ...STAY, onSuccess: () => setBegun(true) });
   return (
     <ProfileSection
+      id={ID}
       title={t('users.two_factor_section')}
       lead={t('users.two_factor_about')}
       mark={
@@ -32,9 +36,9 @@ export function TwoFactorSection({ twoFactor, isConfirmed }: { twoFactor: TwoFac
       }
     >
       {isOn && <TurnedOn left={recoveryCodesLeft} confirmThen={confirmThen} />}
-      {!isOn && setup && <SetUp setup={setup} />}
+      {!isOn && setup && <SetUp setup={setup} takesFocus={begun} />}
       {!isOn && !setup && (
-        <Button icon="lock" onClick={() => confirmThen(() => router.post(paths.profile.twoFactor(), {}, STAY))}>
+        <Button icon="lock" onClick={() => confirmThen(begin)}>
           {t('users.two_factor_enable')}
         </Button>
       )}
@@ -46,7 +50,7 @@ export function TwoFactorSection({ twoFactor, isConfirmed }: { twoFactor: TwoFac
         copyLabel={t('users.recovery_copy')}
         doneLabel={t('users.recovery_done')}
         show={(codes) => (
-          <ul className="figures grid grid-cols-2 gap-x-8 gap-y-2 bg-sunken p-5 text-[1.1rem] tracking-[0.06em]">
+          <ul className="figures grid grid-cols-2 gap-x-4 gap-y-2 bg-sunken p-5 whitespace-nowrap tracking-[0.04em] sm:text-[1.1rem]">
             {codes.split('\n').map((code) => (
               <li key={code}>{code}</li>
             ))}
@@ -57,8 +61,12 @@ export function TwoFactorSection({ twoFactor, isConfirmed }: { twoFactor: TwoFac
   );
 }
 
-function SetUp({ setup }: { setup: NonNullable<TwoFactor['setup']> }) {
+function SetUp({ setup, takesFocus }: { setup: NonNullable<TwoFactor['setup']>; takesFocus: boolean }) {
   const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const form = useForm({ code: '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,6 +85,7 @@ function SetUp({ setup }: { setup: NonNullable<TwoFactor['setup']> }) {
         </div>
         <TextInput
           {...fieldProps(form, 'code')}
+          ref={input}
           label={t('users.two_factor_code')}
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -100,7 +109,7 @@ function TurnedOn({ left, confirmThen }: { left: number; confirmThen: (action: (
   const renew = () => router.post(paths.profile.recoveryCodes(), {}, STAY);
   const disable = () => {
     setAsking(false);
-    confirmThen(() => router.delete(paths.profile.twoFactor(), STAY));
+    confirmThen(() => router.delete(paths.profile.twoFactor(), { ...STAY, onSuccess: () => focusHeading(ID) }));
   };
   return (
     <>

@@ -21,7 +21,7 @@ export function UpdatePasswordForm({ email }: { email: string }) {
     });
   };
   return (
-    <ProfileSection title={t('users.password_title')} lead={t('users.password_lead')}>
+    <ProfileSection id="password" title={t('users.password_title')} lead={t('users.password_lead')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

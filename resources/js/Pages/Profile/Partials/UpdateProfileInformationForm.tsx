@@ -30,7 +30,7 @@ export function UpdateProfileInformationForm({ account }: { account: Account }) 
     });
   };
   return (
-    <ProfileSection title={t('users.details_title')} lead={t('users.details_lead')}>
+    <ProfileSection id="details" title={t('users.details_title')} lead={t('users.details_lead')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput {...fieldProps(form, 'name')} label={t('users.name')} autoComplete="name" maxLength={120} required />
         <TextInput
