@@ -6,7 +6,7 @@ import { createUser } from '../users';
 import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCTS, PROMO_CODES, QUOTAS, VENUES } from './catalogue';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { createRandom, type Random } from './random';
-import { carts, DEMO_SLOTS, saleBatch } from './sales';
+import { type Cart, carts, DEMO_SLOTS, saleBatch } from './sales';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
@@ -71,29 +71,27 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   const sales = SALE_HOURS.map((hour) => utcHour(day, hour + random.next() * 0.9))
     .filter((at) => at < until)
-    .map((at) => ({ at, sql: saleBatch(random, at, day, random.between(3, isWeekend ? 8 : 6)) }));
+    .map((at) => ({ at, sql: saleBatch(random, at, day, random.between(4, isWeekend ? 12 : 8)) }));
   const visits = dayOfVisits(slots, [utcHour(day, 9.5), utcHour(day, 16.2)], until, validator);
   const steps = [...sales, ...visits].sort((a, b) => a.at.getTime() - b.at.getTime()).flatMap((step) => step.sql);
   if (steps.length > 0) await connection.script(`${steps.join(';\n')};\ndelete from outbox;`);
 }
 
-/** Places already taken in the days ahead, up to one time that is all but full and one that is. */
+/** Places taken over the last days for the days ahead, up to one time that is all but full and one that is. */
 async function presell(random: Random, today: IsoDate): Promise<void> {
-  const now = new Date();
-  const steps = Array.from({ length: 10 }, (_, at) =>
-    saleBatch(
-      random,
-      now,
-      isoDay(today, 1 + (at % 6)),
-      6,
-      random.pick([carts.museumCart, carts.tourCart, carts.theatreCart]),
-    ),
-  ).flat();
-  await connection.script(`${steps.join(';\n')};\ndelete from outbox;`);
-  const tomorrow = isoDay(today, 1);
+  const lately = () => new Date(Date.now() - (0.2 + random.next() * 5) * DAY_MS);
+  const sell = (dayAhead: number, buyers: number, cartOf: (random: Random) => Cart) =>
+    saleBatch(random, lately(), isoDay(today, dayAhead), buyers, cartOf);
   const rush = (time: string, buyers: number) =>
-    saleBatch(random, now, tomorrow, buyers, () => ({ ...carts.tourCart(random), time, leadDays: 0 }));
-  await connection.script(`${[...rush('13:00', 9), ...rush('17:00', 5)].join(';\n')};\ndelete from outbox;`);
+    sell(1, buyers, () => ({ ...carts.tourCart(random), time, leadDays: 0 }));
+  const steps = [
+    ...Array.from({ length: 12 }, (_, at) =>
+      sell(1 + (at % 6), 6, random.pick([carts.museumCart, carts.tourCart, carts.theatreCart])),
+    ),
+    rush('13:00', 6),
+    rush('17:00', 14),
+  ];
+  await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }
 
 /** Whether this process is the one to make the demo: the database is empty and nobody else has begun. */

@@ -46,9 +46,7 @@ const LAST = [
 
 type Line = { product: { id: string; priceCents: number }; quantity: number };
 /** A cart somebody fills: lines of one event, and the venue's time of the slot on the day of the visit. */
-type Cart = { eventId: string; lines: Line[]; time: string | null; leadDays: number };
-
-export type Sale = { key: string; sql: string[] };
+export type Cart = { eventId: string; lines: Line[]; time: string | null; leadDays: number };
 
 const MUSEUM_TIMES = [
   '10:00',
