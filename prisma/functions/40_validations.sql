@@ -88,6 +88,13 @@ begin
     insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, result, code, scanned_at, data)
       values (r.id, r.nonce, ticket_id, r.gate_id, t.event_id, r.user_id, result, left(r.code, 200), r.scanned_at, details)
       on conflict (nonce) do nothing;
+    if not found then
+      -- The same scan, sent to another process, was recorded in this moment: its answer is the answer.
+      select v.id, v.result, v.ticket_id, v.data into validation_id, result, ticket_id, details from validations v where v.nonce = r.nonce;
+      replayed := true;
+      return next;
+      continue;
+    end if;
     perform announce('validated', jsonb_build_object('validation_id', r.id, 'gate_id', r.gate_id, 'result', result));
     return next;
   end loop;

@@ -1,0 +1,111 @@
+/** One ticket at many gates at once, at two processes: each of its uses lets in one person. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createAccessToken } from '../../../server/users/actions/accessTokens';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { makeUser } from '../../integration/users/people';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { withoutConstraint, withoutGuard } from '../withoutGuard';
+
+const GATES = 20;
+
+let office: BoxOffice;
+let gates: string[];
+/** A validator's device at one process and at the other. */
+let devices: Client[];
+beforeAll(async () => {
+  office = await openBoxOffice();
+  gates = Array.from({ length: GATES }, () => uuidv7());
+  await prisma.gate.createMany({
+    data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
+  });
+  const { id } = await makeUser('validator');
+  const bearer = await createAccessToken(id, 'gate', null);
+  devices = office.processes.map((each) => each.newClient({ bearer }));
+});
+afterAll(() => office.close());
+
+/** Buys one ticket that lets in now. @returns its reference */
+async function buyTicket(uses: number): Promise<string> {
+  const product = await createProduct(office.event.id, { uses });
+  const slot = await createSlot(office.event.id, { inHours: 0.05 });
+  const wanted = [{ productId: product, appointmentId: slot, quantity: 1 }];
+  const held = (await hold(office.door(0), office.event.slug, wanted)).json<Held>();
+  await payAt(office.door(0), await place(office.door(0), held));
+  const { reference } = await prisma.ticket.findFirstOrThrow({ where: { order: { reference: held.reference } } });
+  return reference;
+}
+
+const scan = (n: number, code: string, nonce: string = randomUUID()): Promise<Answer> =>
+  devices[n % 2]!.json('POST', paths.validations.scans(), {
+    nonce,
+    code,
+    gateId: gates[n],
+    scannedAt: new Date().toISOString(),
+  });
+const atAllGates = (code: string, nonce?: string): Promise<Answer[]> =>
+  Promise.all(gates.map((_, n) => scan(n, code, nonce)));
+
+type ScanAnswer = { result: string; validationId: string; replayed: boolean };
+const resultsOf = (answers: readonly Answer[]) => answers.map((answer) => answer.json<ScanAnswer>().result).sort();
+const entriesOf = async (reference: string): Promise<{ accepted: number; scans: number; usesLeft: number }> => {
+  const [row] = await sql<{ accepted: number; scans: number; usesLeft: number }>(
+    'test_entries',
+    `select count(*) filter (where v.result = 'accepted')::int as accepted, count(v.id)::int as scans, t.uses_left as "usesLeft"
+     from tickets t left join validations v on v.ticket_id = t.id where t.reference = $1 group by t.id`,
+    [reference],
+  );
+  return row!;
+};
+const times = <T>(count: number, value: T): T[] => Array<T>(count).fill(value);
+
+it.each([1, 3])('a ticket for %i entries, scanned at twenty gates at once, lets in as many', async (uses) => {
+  for (let round = 0; round < 5; round += 1) {
+    const ticket = await buyTicket(uses);
+    const answers = await atAllGates(ticket);
+    expect(resultsOf(answers)).toEqual([...times(uses, 'accepted'), ...times(GATES - uses, 'already_used')]);
+    expect(await entriesOf(ticket)).toEqual({ accepted: uses, scans: GATES, usesLeft: 0 });
+  }
+});
+
+it('one scan sent twenty times is one scan, and each sending has its answer', async () => {
+  const ticket = await buyTicket(3);
+  const answers = await atAllGates(ticket, randomUUID());
+  expect(resultsOf(answers)).toEqual(times(GATES, 'accepted'));
+  expect(new Set(answers.map((answer) => answer.json<ScanAnswer>().validationId)).size).toBe(1);
+  expect(answers.filter((answer) => !answer.json<ScanAnswer>().replayed)).toHaveLength(1);
+  expect(await entriesOf(ticket)).toEqual({ accepted: 1, scans: 1, usesLeft: 2 });
+});
+
+it('so is one of a code that nobody knows', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const nonce = randomUUID();
+    const answers = await atAllGates('2222222222', nonce);
+    expect(resultsOf(answers)).toEqual(times(GATES, 'unknown'));
+    const [recorded, ...others] = await prisma.validation.findMany({ where: { nonce } });
+    expect(others).toEqual([]);
+    expect(new Set(answers.map((answer) => answer.json<ScanAnswer>().validationId))).toEqual(new Set([recorded!.id]));
+  }
+});
+
+describe('control: a gate that looks first and takes the use afterwards', () => {
+  beforeAll(async () => {
+    await withoutConstraint('tickets', 'tickets_uses');
+    await withoutGuard('validate_tickets', [
+      ['order by id for no key update', ''],
+      ['update tickets set uses_left', 'perform pg_sleep(0.2); update tickets set uses_left'],
+      [`where id = t.id and uses_left > 0 and state = 'valid'`, 'where id = t.id'],
+    ]);
+  });
+
+  it('lets in two on one ticket', async () => {
+    const ticket = await buyTicket(1);
+    await atAllGates(ticket);
+    expect((await entriesOf(ticket)).accepted).toBeGreaterThan(1);
+  });
+});
