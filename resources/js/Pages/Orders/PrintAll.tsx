@@ -10,7 +10,7 @@ import { SubNav } from '@/Components/SubNav';
 import { useT } from '@/hooks/useT';
 import { PrintedTicket } from './Partials/PrintedTicket';
 import { usePaperSize } from './Partials/usePaperSize';
-import '../../../css/sheets.css';
+import '../../../css/slips.css';
 
 /** All tickets of the order on paper, by the browser's own printing. */
 export default function PrintAll({ order, tickets, format, refundPolicy }: Pages['Orders/PrintAll']) {
@@ -63,7 +63,7 @@ export default function PrintAll({ order, tickets, format, refundPolicy }: Pages
       {tickets.length === 0 ? (
         <EmptyState title={t('afterSale.print_none')}>{t('afterSale.print_none_text')}</EmptyState>
       ) : (
-        <ol ref={sheets} className={`sheets sheets-${format === 'a4' ? 'a4' : 'roll'}`}>
+        <ol ref={sheets} className={`slips slips-${format === 'a4' ? 'a4' : 'roll'}`}>
           {tickets.map((ticket, index) => (
             <PrintedTicket
               key={ticket.reference}

@@ -32,6 +32,7 @@ export default function Show(props: Pages['Orders/Show']) {
                   key={ticket.reference}
                   ticket={ticket}
                   zone={order.venue.timeZone}
+                  place={{ number: index + 1, of: shown.length }}
                   open={index === 0 && ticket.state === 'valid'}
                 />
               ))}

@@ -3,8 +3,8 @@ export const afterSale = {
   show_title: 'Order {reference}',
   show_order: 'Order',
   show_pages: 'Pages of this order',
-  show_nav: 'Tickets and receipt',
-  items_nav: 'Ticket by ticket',
+  show_nav: 'Tickets',
+  items_nav: 'One by one',
   visit_nav: 'Your visit',
 
   show_state_held_title: 'Being filled in',

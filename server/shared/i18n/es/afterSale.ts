@@ -4,8 +4,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_title: 'Pedido {reference}',
   show_order: 'Pedido',
   show_pages: 'Páginas de este pedido',
-  show_nav: 'Entradas y recibo',
-  items_nav: 'Entrada por entrada',
+  show_nav: 'Entradas',
+  items_nav: 'Una por una',
   visit_nav: 'Su visita',
 
   show_state_held_title: 'Sin terminar',

@@ -20,14 +20,14 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
   const { appName } = usePage().props;
   const reference = formatReference(ticket.reference);
   return (
-    <li className="sheet">
-      <p className="sheet-house">
+    <li className="slip">
+      <p className="slip-house">
         <span className="display">{appName}</span>
         {of > 1 && <span className="figures">{t('tickets.number_of', { number, of })}</span>}
       </p>
-      <h2 className="sheet-title">{order.event.title}</h2>
-      <div className="sheet-body">
-        <dl className="sheet-facts">
+      <h2 className="slip-title">{order.event.title}</h2>
+      <div className="slip-body">
+        <dl className="slip-facts">
           <When order={order} ticket={ticket} />
           <Fact label={t('tickets.place')}>
             {order.venue.name}
@@ -45,13 +45,13 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
           </Fact>
         </dl>
         {ticket.qr && (
-          <div className="sheet-code">
+          <div className="slip-code">
             <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
             <p className="figures text-center tracking-[0.08em]">{reference}</p>
           </div>
         )}
       </div>
-      <div className="sheet-notes">
+      <div className="slip-notes">
         <Note heading={t('tickets.at_the_entrance')} text={t('tickets.show_code')} />
         <Note heading={t('tickets.before_you_come')} text={order.event.arrivalAdvice} />
         <Note heading={t('tickets.changes_and_refunds')} text={refundPolicy} />
@@ -72,7 +72,7 @@ function When({ order, ticket }: Pick<PrintedTicketProps, 'order' | 'ticket'>) {
   return (
     <Fact label={t('tickets.date')}>
       {format.day(startsAt, timeZone)}
-      <span className="sheet-time figures">{format.time(startsAt, timeZone)}</span>
+      <span className="slip-time figures">{format.time(startsAt, timeZone)}</span>
     </Fact>
   );
 }

@@ -1,7 +1,8 @@
 import { router } from '@inertiajs/react';
 import type { OrderHead } from '@server/orders/pages';
-import type { MessageKey } from '@server/shared/i18n/translate';
+import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
+import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
@@ -32,11 +33,7 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
   const t = useT();
   const { key, tone } = standing(order);
   return (
-    <Alert
-      tone={tone}
-      title={t(`afterSale.show_state_${key}_title` as MessageKey)}
-      action={<NextStep order={order} canPay={canPay} />}
-    >
+    <Alert tone={tone} title={t(`afterSale.show_state_${key}_title` as MessageKey)} action={nextStep(order, canPay, t)}>
       {t(`afterSale.show_state_${key}_text` as MessageKey)}
       {canPay && order.expiresAt && (
         <p className="mt-1">
@@ -53,8 +50,8 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
   );
 }
 
-function NextStep({ order, canPay }: { order: OrderHead; canPay: boolean }) {
-  const t = useT();
+/** What helps now, if anything does. */
+function nextStep(order: OrderHead, canPay: boolean, t: Translate): ReactNode {
   if (canPay) {
     return (
       <LinkButton href={paths.payments.card(order.reference, order.key ?? undefined)} icon="card">

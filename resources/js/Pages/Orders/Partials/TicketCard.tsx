@@ -11,10 +11,16 @@ import { TicketStub } from '@/Components/TicketStub';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-type TicketCardProps = { ticket: OrderTicket; zone: string; open: boolean };
+type TicketCardProps = {
+  ticket: OrderTicket;
+  zone: string;
+  open: boolean;
+  /** Which of how many, where there are several. */
+  place: { number: number; of: number };
+};
 
 /** One ticket of the order; its code unfolds from the stub. */
-export function TicketCard({ ticket, zone, open }: TicketCardProps) {
+export function TicketCard({ ticket, zone, open, place }: TicketCardProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(open);
   const id = useId();
@@ -34,7 +40,7 @@ export function TicketCard({ ticket, zone, open }: TicketCardProps) {
         )
       }
     >
-      <Facts ticket={ticket} zone={zone} />
+      <Facts ticket={ticket} zone={zone} place={place} />
       {qr && code && (
         <div id={id} hidden={!isOpen} className="mt-5 border-t border-rule pt-5">
           <TicketQr
@@ -56,7 +62,7 @@ export function TicketCard({ ticket, zone, open }: TicketCardProps) {
   );
 }
 
-function Facts({ ticket, zone }: { ticket: OrderTicket; zone: string }) {
+function Facts({ ticket, zone, place }: Omit<TicketCardProps, 'open'>) {
   const t = useT();
   const format = useFormat();
   const { startsAt, validUntil, usesTotal, usesLeft } = ticket;
@@ -71,6 +77,7 @@ function Facts({ ticket, zone }: { ticket: OrderTicket; zone: string }) {
         {startsAt
           ? `${format.shortDay(startsAt, zone)}, ${format.time(startsAt, zone)}`
           : t('tickets.good_until', { day: format.day(validUntil, zone) })}
+        {place.of > 1 && <span className="figures"> · {t('tickets.number_of', place)}</span>}
       </p>
       {ticket.usedAt && (
         <p className="mt-1 text-soft">{t('tickets.used_at', { time: format.dateTime(ticket.usedAt, zone) })}</p>
