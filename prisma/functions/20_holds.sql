@@ -27,7 +27,7 @@ language sql stable rows 50 as $$
     or (a.state = 'open' and a.starts_at > moment() + make_interval(mins => e.sales_close_minutes))
 $$;
 
--- All or nobody: raises AF003 when one of them cannot have what they ask for.
+-- All or nobody: raises AF001, with the counter that is full, or AF003 when one of them cannot have what they ask for.
 create or replace function hold_places_together(p_requests jsonb, p_expires timestamptz)
 returns table (id uuid, total int) language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -79,7 +79,8 @@ begin
     where a.id = need.id and a.state = 'open' and a.held + a.sold + need.units <= a.capacity;
   get diagnostics v_taken = row_count;
   if v_taken < coalesce(cardinality(v_slots), 0) then
-    raise exception 'not all' using errcode = 'AF003';
+    raise exception 'sold out' using errcode = 'AF001', detail = (select a.id from appointments a join unnest(v_slots, v_slot_units) need(id, units) using (id)
+      where a.state <> 'open' or a.held + a.sold > a.capacity - need.units order by a.held + a.sold - a.capacity desc limit 1);
   end if;
   if v_quotas is not null then
     perform 1 from quotas where id = any (v_quotas) order by id for no key update;
@@ -87,7 +88,8 @@ begin
       where q.id = need.id and q.held + q.sold + need.units <= q.size;
     get diagnostics v_taken = row_count;
     if v_taken < cardinality(v_quotas) then
-      raise exception 'not all' using errcode = 'AF003';
+      raise exception 'sold out' using errcode = 'AF001', detail = (select q.id from quotas q join unnest(v_quotas, v_quota_units) need(id, units) using (id)
+        where q.held + q.sold > q.size - need.units order by q.held + q.sold - q.size desc limit 1);
     end if;
   end if;
 
@@ -97,126 +99,60 @@ begin
   return query select * from unnest(v_orders, v_totals);
 end $$;
 
-create or replace function hold_places_singly(p_requests jsonb, p_hold_minutes int)
+-- A slot that has not the places all these ask of it together, or null. A look before writing; the update decides.
+create or replace function full_slot(p_requests jsonb) returns uuid language sql stable as $$
+  select a.id from (
+    select line.appointment_id as id, sum(line.quantity * p.capacity_units) as units
+    from jsonb_array_elements(p_requests) r, jsonb_to_recordset(r -> 'lines') as line(product_id uuid, appointment_id uuid, quantity int)
+      join products p on p.id = line.product_id
+    where line.appointment_id is not null group by line.appointment_id
+  ) need join appointments a using (id) where a.held + a.sold + need.units > a.capacity limit 1
+$$;
+
+-- One after the other, in the order they came; each has the places or leaves nothing behind.
+create or replace function hold_places_singly(p_requests jsonb, p_expires timestamptz)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  r record;
-  need record;
-  taken_slots uuid[];
-  taken_slot_units int[];
-  taken_quotas uuid[];
-  taken_quota_units int[];
-  changed jsonb := '{}';
-  v_refusal text;
-  v_placed int;
-  v_total int;
-  v_expires timestamptz := moment() + make_interval(mins => p_hold_minutes);
+  request jsonb;
 begin
   -- All counters of the batch first, in one order: two batches never wait for each other in a circle.
   perform 1 from appointments where id in (
-      select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_requests) request, jsonb_array_elements(request -> 'lines') line)
+      select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line)
     order by id for no key update;
   perform 1 from quotas where id in (
       select quota_id from product_quotas where product_id in (
-        select (line ->> 'product_id')::uuid from jsonb_array_elements(p_requests) request, jsonb_array_elements(request -> 'lines') line))
+        select (line ->> 'product_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line))
     order by id for no key update;
 
-  for r in
-    select * from jsonb_to_recordset(p_requests) as request(key text, id uuid, reference text, secret text, event_id uuid,
-      channel text, user_id uuid, locale text, tickets int, lines jsonb)
-  loop
-    taken_slots := '{}'; taken_slot_units := '{}'; taken_quotas := '{}'; taken_quota_units := '{}';
-    v_refusal := null; detail := null; v_placed := 0;
-
-    for need in
-      select line.appointment_id as id, sum(line.quantity * p.capacity_units)::int as units, false as is_quota
-        from jsonb_to_recordset(r.lines) as line(product_id uuid, appointment_id uuid, quantity int)
-        join products p on p.id = line.product_id
-        where line.appointment_id is not null and p.capacity_units > 0 group by line.appointment_id
-      union all
-      select pq.quota_id, sum(line.quantity)::int, true
-        from jsonb_to_recordset(r.lines) as line(product_id uuid, appointment_id uuid, quantity int)
-        join product_quotas pq on pq.product_id = line.product_id group by pq.quota_id
-      order by is_quota, id
-    loop
-      if need.is_quota then
-        update quotas set held = held + need.units where id = need.id and held + sold + need.units <= size;
-      else
-        update appointments set held = held + need.units
-          where id = need.id and state = 'open' and held + sold + need.units <= capacity;
+  for request in select * from jsonb_array_elements(p_requests) loop
+    key := request ->> 'key'; outcome := null; detail := null;
+    order_id := null; order_reference := null; order_secret := null; order_state := null; order_expires_at := null; order_total := null;
+    begin
+      -- A full slot is seen before anything is written for nothing.
+      detail := full_slot(jsonb_build_array(request));
+      if detail is not null then
+        raise exception 'sold out' using errcode = 'AF001', detail = detail;
       end if;
-      if not found then
-        v_refusal := 'sold_out';
-        detail := need.id::text;
-        exit;
-      elsif need.is_quota then
-        taken_quotas := taken_quotas || need.id; taken_quota_units := taken_quota_units || need.units;
-      else
-        taken_slots := taken_slots || need.id; taken_slot_units := taken_slot_units || need.units;
-      end if;
-    end loop;
-
-    if v_refusal is null then
-      with offered as (
-        select gen_random_uuid() as id, p.id as product_id, line.appointment_id, row_number() over (order by line.n, unit) as position,
-          p.name, p.price_cents, p.tax_rate, p.capacity_units, p.needs_other,
-          coalesce((select array_agg(quota_id order by quota_id) from product_quotas where product_id = p.id), '{}') as quota_ids
-        from rows from (jsonb_to_recordset(r.lines) as (product_id uuid, appointment_id uuid, quantity int))
-            with ordinality as line(product_id, appointment_id, quantity, n)
-          join products p on p.id = line.product_id and p.event_id = r.event_id and p.active and r.channel = any (p.channels)
-            and line.quantity between greatest(p.min_per_order, 1) and p.max_per_order
-          join events e on e.id = p.event_id and (e.kind = 'open') = (line.appointment_id is null)
-          left join appointments a on a.id = line.appointment_id and a.event_id = e.id
-          cross join lateral generate_series(1, line.quantity) unit
-        where line.appointment_id is null
-          or (a.state = 'open' and a.starts_at > moment() + make_interval(mins => e.sales_close_minutes))
-      ), placed as (
-        insert into orders (id, reference, secret, event_id, channel, user_id, state, locale, currency, total_cents, expires_at, idempotency_key)
-        select r.id, r.reference, r.secret, r.event_id, r.channel, r.user_id, 'held', r.locale, e.currency,
-          (select sum(price_cents) from offered), v_expires, r.key
-        from events e
-        where e.id = r.event_id and e.status = 'published'
-          and (e.sales_from is null or e.sales_from <= moment()) and (e.sales_until is null or e.sales_until > moment())
-          and (select count(*) from offered) = r.tickets
-          and exists (select from offered where not needs_other)
-        on conflict (idempotency_key) do nothing
-        returning id, total_cents
-      ), items as (
-        insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids)
-        select o.id, placed.id, o.product_id, o.appointment_id, o.position, o.name, o.price_cents, o.tax_rate,
-          tax_included(o.price_cents, o.tax_rate), o.capacity_units, o.quota_ids
-        from offered o, placed
-      )
-      select count(*), max(total_cents) into v_placed, v_total from placed;
-      if v_placed = 0 then
-        v_refusal := 'refused';
-      end if;
+      select held.total into order_total from hold_places_together(jsonb_build_array(request), p_expires) held;
+      outcome := 'held'; order_id := request ->> 'id'; order_reference := request ->> 'reference'; order_secret := request ->> 'secret';
+      order_state := 'held'; order_expires_at := p_expires;
+    exception
+      when sqlstate 'AF001' then
+        get stacked diagnostics detail = pg_exception_detail;
+        outcome := 'sold_out';
+      when sqlstate 'AF003' then
+        outcome := 'refused';
+    end;
+    if outcome <> 'held' then
+      select 'replayed', o.id, o.reference, o.secret, o.state::text, o.expires_at, o.total_cents
+        into outcome, order_id, order_reference, order_secret, order_state, order_expires_at, order_total
+        from orders o where o.idempotency_key = key
+        union all select outcome, null, null, null, null, null, null limit 1;
     end if;
-
-    if v_refusal is null then
-      changed := changed || jsonb_build_object(r.event_id, coalesce(changed -> r.event_id::text, '[]') || to_jsonb(taken_slots));
-      key := r.key; outcome := 'held'; order_id := r.id; order_reference := r.reference; order_secret := r.secret;
-      order_state := 'held'; order_expires_at := v_expires; order_total := v_total;
-      return next;
-      continue;
-    end if;
-
-    -- Nothing was written for this buyer: what was taken on the way goes back.
-    update appointments a set held = held - back.units from unnest(taken_slots, taken_slot_units) back(id, units) where a.id = back.id;
-    update quotas q set held = held - back.units from unnest(taken_quotas, taken_quota_units) back(id, units) where q.id = back.id;
-    key := r.key; outcome := v_refusal; order_id := null; order_reference := null; order_secret := null;
-    order_state := null; order_expires_at := null; order_total := null;
-    select 'replayed', o.id, o.reference, o.secret, o.state::text, o.expires_at, o.total_cents
-      into outcome, order_id, order_reference, order_secret, order_state, order_expires_at, order_total
-      from orders o where o.idempotency_key = r.key;
-    outcome := coalesce(outcome, v_refusal);
     return next;
   end loop;
-
-  perform announce_availability(event_id::uuid, array(select distinct jsonb_array_elements_text(slots)::uuid))
-    from jsonb_each(changed) as entry(event_id, slots) order by event_id;
 end $$;
 
 create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
@@ -226,24 +162,17 @@ language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_expires timestamptz := moment() + make_interval(mins => p_hold_minutes);
 begin
-  -- A full counter is seen before anything is written for nothing.
-  if not exists (
-    select from (
-      select line.appointment_id as id, sum(line.quantity) as units
-      from jsonb_array_elements(p_requests) request, jsonb_to_recordset(request -> 'lines') as line(appointment_id uuid, quantity int)
-      where line.appointment_id is not null group by line.appointment_id
-    ) need join appointments a using (id) where a.held + a.sold + need.units > a.capacity
-  ) then
+  if full_slot(p_requests) is null then
     begin
       return query select r.key, 'held', r.id, r.reference, r.secret, 'held', v_expires, held.total, null::text
         from hold_places_together(p_requests, v_expires) held
           join jsonb_to_recordset(p_requests) as r(key text, id uuid, reference text, secret text) on r.id = held.id;
       return;
-    exception when sqlstate 'AF003' then
+    exception when sqlstate 'AF001' or sqlstate 'AF003' then
       null;
     end;
   end if;
-  return query select * from hold_places_singly(p_requests, p_hold_minutes);
+  return query select * from hold_places_singly(p_requests, v_expires);
 end $$;
 
 -- Changes what a hold holds: the old places go back and the new ones are taken, or nothing changes.
@@ -275,18 +204,8 @@ begin
     perform move_places(p_order, -1, 0);
     delete from order_items where order_id = p_order;
     insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids)
-    select gen_random_uuid(), p_order, p.id, line.appointment_id, row_number() over (order by line.n, unit), p.name, p.price_cents, p.tax_rate,
-      tax_included(p.price_cents, p.tax_rate), p.capacity_units,
-      coalesce((select array_agg(quota_id order by quota_id) from product_quotas where product_id = p.id), '{}')
-    from rows from (jsonb_to_recordset(p_lines) as (product_id uuid, appointment_id uuid, quantity int))
-        with ordinality as line(product_id, appointment_id, quantity, n)
-      join products p on p.id = line.product_id and p.event_id = v_order.event_id and p.active and v_order.channel = any (p.channels)
-        and line.quantity between greatest(p.min_per_order, 1) and p.max_per_order
-      join events e on e.id = p.event_id and (e.kind = 'open') = (line.appointment_id is null)
-      left join appointments a on a.id = line.appointment_id and a.event_id = e.id
-      cross join lateral generate_series(1, line.quantity) unit
-    where line.appointment_id is null
-      or (a.state = 'open' and a.starts_at > moment() + make_interval(mins => e.sales_close_minutes));
+    select gen_random_uuid(), order_id, product_id, appointment_id, item_position, product_name, price, rate, tax_included(price, rate), units, quota_ids
+    from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'event_id', v_order.event_id, 'channel', v_order.channel, 'lines', p_lines)));
     get diagnostics v_inserted = row_count;
     if v_inserted <> p_tickets
       or not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and not p.needs_other) then
