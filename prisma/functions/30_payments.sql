@@ -183,6 +183,8 @@ begin
   perform 1 from orders where id = any (v_orders) order by id for update;
   perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
   perform lock_counters(v_orders);
+  perform 1 from promo_codes where id in (select promo_code_id from orders where id = any (v_orders) and state = 'expired')
+    order by id for no key update;
 
   for r in
     select * from jsonb_to_recordset(p_results) as result(payment_id uuid, status text, amount int, currency text, provider_ref text,
