@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
+import { CODE_FIELD } from './useHandScanner';
 
 /** For codes that no scanner reads. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
@@ -26,6 +27,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
         spellCheck={false}
         enterKeyHint="go"
         maxLength={400}
+        {...CODE_FIELD}
         inputClassName="figures"
       />
       <Button type="submit" className="min-h-12">

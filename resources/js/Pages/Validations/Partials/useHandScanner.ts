@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** No person types this fast; a scanner needs one to twenty milliseconds for a key. */
-const BURST_GAP_MS = 60;
-const SHORTEST_CODE = 6;
+/** A scanner needs one to twenty milliseconds for a key; nobody types a whole code at three times that. */
+const MOST_MS_PER_KEY = 60;
+/** A busy device stumbles over single keys; a longer pause begins anew. */
+const LONGEST_PAUSE_MS = 400;
+const SHORTEST_CODE = 8;
+
+/** Marks the field that is made for codes: what is typed or scanned into it is sent by its own form. */
+export const CODE_FIELD = { 'data-code-field': '' };
+const isCodeField = (target: EventTarget | null) => target instanceof HTMLElement && 'codeField' in target.dataset;
 
 /**
  * A hand scanner types like a keyboard: a burst of keys that ends with Enter. It is heard whatever has the focus, and
@@ -14,20 +20,24 @@ export function useHandScanner(onCode: (code: string) => void): void {
 
   useEffect(() => {
     let typed = '';
+    let beganAt = 0;
     let lastAt = 0;
+    const end = (event: KeyboardEvent) => {
+      const code = typed;
+      typed = '';
+      if (code.length < SHORTEST_CODE || event.timeStamp - beganAt > code.length * MOST_MS_PER_KEY) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current(code);
+    };
     const hear = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-      const isBurst = event.timeStamp - lastAt <= BURST_GAP_MS;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isCodeField(event.target)) return;
+      if (event.timeStamp - lastAt > LONGEST_PAUSE_MS) typed = '';
       lastAt = event.timeStamp;
-      if (event.key === 'Enter' || event.key === 'Tab') {
-        const code = typed;
-        typed = '';
-        if (!isBurst || code.length < SHORTEST_CODE) return;
-        event.preventDefault();
-        event.stopPropagation();
-        latest.current(code);
-      } else if (event.key.length === 1) {
-        typed = isBurst ? typed + event.key : event.key;
+      if (event.key === 'Enter' || event.key === 'Tab') end(event);
+      else if (event.key.length === 1) {
+        if (typed === '') beganAt = event.timeStamp;
+        typed += event.key;
       }
     };
     window.addEventListener('keydown', hear, { capture: true });
