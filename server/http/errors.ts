@@ -98,7 +98,8 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
     return res.redirect(303, paths.auth.login());
   }
   if (status === 419 && isInertia(req)) {
-    // The redirect brings a fresh token along; the form keeps what was typed.
+    // The redirect brings a fresh token along. With an error the form knows that it was not accepted, and keeps what was typed.
+    withErrors(req, { form: req.t('errors.http_419') });
     flash(req, { toast: { kind: 'error', message: req.t('errors.http_419') } });
     return redirectBack(req, res, paths.home());
   }

@@ -50,7 +50,7 @@ export type UsersPages = {
     twoFactor: ProfileTwoFactor;
     sessions: ProfileSession[];
     tokens: ProfileToken[];
-    /** The password was proved a short while ago; dangerous actions need not ask for it again. */
-    isConfirmed: boolean;
+    /** The password was typed a short while ago; until then dangerous actions need not ask for it again. */
+    confirmedUntil: IsoDateTime | null;
   };
 };

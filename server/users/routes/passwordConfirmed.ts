@@ -14,9 +14,12 @@ type Confirmation = { userId: string; at: number };
 export const markConfirmed = (req: Request, userId: string): void =>
   req.session.put(KEY, { userId, at: Date.now() } satisfies Confirmation);
 
-export function isConfirmed(req: Request): boolean {
+/** Until when the password counts as just typed; null when it was not, or by somebody else. */
+export function confirmedUntil(req: Request): Date | null {
   const confirmation = req.session.get<Confirmation>(KEY);
-  return confirmation?.userId === req.actor.user?.id && Date.now() - (confirmation?.at ?? 0) < VALID_MS;
+  if (!confirmation || confirmation.userId !== req.actor.user?.id) return null;
+  const until = confirmation.at + VALID_MS;
+  return until > Date.now() ? new Date(until) : null;
 }
 
 /**
@@ -26,7 +29,7 @@ export function isConfirmed(req: Request): boolean {
 export const passwordConfirmed: RequestHandler = (req, res, next) => {
   userOf(req);
   if (req.actor.via === 'token') throw forbidden();
-  if (isConfirmed(req)) return next();
+  if (confirmedUntil(req)) return next();
   if (wantsJson(req)) return void res.status(423).json({ code: '423', message: req.t('users.confirm_first') });
   req.session.put('auth.intended', req.method === 'GET' ? req.originalUrl : paths.profile.edit());
   res.redirect(303, paths.auth.confirmPassword());

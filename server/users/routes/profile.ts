@@ -5,12 +5,13 @@ import { LOCALE_COOKIE } from '../../http/locale';
 import { setCookie } from '../../http/session';
 import { answeredLive, validate } from '../../http/validate';
 import { paths } from '../../shared/paths';
+import { toIso } from '../../shared/time';
 import { changePassword } from '../actions/changePassword';
 import { deleteAccount } from '../actions/deleteAccount';
 import { updateProfile } from '../actions/updateProfile';
 import { showProfile } from '../queries/showProfile';
 import { deleteAccountRequest, passwordRequest, profileRequest } from '../requests';
-import { isConfirmed, markConfirmed } from './passwordConfirmed';
+import { confirmedUntil, markConfirmed } from './passwordConfirmed';
 import { sessionOnly } from './sessionOnly';
 import { countGuess } from './tries';
 
@@ -24,9 +25,10 @@ profile.put('/profile/password', signedIn, sessionOnly, updatePassword);
 profile.delete('/profile', signedIn, sessionOnly, destroy);
 
 async function edit(req: Request, res: Response): Promise<void> {
-  const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: isConfirmed(req) };
+  const until = confirmedUntil(req);
+  const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
   encryptHistory(res);
-  return render(res, 'Profile/Edit', { ...(await showProfile(viewer)), isConfirmed: viewer.isConfirmed });
+  return render(res, 'Profile/Edit', { ...(await showProfile(viewer)), confirmedUntil: until && toIso(until) });
 }
 
 async function update(req: Request, res: Response): Promise<void> {

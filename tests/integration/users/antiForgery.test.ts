@@ -50,7 +50,9 @@ it('tells a visitor with a stale page so, and lets them send it again', async ()
     { email, password: PASSWORD },
     { headers: { 'X-XSRF-TOKEN': 'stale' } },
   );
-  expect(expectPage(stale, 'Auth/Login').auth.user).toBeNull();
+  // An error tells the form that it was not accepted, so that it forgets nothing.
+  const props = expectPage(stale, 'Auth/Login');
+  expect([props.auth.user, Object.keys(props.errors)]).toEqual([null, ['form']]);
   expect(stale.page?.flash?.toast).toMatchObject({ kind: 'error' });
   const again = await client.post(paths.auth.login(), { email, password: PASSWORD });
   expect(again.page?.props.auth).toMatchObject({ user: { email } });

@@ -12,7 +12,7 @@ import { UpdateProfileInformationForm } from './Partials/UpdateProfileInformatio
 /** The staff layout brings its own margins; the public one leaves them to the page. */
 const MARGINS = 'gutter mx-auto w-full max-w-page py-10 md:py-14';
 
-export default function Edit({ account, twoFactor, sessions, tokens, isConfirmed }: Pages['Profile/Edit']) {
+export default function Edit({ account, twoFactor, sessions, tokens, confirmedUntil }: Pages['Profile/Edit']) {
   const t = useT();
   const { roles } = useAuth();
   const isVisitor = roles.every((role) => role === 'customer' || role === 'company');
@@ -22,9 +22,9 @@ export default function Edit({ account, twoFactor, sessions, tokens, isConfirmed
       <div className="divide-y divide-rule border-t border-rule">
         <UpdateProfileInformationForm account={account} />
         <UpdatePasswordForm email={account.email} />
-        <TwoFactorSection twoFactor={twoFactor} isConfirmed={isConfirmed} />
+        <TwoFactorSection twoFactor={twoFactor} confirmedUntil={confirmedUntil} />
         <SessionsSection sessions={sessions} />
-        <TokensSection tokens={tokens} isConfirmed={isConfirmed} />
+        <TokensSection tokens={tokens} confirmedUntil={confirmedUntil} />
         <DeleteAccountForm />
       </div>
     </div>

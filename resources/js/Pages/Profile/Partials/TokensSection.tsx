@@ -22,12 +22,12 @@ const ID = 'tokens';
 const STAY = { preserveScroll: true, onSuccess: () => focusHeading(ID) };
 const DAYS = ['30', '90', '365', '0'] as const;
 
-export function TokensSection({ tokens, isConfirmed }: { tokens: Token[]; isConfirmed: boolean }) {
+export function TokensSection({ tokens, confirmedUntil }: { tokens: Token[]; confirmedUntil: IsoDateTime | null }) {
   const t = useT();
   const { flash } = usePage();
   return (
     <ProfileSection id={ID} title={t('users.tokens_title')} lead={t('users.tokens_lead')}>
-      <NewTokenForm isConfirmed={isConfirmed} />
+      <NewTokenForm confirmedUntil={confirmedUntil} />
       <TokenTable tokens={tokens} />
       <ShownOnceDialog
         secret={flash.newToken}
@@ -41,9 +41,9 @@ export function TokensSection({ tokens, isConfirmed }: { tokens: Token[]; isConf
   );
 }
 
-function NewTokenForm({ isConfirmed }: { isConfirmed: boolean }) {
+function NewTokenForm({ confirmedUntil }: { confirmedUntil: IsoDateTime | null }) {
   const t = useT();
-  const { confirmThen, dialog } = usePasswordConfirmation(isConfirmed);
+  const { confirmThen, dialog } = usePasswordConfirmation(confirmedUntil);
   const form = useForm<{ name: string; days: (typeof DAYS)[number] }>({ name: '', days: '90' });
   const create = () =>
     form.post(paths.profile.tokens(), {

@@ -1,6 +1,7 @@
 import { router, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import type { IsoDateTime } from '@server/shared/time';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
@@ -17,10 +18,16 @@ type TwoFactor = Pages['Profile/Edit']['twoFactor'];
 const ID = 'two-factor';
 const STAY = { preserveScroll: true, preserveState: true };
 
-export function TwoFactorSection({ twoFactor, isConfirmed }: { twoFactor: TwoFactor; isConfirmed: boolean }) {
+export function TwoFactorSection({
+  twoFactor,
+  confirmedUntil,
+}: {
+  twoFactor: TwoFactor;
+  confirmedUntil: IsoDateTime | null;
+}) {
   const t = useT();
   const { flash } = usePage();
-  const { confirmThen, dialog } = usePasswordConfirmation(isConfirmed);
+  const { confirmThen, dialog } = usePasswordConfirmation(confirmedUntil);
   const { isOn, setup, recoveryCodesLeft } = twoFactor;
   const [begun, setBegun] = useState(false);
   const begin = () => router.post(paths.profile.twoFactor(), {}, { ...STAY, onSuccess: () => setBegun(true) });

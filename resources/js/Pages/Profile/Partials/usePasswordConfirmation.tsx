@@ -1,4 +1,5 @@
 import { paths } from '@server/shared/paths';
+import type { IsoDateTime } from '@server/shared/time';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Dialog } from '@/Components/Dialog';
@@ -27,12 +28,16 @@ function useExplain(): (error: unknown) => string {
  * Has the password typed again before something dangerous, in a dialog over the page, so that what was being done
  * is still there afterwards and goes on by itself.
  */
-export function usePasswordConfirmation(isConfirmed: boolean): {
+export function usePasswordConfirmation(confirmedUntil: IsoDateTime | null): {
   confirmThen: (action: () => void) => void;
   dialog: ReactNode;
 } {
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const confirmThen = (action: () => void) => (isConfirmed ? action() : setWaiting(() => action));
+  const confirmThen = (action: () => void) => {
+    const isFresh = confirmedUntil !== null && Date.parse(confirmedUntil) > Date.now();
+    if (isFresh) action();
+    else setWaiting(() => action);
+  };
   const close = () => setWaiting(null);
   const confirmed = () => {
     close();
