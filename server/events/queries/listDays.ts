@@ -4,6 +4,8 @@ import { availabilityOf } from '../availability';
 import type { ShopDay } from '../pages';
 import type { ShownEvent } from './showEvent';
 
+// Pairs of event and start are compared, so that only this event's part of the index is ever walked.
+
 /** The days of a month (`YYYY-MM`) on which something can be booked or could have been, by the venue's calendar. */
 export async function listDays(event: ShownEvent, month: string): Promise<ShopDay[]> {
   const rows = await sql<{ date: IsoDate; left: number; capacity: number }>(
@@ -11,9 +13,9 @@ export async function listDays(event: ShownEvent, month: string): Promise<ShopDa
     `select to_char(starts_at at time zone $2, 'YYYY-MM-DD') as date,
        sum(capacity - held - sold)::int as "left", sum(capacity)::int as capacity
      from appointments
-     where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $4)
-       and starts_at >= ($3::date)::timestamp at time zone $2
-       and starts_at < ($3::date + interval '1 month')::timestamp at time zone $2
+     where (event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
+       and (event_id, starts_at) < ($1::uuid, ($3::date + interval '1 month')::timestamp at time zone $2)
+       and state = 'open' and starts_at > now() + make_interval(mins => $4)
      group by 1 order by 1`,
     [event.id, event.venue.timeZone, `${month}-01`, event.salesCloseMinutes],
   );
@@ -26,11 +28,13 @@ export async function bookableDays(event: ShownEvent): Promise<{ first: IsoDate 
     'bookable_days',
     `select
        (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments
-         where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $3) and held + sold < capacity
-         order by starts_at limit 1) as first,
+         where (event_id, starts_at) > ($1::uuid, now() + make_interval(mins => $3)) and (event_id, starts_at) < ($1::uuid, 'infinity')
+           and state = 'open' and held + sold < capacity
+         order by event_id, starts_at limit 1) as first,
        (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments
-         where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $3)
-         order by starts_at desc limit 1) as last`,
+         where (event_id, starts_at) > ($1::uuid, now() + make_interval(mins => $3)) and (event_id, starts_at) < ($1::uuid, 'infinity')
+           and state = 'open'
+         order by event_id desc, starts_at desc limit 1) as last`,
     [event.id, event.venue.timeZone, event.salesCloseMinutes],
   );
   return row ?? { first: null, last: null };

@@ -42,7 +42,8 @@ type EventRow = {
 /**
  * One statement for the whole page. It walks the index (event, start) from now or the day asked for to the first slot
  * with a place, and adds up the week from there, so that it costs the same with a hundred slots as with a hundred
- * thousand. A product's quota counts as far as the tightest one; a product without leaves the event open.
+ * thousand; pairs are compared, because the planner would otherwise walk the index of starts alone, through everybody
+ * else's slots. A product's quota counts as far as the tightest one; a product without leaves the event open.
  */
 const LIST_EVENTS = `
   select e.id, e.slug, e.kind::text as kind, e.title, e.summary, e.image, e.image_alt as "imageAlt", e.currency,
@@ -54,7 +55,7 @@ const LIST_EVENTS = `
   join venues v on v.id = e.venue_id
   cross join lateral (select
       greatest(now() + make_interval(mins => e.sales_close_minutes), ($1::date)::timestamp at time zone v.time_zone) as opens,
-      (($1::date + 1)::timestamp at time zone v.time_zone) as closes) day
+      coalesce(($1::date + 1)::timestamp at time zone v.time_zone, 'infinity') as closes) day
   left join lateral (
     select coalesce(min(p.price_cents) filter (where not p.needs_other and p.price_cents > 0), min(p.price_cents) filter (where not p.needs_other)) as price, count(*) as n,
       case when bool_and(limits.places_left is not null) then max(limits.places_left) end::int as quota_left,
@@ -64,15 +65,16 @@ const LIST_EVENTS = `
       from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id) limits on true
     where p.event_id = e.id and p.active and 'web' = any (p.channels) and not p.needs_other) offer on true
   left join lateral (
-    select true as found from appointments a where a.event_id = e.id and a.state = 'open' and a.starts_at > day.opens
-      and ($1::date is null or a.starts_at < day.closes) order by a.starts_at limit 1) some_slot on true
+    select true as found from appointments a where (a.event_id, a.starts_at) > (e.id, day.opens)
+      and (a.event_id, a.starts_at) < (e.id, day.closes) and a.state = 'open' order by a.event_id, a.starts_at limit 1) some_slot on true
   left join lateral (
-    select a.starts_at from appointments a where a.event_id = e.id and a.state = 'open' and a.starts_at > day.opens
-      and ($1::date is null or a.starts_at < day.closes) and a.held + a.sold < a.capacity order by a.starts_at limit 1) next_slot on true
+    select a.starts_at from appointments a where (a.event_id, a.starts_at) > (e.id, day.opens)
+      and (a.event_id, a.starts_at) < (e.id, day.closes) and a.state = 'open' and a.held + a.sold < a.capacity
+      order by a.event_id, a.starts_at limit 1) next_slot on true
   left join lateral (
     select sum(a.capacity - a.held - a.sold)::int as places_left, sum(a.capacity)::int as capacity
-    from appointments a where a.event_id = e.id and a.state = 'open' and a.starts_at >= next_slot.starts_at
-      and a.starts_at < coalesce(day.closes, next_slot.starts_at + interval '7 days')) week on true
+    from appointments a where (a.event_id, a.starts_at) >= (e.id, next_slot.starts_at)
+      and (a.event_id, a.starts_at) < (e.id, least(day.closes, next_slot.starts_at + interval '7 days')) and a.state = 'open') week on true
   where e.status = 'published' and (e.sales_until is null or e.sales_until > now()) and ($2::uuid is null or v.id = $2)
     and ($1::date is null or e.kind = 'open' or some_slot.found)
   order by e.position, e.created_at`;

@@ -24,7 +24,7 @@ export function Summary({ event, products, control, serverNow, holdMinutes }: Su
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
   return (
     <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised p-5 md:p-6">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="summary-title" className="text-subheading font-[520]">
           {t('orders.summary_title')}
         </h2>
