@@ -33,15 +33,30 @@ const lease = () =>
 const forget = (ids: readonly string[]) =>
   sql('forget_outbox', 'delete from outbox where id = any ($1::bigint[])', [ids]);
 
-/** Tells rows together; when that fails, each alone, so that one that cannot be told does not hold up the others. */
+/** What could not be told is told again soon, then less and less often. */
+const retryLater = (id: string) =>
+  sql(
+    'retry_outbox',
+    'update outbox set leased_until = now() + make_interval(secs => least($2, 2 ^ least(attempts - 1, 10))) where id = $1',
+    [id, LEASE_SECONDS * MOST_LEASES_APART],
+  );
+
+/**
+ * Tells rows together; when that fails, each alone, so that one that cannot be told does not hold up the others. Every
+ * listener hears them, whatever became of those before it: tickets are mailed while live events are away.
+ */
 async function tell(listeners: Listeners, topic: string, rows: readonly OutboxRow[]): Promise<void> {
-  try {
-    for (const listener of listeners[topic] ?? []) await listener(rows);
-    await forget(rows.map((row) => row.id));
-  } catch (error) {
-    if (rows.length > 1) for (const row of rows) await tell(listeners, topic, [row]);
-    else logger.error({ err: error, topic, row: rows[0]?.id }, 'could not tell what happened; it will be told again');
+  const failures: unknown[] = [];
+  for (const listener of listeners[topic] ?? [])
+    await listener(rows).catch((error: unknown) => void failures.push(error));
+  if (failures.length === 0) return void (await forget(rows.map((row) => row.id)));
+  if (rows.length > 1) {
+    for (const row of rows) await tell(listeners, topic, [row]);
+    return;
   }
+  const [row] = rows;
+  logger.error({ err: failures[0], topic, row: row!.id }, 'could not tell what happened; it will be told again');
+  await retryLater(row!.id);
 }
 
 /** Leases what waits and tells it, topic by topic. @returns how many rows it found. */
