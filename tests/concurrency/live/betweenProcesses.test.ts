@@ -1,0 +1,96 @@
+/** What happens at one process is seen by those who are connected to another, whichever way live events travel. */
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { freePort } from '../../support/ports';
+import { type ServerProcess, startProcess } from '../../support/processes';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Listener, listenTo } from './listener';
+
+async function listen(port: number, eventId: string): Promise<Listener> {
+  const listener = await listenTo(port, eventId);
+  onTestFinished(listener.close);
+  return listener;
+}
+
+async function untilMailed(reference: string): Promise<void> {
+  const where = { kind: 'order_paid', order: { reference } };
+  while ((await prisma.mailLog.count({ where })) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Takes a place at each process in turn, and waits until every listener was told after each. */
+async function takeInTurn(office: BoxOffice, listeners: readonly Listener[]): Promise<void> {
+  const product = await createProduct(office.event.id);
+  const slot = await createSlot(office.event.id, { capacity: 20 });
+  for (const [turn, left] of [19, 18, 17, 16].entries()) {
+    const answer = await hold(office.door(turn), office.event.slug, [
+      { productId: product, appointmentId: slot, quantity: 1 },
+    ]);
+    expect(answer.status).toBe(201);
+    await Promise.all(listeners.map((listener) => listener.hears(slot, left)));
+  }
+}
+
+describe('each process with its own live connections', () => {
+  let office: BoxOffice;
+  beforeAll(async () => {
+    office = await openBoxOffice();
+  });
+  afterAll(() => office.close());
+
+  it('tells the listeners of both what happens at either', async () => {
+    const ports = office.processes.map(({ port }) => port);
+    const listeners = await Promise.all([...ports, ...ports].map((port) => listen(port, office.event.id)));
+    const other = await listen(ports[0]!, (await createEvent(office.venueId)).id);
+    await takeInTurn(office, listeners);
+    expect([...other.left]).toEqual([]);
+  });
+});
+
+describe('a process of its own for live connections', () => {
+  let live: ServerProcess;
+  let office: BoxOffice;
+  beforeAll(async () => {
+    const port = await freePort();
+    const env = {
+      BROADCAST_CONNECTION: 'pusher',
+      PUSHER_HOST: '127.0.0.1',
+      PUSHER_PORT: String(port),
+      PUSHER_SCHEME: 'http',
+      PUSHER_APP_SECRET: 'a secret that the three of them share',
+    };
+    live = await startProcess({ databaseUrl: '', entry: 'broadcast', port, env });
+    office = await openBoxOffice(env);
+  });
+  afterAll(async () => {
+    await office.close();
+    expect(await live.stop()).toBe(0);
+  });
+
+  it('tells its listeners what happens at either', async () => {
+    const listeners = await Promise.all([1, 2].map(() => listen(live.port, office.event.id)));
+    await takeInTurn(office, listeners);
+  });
+
+  it('is the only one: the others take no live connections', async () => {
+    for (const { url } of office.processes) expect((await fetch(`${url}/app/aforo-key?protocol=7`)).status).toBe(404);
+  });
+
+  it('may be away for a moment: what happened meanwhile is told when it is back', async () => {
+    const product = await createProduct(office.event.id);
+    const slot = await createSlot(office.event.id, { capacity: 20 });
+    await live.kill9();
+    const wanted = [{ productId: product, appointmentId: slot, quantity: 3 }];
+    const answer = await hold(office.door(0), office.event.slug, wanted);
+    expect(answer.status).toBe(201);
+    // Nobody waits for their tickets because nobody can be told live.
+    const held = answer.json<Held>();
+    expect((await payAt(office.door(1), await place(office.door(0), held))).status).toBe(303);
+    await untilMailed(held.reference);
+    const { port } = live;
+    const env = { PUSHER_APP_SECRET: 'a secret that the three of them share' };
+    live = await startProcess({ databaseUrl: '', entry: 'broadcast', port, env });
+    const listener = await listen(port, office.event.id);
+    await listener.hears(slot, 17);
+  });
+});

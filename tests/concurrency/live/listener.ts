@@ -1,0 +1,46 @@
+/** Somebody who looks at an event: the official browser client, and what it has heard of the event's slots. */
+import PusherClient from 'pusher-js';
+import { channels } from '../../../server/shared/channels';
+
+type Availability = { slots: { id: string; left: number }[] };
+
+export type Listener = {
+  /** The figure last heard for each slot. */
+  left: ReadonlyMap<string, number>;
+  /** Waits until it was told that so many are left; the test's own time limit ends a wait in vain. */
+  hears: (slotId: string, left: number) => Promise<void>;
+  close: () => void;
+};
+
+const APP_KEY = 'aforo-key';
+
+/** Connects to a process and listens to an event. @returns once the process has agreed. */
+export async function listenTo(port: number, eventId: string): Promise<Listener> {
+  const pusher = new PusherClient(APP_KEY, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+  });
+  const channel = pusher.subscribe(channels.event(eventId));
+  const left = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  channel.bind('App\\Events\\AvailabilityChanged', ({ slots }: Availability) => {
+    for (const slot of slots) left.set(slot.id, slot.left);
+    for (const look of waiting) look();
+  });
+  await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
+  const hears = (slotId: string, figure: number) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (left.get(slotId) !== figure) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  return { left, hears, close: () => pusher.disconnect() };
+}
