@@ -1,7 +1,7 @@
 import { sql } from '../infra/db';
 import type { Actor } from '../shared/actor';
 import type { Permission } from '../shared/permissions';
-import { STAFF_ROLES } from '../shared/permissions';
+import { areStaff } from '../shared/permissions';
 
 export type StoredSession = {
   id: string;
@@ -37,7 +37,7 @@ function toActor(row: ActorRow, via: Actor['via']): Actor | null {
       locale: row.locale,
       emailVerified: row.email_verified,
       hasTwoFactor: row.has_two_factor,
-      isStaff: row.roles.some((role) => STAFF_ROLES.has(role)),
+      isStaff: areStaff(row.roles),
     },
     roles: row.roles,
     permissions: new Set(row.permissions),

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { isLocale, type Locale } from '../../shared/i18n/translate';
-import { type Permission, STAFF_ROLES } from '../../shared/permissions';
+import { areStaff, type Permission } from '../../shared/permissions';
 
 /** An account as far as proving whose it is needs; never leaves the server. */
 export type Account = {
@@ -30,7 +30,7 @@ const toAccount = (row: AccountRow | undefined): Account | null =>
     ? {
         ...row,
         locale: isLocale(row.locale) ? row.locale : 'en',
-        isStaff: row.roles.some((role) => STAFF_ROLES.has(role)),
+        isStaff: areStaff(row.roles),
       }
     : null;
 
