@@ -2,7 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { sign, TOLERANCE_SECONDS, webhookSecret } from '../../../server/payments/sandbox/signature';
 import { startApp, type TestApp } from '../../support/app';
-import { factsOf, messageOf, openShop, placeOrder, post, type Shop } from './paymentFixture';
+import {
+  factsOf,
+  messageOf,
+  openShop,
+  payWith,
+  placeOrder,
+  post,
+  type Shop,
+  start,
+  until,
+  untilState,
+} from './paymentFixture';
 
 let app: TestApp;
 let shop: Shop;
@@ -84,4 +95,23 @@ it('asks for the message again when it could not be settled, and settles it then
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '10']);
   expect(await factsOf(order)).toMatchObject({ state: 'pending' });
   expect(outcomes(await post(app, body))).toEqual(['paid']);
+});
+
+it('the provider calls again until it is heard', async () => {
+  const order = await placeOrder(shop);
+  const session = await start(order.paymentId);
+  await connection.script('alter function settle_payments(jsonb) rename to settle_payments_away');
+  await payWith(app, session, '4242424242424242');
+  const delivery = () =>
+    sql<{ attempts: number; last_error: string | null; delivered_at: Date | null }>(
+      'test_delivery',
+      'select attempts, last_error, delivered_at from sandbox_deliveries where session_id = $1',
+      [session],
+    );
+  const refused = await until(async () => (await delivery()).find(({ last_error }) => last_error !== null));
+  expect(refused).toMatchObject({ last_error: 'HTTP 503', delivered_at: null });
+  await connection.script('alter function settle_payments_away(jsonb) rename to settle_payments');
+  await untilState(order, 'paid');
+  const heard = await until(async () => (await delivery()).find(({ delivered_at }) => delivered_at !== null));
+  expect(heard.attempts).toBeGreaterThan(1);
 });
