@@ -70,7 +70,7 @@ begin
         and v_refused in ('already_used', 'not_yet', 'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid');
       if v_refused is null or v_forced then
         update tickets set uses_left = uses_left - 1, state = case when uses_left = 1 then 'used' else state end
-          where id = t.id and uses_left > 0 and state = 'valid';
+          where id = t.id and uses_left > 0 and (state = 'valid' or (v_forced and state = 'expired'));
         result := case when found or v_forced then 'accepted' else 'already_used' end;
       else
         result := v_refused;

@@ -23,7 +23,7 @@ export type SlotToday = {
   capacity: number;
   sold: number;
   held: number;
-  /** Tickets of the slot that have been let in. */
+  /** Places of the slot whose tickets have been let in. */
   entered: number;
 };
 

@@ -18,7 +18,8 @@ export async function occupancyToday(locale: string): Promise<EventToday[]> {
   const rows = await sql<SlotRow>(
     'occupancy_today',
     `select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.state::text as state, a.capacity, a.sold, a.held,
-       (select count(*)::int from tickets t where t.appointment_id = a.id and t.uses_left < t.uses_total) as entered,
+       (select coalesce(sum(i.units), 0)::int from tickets t join order_items i on i.id = t.order_item_id
+         where t.appointment_id = a.id and t.uses_left < t.uses_total) as entered,
        e.id as "eventId", e.title, v.name as venue, v.time_zone as "timeZone"
      from events e join venues v on v.id = e.venue_id
        cross join lateral (select date_trunc('day', moment() at time zone v.time_zone) as midnight) today

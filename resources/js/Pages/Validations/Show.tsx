@@ -4,6 +4,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { resultName } from '@/lib/resultName';
 import { ScanFacts } from './Partials/ScanFacts';
 import { TicketFacts } from './Partials/TicketFacts';
 import { TicketScans } from './Partials/TicketScans';
@@ -17,7 +18,7 @@ export default function Show({ scan }: Pages['Validations/Show']) {
       <PageHeader
         title={title}
         crumbs={[{ label: t('validations.index_title'), href: paths.validations.index() }, { label: title }]}
-        lead={<StatusBadge status={scan.result} label={t(`validations.${scan.result}`)} />}
+        lead={<StatusBadge status={scan.result} label={resultName(scan.result, t)} />}
       />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <section aria-labelledby="scan">

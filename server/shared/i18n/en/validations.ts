@@ -17,6 +17,7 @@ export const validations = {
   unknown: 'Unknown code',
   bad_signature: 'Forged code',
   unchecked: 'Not checked',
+  entered: 'Entered',
   reading: 'Reading…',
 
   // Results: the line under it.

@@ -17,6 +17,7 @@ export const validations: Translated<'validations'> = {
   unknown: 'Código desconocido',
   bad_signature: 'Código falso',
   unchecked: 'Sin comprobar',
+  entered: 'Accedió',
   reading: 'Leyendo…',
 
   line_accepted: 'La entrada es válida.',

@@ -6,6 +6,7 @@ import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { resultName } from '@/lib/resultName';
 
 type GatesProps = { gates: readonly GateToday[]; lastScans: readonly LastScan[]; canOpen: boolean };
 
@@ -99,7 +100,7 @@ function ScanLine({
       <DateTime at={at} zone={zone} as="time" className="text-soft" />
       <span className="min-w-0 truncate">{product ?? gate}</span>
       <span className="figures text-[0.9rem] text-soft max-sm:hidden">{ticket}</span>
-      <StatusBadge status={result} label={t(`validations.${result}`)} />
+      <StatusBadge status={result} label={resultName(result, t)} />
     </>
   );
   const look =

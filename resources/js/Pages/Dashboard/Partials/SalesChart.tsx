@@ -41,7 +41,7 @@ export function SalesChart({ sales: { hours, hourNow } }: { sales: SalesToday })
         {[0.5, 1].map((share) => (
           <g key={share}>
             <line x1={0} x2={WIDTH} y1={HEIGHT * (1 - share)} y2={HEIGHT * (1 - share)} className="stroke-rule" />
-            <text x={WIDTH} y={HEIGHT * (1 - share) - 4} textAnchor="end" className="fill-soft text-[0.8rem]">
+            <text x={0} y={HEIGHT * (1 - share) - 4} className="fill-soft text-[0.8rem]">
               {top * share}
             </text>
           </g>
@@ -49,14 +49,16 @@ export function SalesChart({ sales: { hours, hourNow } }: { sales: SalesToday })
         {hours.map(({ hour, tickets, lastWeekTickets }) => (
           <g key={hour} transform={`translate(${hour * STEP + STEP / 2} 0)`}>
             <rect x={-BAR / 2} width={BAR} y={yOf(tickets)} height={HEIGHT - yOf(tickets)} className="fill-accent" />
-            <line
-              x1={-STEP * 0.42}
-              x2={STEP * 0.42}
-              y1={yOf(lastWeekTickets)}
-              y2={yOf(lastWeekTickets)}
-              className="stroke-ink"
-              strokeWidth={2}
-            />
+            {lastWeekTickets > 0 && (
+              <line
+                x1={-STEP * 0.42}
+                x2={STEP * 0.42}
+                y1={yOf(lastWeekTickets)}
+                y2={yOf(lastWeekTickets)}
+                className="stroke-ink"
+                strokeWidth={2}
+              />
+            )}
             {hour % 3 === 0 && (
               <text
                 y={HEIGHT + 18}

@@ -21,7 +21,7 @@ export function SalesFigures({ sales: { today, lastWeek }, now, zone }: SalesFig
       figure: figure || t('reports.no_takings'),
     });
   return (
-    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
+    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3 xl:grid-cols-1">
       <Figure
         label={t('reports.gross')}
         value={grossOf(today, format) || format.number(0)}

@@ -22,7 +22,7 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
   const t = useT();
   const { number } = useFormat();
   return (
-    <header className="flex items-center gap-3 border-b border-rule bg-sunken px-4 py-2">
+    <header className="flex items-center gap-2 border-b border-rule bg-sunken px-4 py-2">
       <LeaveLink />
       <div className="min-w-0 grow">
         <h1 className="truncate text-[1.05rem] leading-tight font-[600]">
@@ -38,7 +38,7 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
       {gate && (
         <p className="text-right leading-none">
           <span className="figures display block text-[1.6rem] font-[560]">{number(entries)}</span>
-          <span className="text-[0.8rem] text-soft">{t('validations.entries_today')}</span>
+          <span className="text-[0.8rem] whitespace-nowrap text-soft">{t('validations.entries_today')}</span>
         </p>
       )}
       <span className="flex">

@@ -1,6 +1,7 @@
 import { traitsOfResult } from '@server/shared/validationResults';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
+import { resultName } from '@/lib/resultName';
 import type { Passed } from './useGateNews';
 
 const MARKS = { green: 'text-ok', amber: 'text-warn', red: 'text-danger' } as const;
@@ -18,7 +19,7 @@ export function LastScans({ last }: { last: readonly Passed[] }) {
           return (
             <li key={id} className="flex items-center gap-2 leading-7">
               <Icon name={sign} size={17} className={MARKS[light]} />
-              <span className="font-[560]">{t(`validations.${result}`)}</span>
+              <span className="font-[560] whitespace-nowrap">{resultName(result, t)}</span>
               <span className="truncate text-soft">{product}</span>
               <span className="figures ml-auto text-[0.9rem] text-soft">{ticket}</span>
             </li>

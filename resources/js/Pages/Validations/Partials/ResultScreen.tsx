@@ -72,7 +72,7 @@ function Sheet({ light, sign, word, result, onNext, children }: SheetProps) {
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
-        className="grid w-full max-w-[36rem] grow content-start justify-items-center gap-3"
+        className="flex w-full max-w-[36rem] grow flex-col items-center gap-3"
       >
         <Icon name={sign} size={96} />
         <p className="display text-[clamp(2.6rem,11vw,4.5rem)] leading-none font-[560]">{word}</p>

@@ -8,6 +8,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
+import { resultName } from '@/lib/resultName';
 
 type ScanFiltersProps = Pick<Pages['Validations/Index'], 'filters' | 'gates'>;
 
@@ -33,7 +34,7 @@ export function ScanFilters({ filters, gates }: ScanFiltersProps) {
           value={values.result}
           placeholder={t('validations.all_results')}
           onChange={(result) => set({ result })}
-          options={RESULTS.map((value) => ({ value, label: t(`validations.${value}`) }))}
+          options={RESULTS.map((value) => ({ value, label: resultName(value, t) }))}
         />
         <Select
           label={t('validations.filter_gate')}

@@ -6,6 +6,7 @@ import { DateTime } from '@/Components/DateTime';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { type Column, Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
+import { resultName } from '@/lib/resultName';
 
 /** Scans as a list, each leading to its story. */
 export function ScanTable({ rows, empty }: { rows: readonly ScanRow[]; empty: ReactNode }) {
@@ -26,7 +27,7 @@ export function ScanTable({ rows, empty }: { rows: readonly ScanRow[]; empty: Re
       header: t('validations.result'),
       cell: ({ result, forced }) => (
         <span className="flex flex-wrap gap-1.5">
-          <StatusBadge status={result} label={t(`validations.${result}`)} />
+          <StatusBadge status={result} label={resultName(result, t)} />
           {forced && <span className="text-[0.875rem] text-soft">{t('validations.forced')}</span>}
         </span>
       ),

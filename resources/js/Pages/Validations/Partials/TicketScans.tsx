@@ -4,6 +4,7 @@ import type { ScanStory } from '@server/validations/pages';
 import { DateTime } from '@/Components/DateTime';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
+import { resultName } from '@/lib/resultName';
 
 type TicketScansProps = { scans: ScanStory['scans']; current: string; zone: string };
 
@@ -27,7 +28,7 @@ export function TicketScans({ scans, current, zone }: TicketScansProps) {
                 <DateTime at={at} zone={zone} />
               </Link>
             )}
-            <StatusBadge status={result} label={t(`validations.${result}`)} />
+            <StatusBadge status={result} label={resultName(result, t)} />
             {forced && <span className="text-soft">{t('validations.forced')}</span>}
             <span className="text-soft">{[gate, validator].filter(Boolean).join(' · ')}</span>
           </li>
