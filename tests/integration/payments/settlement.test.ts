@@ -28,9 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = (topicOrder: Placed) =>
-  sql<{ kind: string }>('test_told', `select kind from order_events where order_id = $1 order by id`, [topicOrder.id]);
-const kinds = async (order: Placed) => (await told(order)).map(({ kind }) => kind);
+const kinds = async ({ id }: Placed) => {
+  const told = await sql('test_told', 'select kind from order_events where order_id = $1 order by id', [id]);
+  return told.map(({ kind }) => kind);
+};
 const untilRefunded = (order: Placed) =>
   until(async () => {
     const facts = await factsOf(order);
@@ -94,7 +95,6 @@ describe('the same success, many times', () => {
     expect(facts[0]).toMatchObject({ held: 0, sold: 100 });
   });
 });
-
 describe('money that comes late', () => {
   it('places still free: the order is paid, and marked as late', async () => {
     const order = await placeOrder(shop);
