@@ -79,7 +79,7 @@ export async function fillSlot(stage: Stage): Promise<Result> {
       while (tries < ATTEMPTS) {
         tries += 1;
         const reply = await tryToHold(visitor, stage, slot, 1 + (tries % 3));
-        if (reply.status === 200) held.push(JSON.parse(reply.body));
+        if (reply.status === 201) held.push(JSON.parse(reply.body));
       }
     }),
   );

@@ -21,7 +21,7 @@ export const tryToHold = (visitor: Visitor, { slug, productId }: Stage, appointm
   });
 
 export async function hold(visitor: Visitor, stage: Stage, slot: string, quantity = 2): Promise<Held> {
-  return expectJson<Held>(await tryToHold(visitor, stage, slot, quantity), 200);
+  return expectJson<Held>(await tryToHold(visitor, stage, slot, quantity), 201);
 }
 
 export async function place(visitor: Visitor, { reference, key }: Held): Promise<void> {
