@@ -1,0 +1,169 @@
+/**
+ * A power cut for one of two processes in the middle of checkouts, again and again. Buyers whose connection breaks ask
+ * the other process, with the same key. Afterwards nothing is lost, nothing is there twice, and everybody was told.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connection, sql } from '../../../server/infra/db';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
+import { startProcess } from '../../support/processes';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilAllTold } from '../boxOffice';
+import { factsOfSlot } from '../counters';
+import { listenTo } from '../live/listener';
+
+const ROUNDS = 4;
+const BUYERS = 30;
+const CAPACITY = 400;
+const MOST_TRIES = 40;
+
+let office: BoxOffice;
+let product: string;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  product = await createProduct(office.event.id);
+});
+afterAll(() => office.close());
+
+const isConnectionLost = (error: unknown): boolean => error instanceof TypeError;
+
+/** Asks one process and, when the connection breaks or it is going, the other; each time with the same request. */
+async function insist(
+  first: number,
+  ask: (door: Client) => Promise<Answer>,
+): Promise<{ answer: Answer; tries: number }> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await ask(office.door(first + tries));
+      if (answer.status < 500 || tries === MOST_TRIES) return { answer, tries };
+    } catch (error) {
+      if (!isConnectionLost(error) || tries === MOST_TRIES) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+type Bought = { key: string; reference: string; statuses: number[]; tries: number };
+
+/** A whole purchase. What each step answered is what the buyer believes. */
+async function buy(slot: string, n: number): Promise<Bought> {
+  const key = uuidv7();
+  const wanted = [{ productId: product, appointmentId: slot, quantity: 1 + (n % 2) }];
+  const first = await insist(n, (door) => hold(door, office.event.slug, wanted, key));
+  const held = first.answer.json<Held>();
+  const second = await insist(n, (door) => place(door, held));
+  const third = await insist(n + 1, (door) => payAt(door, second.answer));
+  const steps = [first, second, third];
+  return {
+    key,
+    reference: held.reference,
+    statuses: steps.map(({ answer }) => answer.status),
+    tries: steps.reduce((sum, { tries }) => sum + tries, 0),
+  };
+}
+
+/** Cuts one process off in the middle of sales, and starts it again. */
+async function powerCut(which: 0 | 1): Promise<void> {
+  await office.processes[which].kill9();
+  const { port } = office.processes[which];
+  office.processes[which] = await startProcess({ databaseUrl: office.databaseUrl, port });
+}
+
+type Order = {
+  key: string;
+  reference: string;
+  state: string;
+  items: number;
+  tickets: number;
+  captured: number;
+  mails: number;
+};
+
+const ordersOf = (eventId: string) =>
+  sql<Order>(
+    'test_orders',
+    `select split_part(o.idempotency_key, ':', 2) as key, o.reference, o.state::text as state,
+       (select count(*)::int from order_items where order_id = o.id and state = 'active') as items,
+       (select count(*)::int from tickets where order_id = o.id and state = 'valid') as tickets,
+       (select count(*)::int from payments where order_id = o.id and state = 'captured') as captured,
+       (select count(*)::int from mail_log where order_id = o.id and kind = 'order_paid') as mails
+     from orders o where o.event_id = $1`,
+    [eventId],
+  );
+
+/** The company tells again and again until it is heard; everything paid there is paid here in the end. */
+async function untilAllPaid(): Promise<void> {
+  const open = () =>
+    sql(
+      'test_open',
+      `select 1 from payments p join sandbox_sessions s on s.payment_id = p.id where s.state = 'confirmed' and p.state <> 'captured'`,
+    );
+  while ((await open()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+it(`${ROUNDS} power cuts during ${ROUNDS * BUYERS} purchases: nothing lost, nothing twice, everybody told`, async () => {
+  const slot = await createSlot(office.event.id, { capacity: CAPACITY });
+  const purchases: Promise<Bought>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let n = 0; n < BUYERS; n += 1) purchases.push(buy(slot, n));
+    // At another point of the purchases each time.
+    await Promise.race(purchases.slice(-BUYERS + round * 5));
+    await powerCut((round % 2) as 0 | 1);
+  }
+  const bought = await Promise.all(purchases);
+  await untilAllPaid();
+  await untilAllTold();
+
+  // Everything that was answered is there, and each purchase once.
+  expect(bought.filter(({ statuses }) => !(statuses[0]! < 202 && statuses[1] === 200 && statuses[2] === 303))).toEqual(
+    [],
+  );
+  const orders = await ordersOf(office.event.id);
+  const byKey = new Map(orders.map((order) => [order.key, order]));
+  expect(orders).toHaveLength(bought.length);
+  expect(bought.filter(({ key, reference }) => byKey.get(key)?.reference !== reference)).toEqual([]);
+  // Nothing half-done, nothing twice.
+  const wrong = orders.filter(
+    ({ state, items, tickets, captured, mails }) =>
+      state !== 'paid' || items === 0 || tickets !== items || captured !== 1 || mails !== 1,
+  );
+  expect(wrong).toEqual([]);
+  const tickets = orders.reduce((sum, order) => sum + order.tickets, 0);
+  expect(await factsOfSlot(slot)).toEqual({
+    capacity: CAPACITY,
+    held: 0,
+    sold: tickets,
+    heldByRows: 0,
+    soldByRows: tickets,
+    tickets,
+  });
+  // The cuts did hit somebody.
+  expect(bought.reduce((sum, { tries }) => sum + tries, 0)).toBeGreaterThan(0);
+});
+
+describe('what a process had committed and not told when it died', () => {
+  it('is told by the one that is left', async () => {
+    const slot = await createSlot(office.event.id, { capacity: 100 });
+    const listener = await listenTo(office.processes[1].port, office.event.id);
+    for (let left = 99; left > 95; left -= 1) {
+      await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }]);
+      await office.processes[0].kill9();
+      await listener.hears(slot, left);
+      await powerCut(0);
+    }
+    listener.close();
+  });
+
+  it('is told when its lease has run out, if it died telling', async () => {
+    const slot = await createSlot(office.event.id, { capacity: 77 });
+    const listener = await listenTo(office.processes[1].port, office.event.id);
+    const leased = `update outbox set leased_until = now() + interval '2 seconds', attempts = 1, key = null`;
+    await connection.script(
+      `begin; select announce_availability('${office.event.id}', array['${slot}'::uuid]); ${leased}; commit`,
+    );
+    await listener.hears(slot, 77);
+    await untilAllTold();
+    listener.close();
+  });
+});
