@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
-import { flash, redirectBack, render } from '../../http/inertia';
+import { flash, render } from '../../http/inertia';
 import { countTry, throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
@@ -98,7 +98,7 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
     );
   }
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
-  redirectBack(req, res, paths.orders.items(order.reference, keyOf(order)));
+  res.redirect(303, paths.orders.items(order.reference, keyOf(order)));
 }
 
 async function showAppointment(req: Request, res: Response): Promise<void> {
@@ -147,5 +147,5 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
   const address = await mailTicketsAgain(order.id);
   if (address === null) throw new DomainError('no_tickets_to_mail');
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.show_mailed', { address }) } });
-  redirectBack(req, res, paths.orders.show(order.reference, keyOf(order)));
+  res.redirect(303, paths.orders.show(order.reference, keyOf(order)));
 }

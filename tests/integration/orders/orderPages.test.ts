@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { codeOf } from '../../../server/tickets';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { expire, hold, place, type Sale, sell, settle } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+
+let app: TestApp;
+let guest: Client;
+let staff: Client;
+
+beforeAll(async () => {
+  app = await startApp();
+  guest = app.newClient();
+  staff = await signInAs(app, (await makeUser('manager')).email);
+});
+afterAll(() => app.close());
+
+const show = ({ reference, secret }: Sale) => paths.orders.show(reference, secret);
+
+describe('Orders/Show', () => {
+  it('shows the bearer of the link what was bought, what it came to, and tickets with their codes', async () => {
+    const sale = await sell({ quantity: 3 });
+    const props = expectPage(await guest.get(show(sale)), 'Orders/Show');
+    expect(props.order).toMatchObject({
+      reference: sale.reference,
+      key: sale.secret,
+      access: 'secret',
+      state: 'paid',
+      attention: null,
+      validTickets: 3,
+      holdersMissing: 0,
+      event: { title: 'The Lighthouse Museum', arrivalAdvice: 'Come by the west door.' },
+      venue: { name: 'Museo del Faro', address: 'Paseo del Puerto 1, Cádiz', timeZone: 'Europe/Madrid' },
+    });
+    expect(props.lines).toMatchObject([{ name: 'Adult', quantity: 3, unitCents: 1200, amountCents: 3600 }]);
+    // 12.00 at 10 % holds 1.09, three times.
+    expect(props.totals).toEqual({
+      grossCents: 3600,
+      discountCents: 0,
+      promoCode: null,
+      totalCents: 3600,
+      taxes: [{ rate: 1000, baseCents: 3273, taxCents: 327 }],
+    });
+    expect(props.payments).toMatchObject([
+      { state: 'captured', amountCents: 3600, cardBrand: 'visa', cardLast4: '4242', staff: null },
+    ]);
+    expect(props.refundPolicy).toBe('Money back until 48 hours before.');
+    expect(props.dossier).toBeNull();
+    expect(props.can).toEqual({ pay: false, cancel: false, mail: true });
+    const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
+      'test_tickets',
+      `select t.id, p.number as "productNumber", t.valid_from as "validFrom", t.valid_until as "validUntil"
+       from tickets t join products p on p.id = t.product_id join order_items i on i.id = t.order_item_id
+       where t.order_id = $1 order by i.position`,
+      [sale.id],
+    );
+    expect(props.tickets.map(({ code }) => code)).toEqual(rows.map(codeOf));
+    expect(props.tickets[0]!.qr!.size).toBeGreaterThan(20);
+  });
+
+  it('spreads a discount and shows its code', async () => {
+    await sql(
+      'test_promo',
+      `insert into promo_codes (id, code, percent_off, max_uses) values (gen_random_uuid(), 'FARO10', 1000, 5)`,
+    );
+    const sale = await sell({ quantity: 2, promoCode: 'FARO10' });
+    const { totals } = expectPage(await guest.get(show(sale)), 'Orders/Show');
+    expect(totals).toMatchObject({ grossCents: 2400, discountCents: 240, promoCode: 'FARO10', totalCents: 2160 });
+    expect(totals.taxes).toEqual([{ rate: 1000, baseCents: 1964, taxCents: 196 }]);
+  });
+
+  it('keeps the refund policy the order was placed under', async () => {
+    const sale = await sell();
+    await sql('test_policy', `update events set refund_policy = '{"en": "No refunds."}' where id = $1`, [sale.eventId]);
+    expect(expectPage(await guest.get(show(sale)), 'Orders/Show').refundPolicy).toBe(
+      'Money back until 48 hours before.',
+    );
+  });
+
+  it('speaks the reader’s language', async () => {
+    const sale = await sell();
+    const props = expectPage(await app.newClient({ locale: 'es' }).get(show(sale)), 'Orders/Show');
+    expect(props.order.event.title).toBe('El Museo del Faro');
+    expect(props.lines[0]!.name).toBe('Adulto');
+  });
+
+  it('lets a pending order be paid or given up, and has no tickets yet', async () => {
+    const sale = await place();
+    const props = expectPage(await guest.get(show(sale)), 'Orders/Show');
+    expect(props.can).toEqual({ pay: true, cancel: true, mail: false });
+    expect(props.tickets).toEqual([]);
+    expect(props.payments).toEqual([]);
+  });
+
+  it('sends the buyer of a held order back to the shop', async () => {
+    const sale = await hold();
+    const answer = await guest.get(show(sale), { follow: false });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe(
+      paths.events.show(sale.eventSlug, { reference: sale.reference, key: sale.secret }),
+    );
+    expect(expectPage(await staff.get(paths.orders.show(sale.reference)), 'Orders/Show').order.state).toBe('held');
+  });
+
+  it('tells of late money: kept when the places were free, on its way back when they were gone', async () => {
+    const late = await place();
+    await expire(late);
+    expect(expectPage(await guest.get(show(late)), 'Orders/Show')).toMatchObject({
+      order: { state: 'expired' },
+      can: { pay: false, cancel: false, mail: false },
+    });
+    await settle(late);
+    expect(expectPage(await guest.get(show(late)), 'Orders/Show').order).toMatchObject({ state: 'paid', late: true });
+
+    const gone = await place({ capacity: 2 });
+    await expire(gone);
+    await sql('test_fill', 'update appointments set sold = 2 where id = $1', [gone.slot]);
+    await settle(gone);
+    const props = expectPage(await guest.get(show(gone)), 'Orders/Show');
+    expect(props.order).toMatchObject({ state: 'expired', attention: 'places_gone' });
+    expect(props.refunds).toMatchObject([{ amountCents: 2400, reason: 'places_gone' }]);
+    expect(props.payments).toMatchObject([{ amountCents: 2400 }]);
+  });
+
+  it('shows staff every attempt, the history, the mails and the customer', async () => {
+    const sale = await sell();
+    const props = expectPage(await staff.get(paths.orders.show(sale.reference)), 'Orders/Show');
+    expect(props.order).toMatchObject({ access: 'staff', key: null });
+    expect(props.dossier!.customer).toEqual({
+      name: 'Ana Ramos',
+      email: 'ana@example.test',
+      phone: '+34 600 000 000',
+    });
+    expect(props.dossier!.history.map(({ kind, to }) => [kind, to])).toEqual([
+      ['placed', 'pending'],
+      ['paid', 'paid'],
+    ]);
+    expect(props.payments[0]!.staff).toEqual({
+      provider: 'sandbox',
+      providerRef: `ref-${sale.paymentId}`,
+      failureCode: null,
+    });
+  });
+
+  it('shows no code of a ticket that was taken back', async () => {
+    const sale = await sell({ quantity: 2 });
+    await sql(
+      'test_cancel',
+      `update tickets set state = 'cancelled' where id = (select id from tickets where order_id = $1 order by id limit 1)`,
+      [sale.id],
+    );
+    const { tickets, order } = expectPage(await guest.get(show(sale)), 'Orders/Show');
+    expect(tickets.filter(({ code, qr }) => code === null && qr === null).map(({ state }) => state)).toEqual([
+      'cancelled',
+    ]);
+    expect(order.validTickets).toBe(1);
+  });
+
+  it('belongs in no search engine', async () => {
+    expect((await guest.get(show(await sell()))).headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+  });
+});
+
+describe('who may see an order', () => {
+  const PAGES = ['', '/items', '/appointment', '/appointment.ics', '/print', '/tickets.pdf'] as const;
+
+  it('only its owner, its link and staff; for everybody else there is no such order', async () => {
+    const owner = await makeUser();
+    const sale = await sell({ userId: owner.id });
+    const visitors: [string, Client, string, number][] = [
+      ['a guest without the key', guest, '', 404],
+      ['a guest with a wrong key', guest, `?key=${'x'.repeat(22)}`, 404],
+      ['another customer', await signInAs(app, (await makeUser()).email), '', 404],
+      ['a validator', await signInAs(app, (await makeUser('validator')).email), '', 404],
+      ['its owner', await signInAs(app, owner.email), '', 200],
+      ['a guest with the key', guest, `?key=${sale.secret}`, 200],
+      ['an accountant', await signInAs(app, (await makeUser('accountant')).email), '', 200],
+    ];
+    for (const [who, client, query, status] of visitors) {
+      for (const page of PAGES) {
+        const answer = await client.get(`/orders/${sale.reference}${page}${query}`);
+        expect([who, page, answer.status]).toEqual([who, page, status]);
+      }
+    }
+  });
+
+  it('nobody writes to it without seeing it', async () => {
+    const sale = await sell();
+    const stranger = app.newClient();
+    expect((await stranger.post(paths.orders.resendMail(sale.reference))).status).toBe(404);
+    expect((await stranger.put(paths.orders.holder(sale.reference, 1), { answers: { name: 'Eve' } })).status).toBe(404);
+    const rows = await sql(
+      'test_none',
+      'select 1 from order_item_profiles h join order_items i on i.id = h.order_item_id where i.order_id = $1',
+      [sale.id],
+    );
+    expect(rows).toEqual([]);
+  });
+});
