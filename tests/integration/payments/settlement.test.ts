@@ -46,11 +46,8 @@ const sandboxRefunds = (session: string) =>
 async function chargeSilently(order: Placed): Promise<string> {
   const session = await start(order.paymentId);
   order.session = session;
-  await sql(
-    'test_charge',
-    `update sandbox_sessions set state = 'confirmed', card = 'success', last4 = '4242' where id = $1`,
-    [session],
-  );
+  const charge = `update sandbox_sessions set state = 'confirmed', card = 'success', last4 = '4242' where id = $1`;
+  await sql('test_charge', charge, [session]);
   return session;
 }
 
