@@ -1,6 +1,6 @@
 import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
@@ -11,6 +11,7 @@ import { mostOf, type Shop } from './Partials/cart';
 import { DayCalendar } from './Partials/DayCalendar';
 import { EventDetails, EventIntro, NotOnSale } from './Partials/EventIntro';
 import { ProductList } from './Partials/ProductList';
+import { revealStep, useRevealTimes } from './Partials/revealStep';
 import { Step } from './Partials/Step';
 import { Summary } from './Partials/Summary';
 import { Till } from './Partials/Till';
@@ -19,7 +20,6 @@ import { useDates } from './Partials/useDates';
 import { useFreshHold } from './Partials/useFreshHold';
 import { type HoldControl, useHold } from './Partials/useHold';
 import { useLiveSlots } from './Partials/useLiveSlots';
-import { useRevealTimes } from './Partials/useRevealTimes';
 
 /** One event and the way from a day to a paid order, on one page. */
 export default function Create(shop: Shop) {
@@ -46,8 +46,9 @@ function Flow(shop: Shop) {
   const checkout = useRef<HTMLDivElement>(null);
   const dates = useDates();
 
-  useFreshHold();
+  useFreshHold(shop);
   useRevealTimes(day);
+  useOnlySlot(slots, control);
 
   const slot = slots.find(({ id }) => id === cart.slotId);
   const most = (product: Shop['products'][number]) =>
@@ -89,6 +90,17 @@ function Flow(shop: Shop) {
   );
 }
 
+/** Where a day has one time only, there is nothing to choose. */
+function useOnlySlot(slots: Shop['slots'], { cart, live, chooseSlot }: HoldControl): void {
+  const [only, another] = slots;
+  const id = only && !another && only.left > 0 && !live ? only.id : null;
+  const choose = useRef(chooseSlot);
+  choose.current = chooseSlot;
+  useEffect(() => {
+    if (id && id !== cart.slotId) choose.current(id);
+  }, [id, cart.slotId]);
+}
+
 type TimesProps = { shop: Shop; day: IsoDate; slots: Shop['slots']; control: HoldControl };
 
 function Times({ shop: { event }, day, slots, control }: TimesProps) {
@@ -105,6 +117,7 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
         held={control.live}
         legend={`${t('orders.choose_time')}: ${title}`}
         onChoose={control.chooseSlot}
+        onPointed={() => revealStep('tickets')}
       />
       <p className="mt-4 text-[0.925rem] text-soft">{t('orders.times_in', { city })}</p>
     </Step>
@@ -142,8 +155,8 @@ function HoldMessages({ control: { expiry, refusal, status, retake } }: { contro
         </Alert>
       )}
       {refusal && (
-        <Alert tone="danger" live>
-          {refusal}
+        <Alert tone="danger" live={!refusal.isSpoken}>
+          {refusal.message}
         </Alert>
       )}
       {status === 'waiting' && !online && <Alert tone="warn">{t('orders.offline_cart')}</Alert>}

@@ -67,10 +67,11 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
   const tabStop = inMonth(focused) ?? inMonth(day) ?? firstFree ?? firstDay;
 
   useEffect(() => {
-    if (!takesFocus.current) return;
+    // A day of another month is there to be focused once its month has arrived.
+    if (!takesFocus.current || tabStop !== focused) return;
     takesFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
-  }, [tabStop]);
+  }, [tabStop, focused]);
 
   const moveTo = (target: IsoDate) => {
     const targetMonth = target.slice(0, 7);

@@ -5,7 +5,7 @@ import { Countdown } from '@/Components/Countdown';
 import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { type Product, type Shop, ticketsIn } from './cart';
+import type { Product, Shop } from './cart';
 import { PromoCodeForm } from './PromoCodeForm';
 import type { HoldControl } from './useHold';
 
@@ -55,10 +55,12 @@ export function Summary({ event, products, control, serverNow, holdMinutes }: Su
           <Price amount={subtract(ZERO, live.discountCents)} currency={event.currency} />
         </p>
       )}
-      <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-[1.1rem] font-[600]">
-        <span>{t('orders.total')}</span>
-        {ticketsIn(cart.quantities) > 0 && <Price amount={totalOf(products, control)} currency={event.currency} />}
-      </p>
+      {chosen.length > 0 && (
+        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-[1.1rem] font-[600]">
+          <span>{t('orders.total')}</span>
+          <Price amount={totalOf(products, control)} currency={event.currency} />
+        </p>
+      )}
       {live ? (
         <div className="mt-4 grid gap-3">
           <PromoCodeForm live={live} />

@@ -10,11 +10,12 @@ type TimeSlotsProps = {
   held: Hold | null;
   legend: string;
   onChoose: (slotId: string) => void;
-  onLikely?: (slotId: string) => void;
+  /** A finger or a mouse has chosen; arrow keys only pass through. */
+  onPointed: () => void;
 };
 
 /** The times of a day, each with the places it has left at this moment. */
-export function TimeSlots({ slots, zone, chosen, held, legend, onChoose }: TimeSlotsProps) {
+export function TimeSlots({ slots, zone, chosen, held, legend, onChoose, onPointed }: TimeSlotsProps) {
   const t = useT();
   if (slots.length === 0) return <p className="text-soft">{t('orders.no_slots_left')}</p>;
   return (
@@ -29,6 +30,7 @@ export function TimeSlots({ slots, zone, chosen, held, legend, onChoose }: TimeS
             isChosen={slot.id === chosen}
             isOurs={slot.id === held?.slot?.id}
             onChoose={() => onChoose(slot.id)}
+            onPointed={onPointed}
           />
         ))}
       </div>
@@ -36,17 +38,24 @@ export function TimeSlots({ slots, zone, chosen, held, legend, onChoose }: TimeS
   );
 }
 
-type TimeSlotProps = { slot: Slot; zone: string; isChosen: boolean; isOurs: boolean; onChoose: () => void };
+type TimeSlotProps = {
+  slot: Slot;
+  zone: string;
+  isChosen: boolean;
+  isOurs: boolean;
+  onChoose: () => void;
+  onPointed: () => void;
+};
 
 const TONES: Record<Slot['availability'], string> = { plenty: 'text-soft', few: 'text-warn font-[560]', sold_out: '' };
 
-function TimeSlot({ slot, zone, isChosen, isOurs, onChoose }: TimeSlotProps) {
+function TimeSlot({ slot, zone, isChosen, isOurs, onChoose, onPointed }: TimeSlotProps) {
   const t = useT();
   const format = useFormat();
   const isFull = slot.availability === 'sold_out' && !isOurs;
   const left = slot.left > 0 ? t('orders.places_left', { count: slot.left }) : t('orders.slot_full');
   return (
-    <label className="slot">
+    <label className="slot" onPointerUp={isFull ? undefined : onPointed}>
       <input
         type="radio"
         name="slot"

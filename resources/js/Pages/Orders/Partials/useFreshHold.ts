@@ -1,10 +1,7 @@
-import { router } from '@inertiajs/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { refreshShop, type Shown } from './refreshShop';
 
 const AWAY_MS = 10_000;
-
-const refresh = () =>
-  router.reload({ only: ['hold', 'products', 'calendar', 'days', 'slots', 'serverNow'], showProgress: false });
 
 const cameBack = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -15,8 +12,11 @@ const cameBack = () => {
  * A page that was left and found again (the browser's back button, another tab, a phone in a pocket) may show an order
  * that has moved on; it asks, and goes where the order is now.
  */
-export function useFreshHold(): void {
+export function useFreshHold(shown: Shown): void {
+  const latest = useRef(shown);
+  latest.current = shown;
   useEffect(() => {
+    const refresh = () => refreshShop(['hold', 'products', 'days', 'slots', 'serverNow'], latest.current);
     if (cameBack()) refresh();
     let leftAt = 0;
     const onVisibility = () => {

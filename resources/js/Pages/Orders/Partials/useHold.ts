@@ -27,7 +27,7 @@ export type HoldControl = {
   status: Status;
   expiry: Expiry;
   /** Why the last change was refused. */
-  refusal: string | null;
+  refusal: Pick<Refusal, 'message' | 'isSpoken'> | null;
   /** True when the server keeps exactly what is on the screen. */
   isSettled: boolean;
   chooseSlot: (slotId: string) => void;
@@ -38,7 +38,18 @@ export type HoldControl = {
   release: () => void;
 };
 
-const firstOf = (errors: Record<string, string>) => errors.lines ?? errors.form ?? Object.values(errors)[0] ?? null;
+type Refusal = {
+  signature: string;
+  message: string | null;
+  /** A refusal of the whole request is also a toast, which has been read aloud already. */
+  isSpoken: boolean;
+};
+
+const refusalOf = (signature: string, errors: Record<string, string>): Refusal => ({
+  signature,
+  message: errors.lines ?? errors.form ?? Object.values(errors)[0] ?? null,
+  isSpoken: errors.form !== undefined,
+});
 
 function startingCart(slug: string, hold: Hold | null): Cart {
   if (hold) return cartOf(hold);
@@ -56,7 +67,7 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
   const t = useT();
   const [cart, setCart] = useState(() => startingCart(event.slug, hold));
   const [status, setStatus] = useState<Status>('idle');
-  const [refused, setRefused] = useState<{ signature: string; message: string | null } | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
   const [expiry, setExpiry] = useState<Expiry>('none');
   const key = useRef(uuidv7());
@@ -87,7 +98,7 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
         announce(t('orders.held_announcement', { count: ticketsIn(cart.quantities) }));
       },
       onError: (errors) => {
-        setRefused({ signature, message: firstOf(errors as Record<string, string>) });
+        setRefused(refusalOf(signature, errors as Record<string, string>));
         setExpiry((now) => (now === 'retaking' ? 'lost' : now));
         if (live) setCart(cartOf(live));
       },
@@ -113,6 +124,7 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
       paths.orders.cancel(live.reference, live.key),
       {},
       {
+        only: ['hold', 'products', 'days', 'serverNow'],
         preserveState: true,
         preserveScroll: true,
         replace: true,
@@ -173,7 +185,7 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
     live,
     status,
     expiry,
-    refusal: refused?.message ?? null,
+    refusal: refused,
     isSettled,
     chooseSlot: (slotId) => {
       startAfresh();

@@ -1,4 +1,3 @@
-import { router } from '@inertiajs/react';
 import { channels } from '@server/shared/channels';
 import { useEffect, useState } from 'react';
 import { useChannel } from '@/hooks/useChannel';
@@ -10,6 +9,7 @@ import { useT } from '@/hooks/useT';
 import { useLiveState } from '@/lib/live';
 import { announce } from '@/lib/navigationFocus';
 import type { Shop, Slot } from './cart';
+import { refreshShop, type Shown } from './refreshShop';
 
 const POLL_MS = 15_000;
 
@@ -19,7 +19,10 @@ type Change = { id: string; left: number; state: Slot['availability'] };
  * The slots on the screen with the figures of this moment. What the visitor is looking at is said aloud when it
  * becomes scarce; whatever is not in the events (days, quotas) is asked for a little later.
  */
-export function useLiveSlots({ event, slots }: Pick<Shop, 'event' | 'slots'>, chosen: string | null): Slot[] {
+export function useLiveSlots(
+  { event, slots, ...shown }: Pick<Shop, 'event' | 'slots'> & Shown,
+  chosen: string | null,
+): Slot[] {
   const t = useT();
   const format = useFormat();
   const [changed, setChanged] = useState<Readonly<Record<string, Change>>>({});
@@ -33,7 +36,7 @@ export function useLiveSlots({ event, slots }: Pick<Shop, 'event' | 'slots'>, ch
     return change ? { ...slot, left: change.left, availability: change.state } : slot;
   });
 
-  const refresh = useLaterOnce(() => router.reload({ only: ['days', 'slots', 'products'], showProgress: false }));
+  const refresh = useLaterOnce(() => refreshShop(['days', 'slots', 'products'], shown));
   useReconnect(refresh);
   usePolling(refresh, POLL_MS, useLiveState() === 'unavailable');
 

@@ -1,0 +1,22 @@
+import type { IsoDate } from '@server/shared/time';
+import { useEffect, useRef } from 'react';
+
+/** How far down the screen the next step may begin and still be seen without a hint. */
+const IN_SIGHT = 0.55;
+
+/** Brings a step into sight when it would be below the edge; what is in sight already does not move. */
+export function revealStep(id: string): void {
+  const step = document.getElementById(id)?.closest('section');
+  if (step && step.getBoundingClientRect().top > window.innerHeight * IN_SIGHT)
+    step.scrollIntoView({ behavior: 'smooth', block: 'start' });
+}
+
+/** When another day is opened, its times come into sight. */
+export function useRevealTimes(day: IsoDate | null): void {
+  const shown = useRef(day);
+  useEffect(() => {
+    if (shown.current === day) return;
+    shown.current = day;
+    revealStep('time');
+  }, [day]);
+}
