@@ -4,7 +4,7 @@ import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
 import { preparePgbench } from './lib/pgbench';
 import { print, type Result, report } from './lib/report';
-import { makeAccount, setStage } from './lib/stage';
+import { setStage } from './lib/stage';
 import { measurePages } from './pages';
 import { measureScans } from './scans';
 import { measureWeight } from './weight';
@@ -18,8 +18,7 @@ const stage = await setStage(cluster.url);
 const results: Result[] = [];
 try {
   if (isWanted('holds')) results.push(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
-  if (isWanted('scans'))
-    results.push(await measureScans(stage, yardstick, (email, password) => makeAccount(stage, email, password)));
+  if (isWanted('scans')) results.push(await measureScans(stage, yardstick));
   if (isWanted('pages')) results.push(await measurePages(stage));
   if (isWanted('fanOut')) results.push(...(await measureFanOut()));
   if (isWanted('weight')) results.push(await measureWeight());

@@ -4,13 +4,11 @@ import { paths } from '../server/shared/paths';
 import { CLIENTS, pgbenchRate, SCRIPTS } from './lib/pgbench';
 import { rateOf } from './lib/rate';
 import type { Result } from './lib/report';
-import type { Stage } from './lib/stage';
+import { type Stage, VALIDATOR } from './lib/stage';
 import { expectJson, newVisitor } from './lib/visitor';
 
 const SECONDS = 8;
 const TICKETS = 1000;
-const EMAIL = 'validator@aforo.test';
-const PASSWORD = 'a validator of the bench';
 
 /** Tickets that may enter as often as the bench likes, made from orders that were really sold. */
 async function ticketsToScan(stage: Stage): Promise<string[]> {
@@ -25,17 +23,12 @@ async function ticketsToScan(stage: Stage): Promise<string[]> {
 async function signIn(stage: Stage) {
   const visitor = await newVisitor(stage.server.url);
   await visitor.arrive(paths.auth.login());
-  const reply = await visitor.call('POST', paths.auth.login(), { email: EMAIL, password: PASSWORD });
+  const reply = await visitor.call('POST', paths.auth.login(), VALIDATOR);
   if (reply.status >= 400) throw new Error(`could not sign in: ${reply.status} ${reply.body.slice(0, 200)}`);
   return visitor;
 }
 
-export async function measureScans(
-  stage: Stage,
-  yardstickUrl: string,
-  makeValidator: (email: string, password: string) => Promise<void>,
-): Promise<Result> {
-  await makeValidator(EMAIL, PASSWORD);
+export async function measureScans(stage: Stage, yardstickUrl: string): Promise<Result> {
   const codes = await ticketsToScan(stage);
   const before = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
   const first = await signIn(stage);

@@ -9,13 +9,15 @@ import { type ServerProcess, startProcess } from '../../tests/support/processes'
 export type Stage = {
   server: ServerProcess;
   databaseUrl: string;
-  db: pg.Client;
+  db: pg.Pool;
   slug: string;
   productId: string;
   /** A hundred slots with room for everybody, and one for each run that fills a slot. */
   slots: string[];
   close: () => Promise<void>;
 };
+
+export const VALIDATOR = { email: 'gate@aforo.test', password: 'a validator of the bench' };
 
 const ROOM = 1_000_000_000;
 
@@ -31,9 +33,10 @@ export async function setStage(adminUrl: string): Promise<Stage> {
   const url = adminUrl.replace(/\/[^/]*$/, '/stage');
   await openDatabase({ url });
   await migrate();
+  // Somebody has to be there, or the server would take the database for one that wants the demo.
+  await createUser({ name: 'Valeria', ...VALIDATOR, roles: ['validator'], emailVerified: true });
   await closeDatabase();
-  const db = new pg.Client({ connectionString: url });
-  await db.connect();
+  const db = new pg.Pool({ connectionString: url, max: 4 });
   const [venue, event, product] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query(
     `insert into venues (id, name, address, city, country, time_zone) values ($1, 'Museum', 'Street 1', 'Town', 'ES', 'Europe/Madrid')`,
@@ -65,11 +68,4 @@ export async function setStage(adminUrl: string): Promise<Stage> {
       await db.end();
     },
   };
-}
-
-/** A validator's account on the stage. */
-export async function makeAccount(stage: Stage, email: string, password: string): Promise<void> {
-  await openDatabase({ url: stage.databaseUrl });
-  await createUser({ name: 'Valeria', email, password, roles: ['validator'], emailVerified: true });
-  await closeDatabase();
 }
