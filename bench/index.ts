@@ -16,15 +16,18 @@ const cluster = await startCluster();
 const yardstick = await preparePgbench(cluster.url);
 const stage = await setStage(cluster.url);
 const results: Result[] = [];
+const add = (...found: Result[]): void => {
+  results.push(...found);
+  print(found);
+};
 try {
-  if (isWanted('holds')) results.push(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
-  if (isWanted('scans')) results.push(await measureScans(stage, yardstick));
-  if (isWanted('pages')) results.push(await measurePages(stage));
-  if (isWanted('fanOut')) results.push(...(await measureFanOut()));
-  if (isWanted('weight')) results.push(await measureWeight());
+  if (isWanted('holds')) add(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
+  if (isWanted('scans')) add(await measureScans(stage, yardstick));
+  if (isWanted('pages')) add(await measurePages(stage));
+  if (isWanted('fanOut')) add(...(await measureFanOut()));
+  if (isWanted('weight')) add(await measureWeight());
   const { rows } = await stage.db.query<{ version: string }>('show server_version');
   if (wanted.length === 0) report(results, rows[0]!.version.split(' ')[0]!);
-  print(results);
 } finally {
   await stage.close();
   await cluster.stop();
