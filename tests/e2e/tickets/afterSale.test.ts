@@ -1,0 +1,176 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase, openDatabase, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
+import { expire, hold, place, sell, settle, until } from '../../integration/tickets/saleFixture';
+import { expectAccessible } from '../../support/axe';
+import { openBrowser } from '../../support/browser';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+let database: TestDatabase;
+let server: ServerProcess;
+const { newPhone, newDesktop, tolerate } = openBrowser();
+const NAME = { name: 'name', kind: 'text', label: { en: 'Full name', es: 'Nombre' }, required: true };
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startProcess({ databaseUrl: database.url });
+  await openDatabase({ url: database.url });
+});
+afterAll(async () => {
+  await closeDatabase();
+  await server?.stop();
+  await database?.drop();
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The way of the first ticket's link, off the order's page. */
+async function openTicket(page: Page, order: { reference: string; secret: string }): Promise<void> {
+  await page.goto(server.url + paths.orders.show(order.reference, order.secret));
+  await page
+    .getByRole('link', { name: /^Open this ticket/ })
+    .first()
+    .click();
+  await page.waitForURL('**/tickets/*');
+  await heading(page).waitFor();
+}
+
+/** In the page: whether the worker has kept the document and all that it is drawn with. */
+async function isKept(): Promise<boolean> {
+  const drawnWith = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const needed = [location.pathname, ...drawnWith.filter((path) => path.startsWith('/build/'))];
+  const kept = await Promise.all(needed.map((path) => caches.match(path, { ignoreVary: true })));
+  return kept.every((answer) => answer?.status === 200);
+}
+
+it('keeps an opened ticket readable without a network', async () => {
+  const sale = await sell({ quantity: 1 });
+  const phone = await newPhone();
+  await openTicket(phone, sale);
+  const code = phone.getByRole('img', { name: /^QR code of ticket/ });
+  const drawn = await code.locator('path').last().getAttribute('d');
+  await until(() => phone.evaluate(isKept));
+
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|Network Error/);
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await heading(phone).waitFor();
+  expect(await code.locator('path').last().getAttribute('d')).toBe(drawn);
+  expect(await phone.getByText('You have no network.').isVisible()).toBe(true);
+
+  await phone.context().setOffline(false);
+  await phone.reload();
+  await phone.getByText('This page stays readable').waitFor();
+});
+
+it('shows within seconds that a ticket was used', async () => {
+  const sale = await sell({ quantity: 1 });
+  const phone = await newPhone();
+  await openTicket(phone, sale);
+  expect(await phone.getByText('Valid', { exact: true }).isVisible()).toBe(true);
+  await sql('e2e_used', `update tickets set state = 'used', uses_left = 0 where order_id = $1`, [sale.id]);
+  await phone.getByText('This ticket has been used.').waitFor();
+});
+
+it('turns a pending order into tickets before the buyer’s eyes when the money arrives', async () => {
+  const sale = await place({ quantity: 2 });
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.getByText('Waiting for the payment').waitFor();
+  await phone.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
+  await settle(sale);
+  await phone.getByText('Paid: see you there').waitFor();
+  expect(await phone.getByRole('button', { name: /^Show the code/ }).count()).toBe(1);
+});
+
+it('unfolds codes, sends the mail again and names a holder, by keyboard alone', async () => {
+  const sale = await sell({ quantity: 2, product: { holderFields: [NAME] } });
+  const desktop = await newDesktop();
+  await desktop.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  const second = desktop.getByRole('button', { name: /^Show the code/ });
+  await second.focus();
+  await desktop.keyboard.press('Enter');
+  await desktop
+    .getByRole('img', { name: /^QR code/ })
+    .nth(1)
+    .waitFor();
+  await desktop.getByRole('button', { name: 'Send by mail again' }).focus();
+  await desktop.keyboard.press('Enter');
+  await desktop.getByText('The tickets are on their way to ana@example.test.').waitFor();
+
+  await desktop.goto(server.url + paths.orders.items(sale.reference, sale.secret));
+  await desktop.getByLabel('Full name').first().focus();
+  await desktop.keyboard.type('Inés Vidal');
+  await desktop.keyboard.press('Enter');
+  await desktop.getByText('Saved.').waitFor();
+  expect(await desktop.getByText('Inés Vidal').isVisible()).toBe(true);
+});
+
+it('prints one ticket per sheet: A4, and a roll of 80 mm as tall as the ticket', async () => {
+  const sale = await sell({ quantity: 3 });
+  const desktop = await newDesktop();
+  const sheets = async (format: string) => {
+    await desktop.goto(`${server.url}${paths.orders.print(sale.reference, sale.secret)}&format=${format}`);
+    await desktop
+      .getByRole('img', { name: /^QR code/ })
+      .first()
+      .waitFor();
+    await desktop.evaluate(() => document.fonts.ready.then(() => undefined));
+    const pdf = (await desktop.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+      [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
+    );
+    return boxes as [number, number][];
+  };
+  expect(await sheets('a4')).toEqual([
+    [210, 297],
+    [210, 297],
+    [210, 297],
+  ]);
+  const roll = await sheets('80mm');
+  expect(roll.map(([width]) => width)).toEqual([80, 80, 80]);
+  expect(roll[0]![1]).toBeGreaterThan(100);
+  expect(roll[0]![1]).toBeLessThan(260);
+});
+
+it('is accessible in every state, on a phone and on a desktop', async () => {
+  tolerate(/the server responded with a status of 404/);
+  const paid = await sell({ quantity: 2, product: { holderFields: [NAME] } });
+  const pending = await place();
+  const expired = await place();
+  await expire(expired);
+  const { reference, secret } = paid;
+  const pages = [
+    paths.orders.show(reference, secret),
+    paths.orders.items(reference, secret),
+    paths.orders.appointment(reference, secret),
+    `${paths.orders.print(reference, secret)}&format=80mm`,
+    paths.orders.show(pending.reference, pending.secret),
+    paths.orders.show(expired.reference, expired.secret),
+    paths.tickets.show('not-a-ticket'),
+  ];
+  for (const page of [await newPhone({ locale: 'es-ES' }), await newDesktop()]) {
+    for (const path of pages) {
+      await page.goto(server.url + path);
+      await heading(page).waitFor();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+  }
+  const desktop = await newDesktop();
+  await openTicket(desktop, paid);
+  await expectAccessible(desktop);
+  expect(await heading(desktop).innerText()).toBe('The Lighthouse Museum');
+  expect(await desktop.getByText(formatReference(reference)).isVisible()).toBe(true);
+});
+
+it('leads the buyer of a hold back to the shop', async () => {
+  const held = await hold();
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.orders.show(held.reference, held.secret));
+  await phone.waitForURL(`**/events/${held.eventSlug}?*`);
+});
