@@ -1,0 +1,148 @@
+/** One ticket's life in browsers: chosen, paid, shown and let in, while others look on. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { formatDay } from '../../../server/shared/time';
+import { openBrowser } from '../../support/browser';
+import {
+  choose,
+  countdown,
+  dayButton,
+  fillContact,
+  GOOD_CARD,
+  heading,
+  payAtTheBank,
+  payButton,
+  reads,
+  slotLabel,
+  summary,
+} from './buyer';
+import { countersOf, employ, GATE, type Museum, openMuseum, orders, PASSWORD } from './museum';
+import { readQr } from './readQr';
+
+let museum: Museum;
+const { newPhone, newDesktop } = openBrowser();
+beforeAll(async () => {
+  museum = await openMuseum();
+});
+afterAll(() => museum?.close());
+
+async function signIn(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(museum.server.url + next);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === next);
+}
+
+/** Somebody with the same day open. */
+async function watchTheDay(): Promise<Page> {
+  const page = await newDesktop();
+  await page.goto(museum.server.url + paths.events.show(museum.event.slug));
+  await dayButton(page, museum.day).click();
+  await slotLabel(page, '10:00').waitFor();
+  return page;
+}
+
+/** The manager, with the dashboard open: the day's figures by their names. */
+async function watchTheFigures(): Promise<{ page: Page; figure: (name: string) => ReturnType<typeof reads> }> {
+  const page = await newDesktop();
+  await signIn(page, await employ('manager', 'Marta Soler'), paths.dashboard());
+  const figure = (name: string) =>
+    reads(
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd > span')
+        .first(),
+    );
+  return { page, figure };
+}
+
+/** The gate's figures on the dashboard: entries and refusals. */
+const gateFigures = (page: Page) =>
+  expect.poll(async () => (await page.getByRole('row', { name: GATE }).getByRole('cell').allInnerTexts()).slice(0, 2), {
+    timeout: 20_000,
+  });
+
+/** Types as a hand scanner does: faster than the test's own keyboard could, ending with Enter, with nothing in focus. */
+const wedge = (page: Page, code: string): Promise<void> =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [...code, 'Enter'],
+  );
+
+/** The gate's answer, caught while it is shown. */
+const answer = (page: Page, word: string): Promise<string> =>
+  page.getByRole('alert').filter({ hasText: word }).innerText();
+
+it('from the front page to the gate, on phones, with the figures moving for everybody else', async () => {
+  const { server, day, slots } = museum;
+  const watcher = await watchTheDay();
+  const { page: dashboard, figure } = await watchTheFigures();
+  await figure('Tickets').toBe('0');
+  await gateFigures(dashboard).toEqual(['0', '0']);
+  for (const looker of [watcher, dashboard]) await looker.evaluate(() => Object.assign(window, { stayed: true }));
+
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.home());
+  await phone.getByRole('link', { name: 'The Lighthouse Museum' }).click();
+  await heading(phone, 'The Lighthouse Museum');
+  await reads(slotLabel(watcher, '10:00')).toBe('10:00\n20 places left');
+  await choose(phone, { day, time: '10:00', count: 2 });
+  expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nKept for you');
+  expect(await countdown(phone).innerText()).toMatch(/^1[45]:\d\d$/);
+  expect(await summary(phone).innerText()).toMatch(/2 × General\s+€24\.00[\s\S]*Total\s+€24\.00/);
+  await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');
+  expect(await countersOf(slots['10:00'])).toEqual({ held: 2, sold: 0 });
+
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
+  await payButton(phone).click();
+  await payAtTheBank(phone, GOOD_CARD);
+  await phone.getByText('Paid: see you there').waitFor();
+  expect(await orders()).toMatchObject([{ state: 'paid', total: 2400, tickets: 2, email: 'ana@example.com' }]);
+  expect(await countersOf(slots['10:00'])).toEqual({ held: 0, sold: 2 });
+  await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');
+  await figure('Tickets').toBe('2');
+  await figure('Orders').toBe('1');
+  await figure('Takings').toBe('€24.00');
+
+  await phone
+    .getByRole('link', { name: /^Open this ticket/ })
+    .first()
+    .click();
+  await phone.waitForURL(/\/tickets\//);
+  const code = await readQr(phone.getByRole('img', { name: /^QR code of ticket/ }));
+  expect(new URL(phone.url()).pathname).toBe(paths.tickets.show(code));
+  await phone
+    .getByText(formatDay(`${day}T10:00:00Z`, 'UTC', 'en'))
+    .first()
+    .waitFor();
+  const reference = await phone
+    .getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+    .first()
+    .innerText();
+
+  const gate = await newPhone();
+  await signIn(gate, await employ('validator', 'Vera Gil'), paths.validations.redeem());
+  await gate.getByRole('button', { name: GATE }).click();
+  await gate.getByText('Nothing scanned yet.').waitFor();
+  await wedge(gate, code);
+  expect(await answer(gate, 'Come in')).toMatch(/^Come in\s+The ticket is good\.\s+General\s+The Lighthouse Museum/);
+  await gateFigures(dashboard).toEqual(['1', '0']);
+  await wedge(gate, code);
+  expect(await answer(gate, 'Already used')).toMatch(/^Already used\s+Entered at /);
+  await gateFigures(dashboard).toEqual(['1', '1']);
+
+  await gate.getByRole('button', { name: 'Next scan' }).click();
+  await gate.getByLabel('Code or ten-letter reference').fill(reference);
+  await gate.getByRole('button', { name: 'Check' }).click();
+  expect(await answer(gate, 'Already used')).toContain(reference.replace('-', ''));
+  await phone.reload();
+  await phone.getByText('This ticket has been used. It does not let anybody in again.').waitFor();
+  for (const looker of [watcher, dashboard])
+    expect(await looker.evaluate(() => 'stayed' in window), 'nothing was loaded anew').toBe(true);
+});

@@ -1,0 +1,101 @@
+/** A small museum on a server process of its own, as it runs in production, with the people who work there. */
+import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
+import type { RoleName } from '../../../server/shared/permissions';
+import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createUser } from '../../../server/users';
+import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
+import { createDatabase } from '../../support/database';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+export const ZONE = 'Europe/Madrid';
+export const PASSWORD = 'a lantern in the crypt';
+export const GATE = 'Main gate';
+/** A ticket for tomorrow opens the gate today, so that one test can buy and enter. */
+const ENTRY_BEFORE_MINUTES = 3 * 24 * 60;
+
+export type Museum = {
+  server: ServerProcess;
+  databaseUrl: string;
+  event: { id: string; slug: string };
+  /** Tomorrow, by the museum's calendar: the day of every slot. */
+  day: IsoDate;
+  /** The slots by the time on the museum's clock. */
+  slots: Record<'10:00' | '11:00' | '12:00', string>;
+  products: { general: string; reduced: string };
+  close: () => Promise<void>;
+};
+
+async function openSlot(eventId: string, day: IsoDate, time: string, capacity: number): Promise<string> {
+  const [row] = await sql<{ at: Date }>('test_local', `select ($1::timestamp at time zone '${ZONE}') as at`, [
+    `${day} ${time}`,
+  ]);
+  const [id, startsAt] = [uuidv7(), row!.at];
+  await prisma.appointment.create({
+    data: { id, eventId, startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS), capacity },
+  });
+  return id;
+}
+
+async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum, 'slots' | 'products' | 'day'>> {
+  const day = dayIn(new Date(Date.now() + DAY_MS), ZONE);
+  const entry = { entryBeforeMinutes: ENTRY_BEFORE_MINUTES };
+  const general = await createProduct(event.id, { ...entry, name: { en: 'General', es: 'General' }, position: 0 });
+  const reduced = await createProduct(event.id, {
+    ...entry,
+    name: { en: 'Reduced', es: 'Reducida' },
+    priceCents: 600,
+    position: 1,
+  });
+  await prisma.gate.create({ data: { id: uuidv7(), venueId, name: GATE } });
+  await openSlot(event.id, dayIn(new Date(Date.now() + 2 * DAY_MS), ZONE), '10:00', 20);
+  return {
+    day,
+    products: { general, reduced },
+    slots: {
+      '10:00': await openSlot(event.id, day, '10:00', 20),
+      '11:00': await openSlot(event.id, day, '11:00', 20),
+      '12:00': await openSlot(event.id, day, '12:00', 4),
+    },
+  };
+}
+
+/** Opens it: tomorrow at 10:00 and 11:00 with twenty places each, and at 12:00 with four. */
+export async function openMuseum(): Promise<Museum> {
+  const database = await createDatabase();
+  await openDatabase({ url: database.url });
+  const server = await startProcess({ databaseUrl: database.url });
+  const venueId = await createVenue();
+  const event = await createEvent(venueId, { slug: 'lighthouse' });
+  return {
+    server,
+    databaseUrl: database.url,
+    event,
+    ...(await fill(venueId, event)),
+    close: async () => {
+      await server.stop();
+      await closeDatabase();
+      await database.drop();
+    },
+  };
+}
+
+/** Opens an account whose password is PASSWORD. @returns its address. */
+export async function employ(role: RoleName, name: string): Promise<string> {
+  const email = `${role}@example.test`;
+  await createUser({ name, email, password: PASSWORD, roles: [role], emailVerified: true });
+  return email;
+}
+
+export type OrderRow = { id: string; state: string; total: number; tickets: number; email: string; expiresAt: Date };
+
+/** Every order there is, the first one first. */
+export const orders = (): Promise<OrderRow[]> =>
+  sql(
+    'test_orders',
+    `select o.id, o.state::text as state, o.total_cents as total, o.customer_email as email, o.expires_at as "expiresAt",
+       (select count(*)::int from tickets t where t.order_id = o.id) as tickets from orders o order by o.created_at`,
+  );
+
+export const countersOf = async (slotId: string): Promise<{ held: number; sold: number }> =>
+  await prisma.appointment.findUniqueOrThrow({ where: { id: slotId }, select: { held: true, sold: true } });

@@ -1,0 +1,85 @@
+/** The journey in Spanish, past a card that is declined and a bank that asks back. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { openBrowser } from '../../support/browser';
+import { choose, countdown, fillContact, heading, payAtTheBank, payButton, reads, summary } from './buyer';
+import { type Museum, openMuseum, orders } from './museum';
+
+const DECLINED_CARD = '4000 0000 0000 0002';
+const ASKING_CARD = '4000 0000 0000 3220';
+/** Between the figures and the sign of an amount, and between the words that must not part. */
+const NBSP = '\u00a0';
+
+let museum: Museum;
+const { newPhone } = openBrowser({ locale: 'es-ES' });
+beforeAll(async () => {
+  museum = await openMuseum();
+});
+afterAll(() => museum?.close());
+
+/** "sábado, 21 de noviembre de 2026", made from the calendar and not by what the product uses. */
+function dayInSpanish(): string {
+  const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+  const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+  const [year, month, day] = museum.day.split('-').map(Number) as [number, number, number];
+  return `${WEEKDAYS[new Date(museum.day).getUTCDay()]}, ${day} de ${MONTHS[month - 1]} de ${year}`;
+}
+
+it('buys in Spanish: declined, tried again, confirmed with the bank, and written to in Spanish', async () => {
+  const phone = await newPhone();
+  await phone.goto(museum.server.url + paths.home());
+  await heading(phone, 'Programación');
+  await phone.getByRole('link', { name: 'El Museo del Faro' }).click();
+  await heading(phone, 'El Museo del Faro');
+  await choose(phone, { day: museum.day, time: '10:00', product: 'General', count: 1 }, 'es');
+  expect(await summary(phone, 'es').innerText()).toContain(`12,00${NBSP}€`);
+  expect(await summary(phone, 'es').innerText()).toContain(
+    dayInSpanish().replace(/^./, (letter) => letter.toUpperCase()),
+  );
+  expect(await countdown(phone, 'es').innerText()).toMatch(/^1[45]:\d\d$/);
+  await reads(payButton(phone, 'es')).toBe(`Pagar 12,00${NBSP}€`);
+
+  await fillContact(phone, { name: 'Íñigo Peña', email: 'inigo@example.com' }, 'es');
+  await payButton(phone, 'es').click();
+  await payAtTheBank(phone, DECLINED_CARD, 'es');
+  await heading(phone, 'La tarjeta ha sido denegada');
+  await phone.getByText('Su banco no ha aceptado el pago y no se ha cobrado nada.').waitFor();
+  await phone.getByText('Seguimos guardándole las plazas.').waitFor();
+  expect(await orders()).toMatchObject([{ state: 'pending', tickets: 0 }]);
+
+  await phone.getByRole('link', { name: 'Intentarlo de nuevo con tarjeta' }).click();
+  await heading(phone, 'Pague su pedido');
+  await phone.getByRole('button', { name: `Pagar 12,00${NBSP}€ con tarjeta` }).click();
+  await payAtTheBank(phone, ASKING_CARD, 'es');
+  await heading(phone, 'Confirme su pago');
+  await phone.getByText('la tarjeta terminada en 3220').waitFor();
+  await phone.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await phone.getByText('Pagado: le esperamos').waitFor();
+  await phone.getByText(`${dayInSpanish()}, 10:00`).waitFor();
+  await phone.getByText('Total, IVA incluido').waitFor();
+  expect(await orders()).toMatchObject([{ state: 'paid', total: 1200, tickets: 1, email: 'inigo@example.com' }]);
+
+  await phone.goto(museum.server.url + paths.dev.mail());
+  await expect
+    .poll(async () => {
+      await phone.reload();
+      return phone.getByRole('link').allInnerTexts();
+    })
+    .toEqual([expect.stringMatching(/^Sus entradas: El Museo del Faro \([2-9A-Z]{4}-[2-9A-Z]{4}\)$/)]);
+  await phone.getByRole('link').click();
+  const mail = phone.frameLocator('iframe');
+  await mail.getByRole('heading', { name: 'Sus entradas para El Museo del Faro' }).waitFor();
+  const text = await mail.locator('body').innerText();
+  expect(text).toContain('Hola, Íñigo Peña:');
+  expect(text).toContain(`${dayInSpanish()}, 10:00`);
+  expect(text).toContain(`12,00${NBSP}€`);
+  expect(await phone.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^entradas-.*\.pdf/),
+    expect.stringMatching(/^visita\.ics/),
+  ]);
+  const [opened] = await Promise.all([
+    phone.context().waitForEvent('page'),
+    mail.getByRole('link', { name: 'Abrir sus entradas' }).click(),
+  ]);
+  await opened.getByText('Pagado: le esperamos').waitFor();
+});
