@@ -147,7 +147,7 @@ module.exports = {
       name: 'partials-stay-in-their-area',
       comment: 'What a second area needs moves to Components.',
       severity: 'error',
-      from: { path: '^resources/js/Pages/([^/]+)' },
+      from: { path: '^resources/js/Pages/([^/.]+)' },
       to: { path: '^resources/js/Pages/.*/Partials/', pathNot: '^resources/js/Pages/$1/' },
     },
     {
