@@ -139,6 +139,7 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
 /** What happens when plans change, said before paying. */
 function Policy({ event }: { event: Shop['event'] }) {
   const t = useT();
+  if (!event.refundPolicy) return null;
   return (
     <div className="mt-6 max-w-reading">
       <h3 className="font-[560]">{t('events.policy')}</h3>
