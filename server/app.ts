@@ -38,6 +38,7 @@ import { routes } from './routes';
 import { sharedProps } from './sharedProps';
 
 const BODY_LIMIT = '100kb';
+const LET_GO_EVERY_MS = 50;
 
 export type App = {
   express: Express;
@@ -131,6 +132,21 @@ const listenOn = (server: Server, env: Env) =>
     server.listen(env.PORT, env.HOST, () => resolve((server.address() as AddressInfo).port));
   });
 
+/**
+ * Takes no more connections, answers what is under way and lets go of each connection after its answer. Resolves when
+ * the last one is gone.
+ */
+function finishAnswering(server: Server): Promise<void> {
+  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
+  const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY_MS);
+  return new Promise((resolve) =>
+    server.close(() => {
+      clearInterval(letGo);
+      resolve();
+    }),
+  );
+}
+
 /** Opens and migrates the database and puts the application together; it does not listen yet. */
 export async function createApp(env: Env): Promise<App> {
   await openDatabase({
@@ -164,11 +180,11 @@ export async function createApp(env: Env): Promise<App> {
       return port;
     },
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      const closed = finishAnswering(server);
       await pusher.drain();
-      for (const stop of background) await stop();
+      // Whoever still gets an answer may need a job or have something to tell: these stop after the last one.
       await closed;
+      for (const stop of background) await stop();
       await broadcaster.close();
       await closeDatabase();
     },

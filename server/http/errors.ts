@@ -1,5 +1,6 @@
 /** The one place where a refusal or a fault becomes an answer. */
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { isDatabaseAway } from '../infra/databaseAway';
 import { logger } from '../infra/logger';
 import { DomainError, HttpError } from '../shared/errors';
 import type { MessageKey } from '../shared/i18n/translate';
@@ -16,20 +17,6 @@ export const wantsJson = (req: Request): boolean =>
   (/^Bearer /.test(req.get('Authorization') ?? '') ||
     (req.xhr === true && !req.accepts('html')) ||
     req.accepts(['html', 'json']) === 'json');
-
-/** Codes with which PostgreSQL, its driver or the network say that the database is away for now. */
-const DATABASE_AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, cause, errors } = error as Error & { code?: unknown; errors?: unknown[] };
-  return (
-    (typeof code === 'string' && DATABASE_AWAY.test(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Can't reach database/.test(error.message) ||
-    (cause !== undefined && isDatabaseAway(cause)) ||
-    (errors?.some(isDatabaseAway) ?? false)
-  );
-}
 
 function answerFields(req: Request, res: Response, errors: Record<string, string>): void {
   if (precognitive(req)) return answerPrecognition(res, errors);

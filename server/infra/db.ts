@@ -38,8 +38,17 @@ const NO_JIT = '-c jit=off';
 /** Prisma writes instants without their zone, so the session's has to be the one it means. */
 const IN_UTC = '-c TimeZone=UTC';
 
+/** How long to wait for a connection, for a statement that somebody waits for, and for one in the background. */
+const CONNECT_MS = 4_000;
+const STATEMENT_MS = 8_000;
+const BACKGROUND_MS = 120_000;
+
 const DEADLOCK = '40P01';
 const MOST_TRIES = 4;
+
+/** A network that swallows everything breaks no connection: without a limit, whoever asks would wait for ever. */
+const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
+  Object.assign(query, { query_timeout: milliseconds });
 
 /**
  * Runs a statement again when it was chosen to give way to another: nothing of it remains, so nothing is done twice.
@@ -61,17 +70,23 @@ function openServer(url: string, poolSize: number): Connection {
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     options: `${NO_JIT} ${IN_UTC}`,
   });
   // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   return {
     kind: 'server',
-    adapter: new PrismaPg({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, options: IN_UTC }),
+    adapter: new PrismaPg({
+      connectionString: url,
+      max: poolSize,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: BACKGROUND_MS,
+      options: IN_UTC,
+    }),
     sql: async (name, text, values = []) =>
-      (await yielding(name, () => pool.query({ name, text, values: values as unknown[] }))).rows,
-    query: async (text, values) => pool.query(text, values as unknown[] | undefined),
+      (await yielding(name, () => pool.query(limited({ name, text, values: values as unknown[] }, STATEMENT_MS)))).rows,
+    query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
     script: async (text) => void (await pool.query(text)),
     close: () => pool.end(),
   };

@@ -3,6 +3,8 @@
  * together, so that a queue in front of one row pays for one round trip and one commit, not for each its own.
  * Lanes keep requests for the same row behind each other instead of competing for its lock.
  */
+import { isDatabaseAway } from './databaseAway';
+
 export type MicroBatchOptions<In, Out> = {
   /** Runs one statement for these requests; answers in the same order. */
   run: (requests: In[]) => Promise<Out[]>;
@@ -41,7 +43,8 @@ export function microBatch<In, Out>({
       });
     } catch (error) {
       // One bad request must not fail its neighbours: each is tried alone, and only the bad one fails.
-      if (batch.length === 1) batch[0]!.reject(error);
+      // Where nobody answers, asking again for each would only keep them waiting.
+      if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await settle([waiting]);
     }
   };
