@@ -1,0 +1,70 @@
+/** The wire between a server process and its database, which a test can cut and mend. */
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export type Wire = {
+  /** The database's address by way of this wire. */
+  url: string;
+  /** As if the database had stopped: what is open breaks, and nothing answers. */
+  cut: () => Promise<void>;
+  /** As if the network swallowed everything: nothing breaks, and nothing comes through. */
+  freeze: () => void;
+  mend: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+export async function openWire(databaseUrl: string): Promise<Wire> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    if (isFrozen) socket.pause();
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      keep(one);
+      one.on('data', (chunk) => other.write(chunk));
+      one.on('close', () => other.destroy());
+      if (isFrozen) one.pause();
+    }
+  });
+  await listen(server, 0);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+
+  const cut = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    url: url.href,
+    cut,
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    mend: async () => {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+      if (!server.listening) await listen(server, port);
+    },
+    close: async () => {
+      if (server.listening) await cut();
+    },
+  };
+}
