@@ -2,7 +2,7 @@
  * How our mails look: tables and inlined colours, since many readers drop everything else; dark colours for those that
  * ask for them. The text version says the same.
  */
-import { env } from '../infra/runtime';
+import { readSettings } from '../settings';
 import type { Locale } from '../shared/i18n/translate';
 import { escapeText } from './escapeText';
 
@@ -39,11 +39,14 @@ const DARK = `
   }
   @media (max-width: 480px) { .sheet-cell { padding: 24px 20px !important; } }`;
 
-/** A whole mail in our look, as HTML and as text. */
-export const mailLayout = (parts: MailParts): MailBody => ({ html: html(parts), text: text(parts) });
+/** A whole mail in our look and the organisation's name, as HTML and as text. */
+export async function mailLayout(parts: MailParts): Promise<MailBody> {
+  const { 'organisation.name': house } = await readSettings();
+  return { html: html(parts, house), text: text(parts, house) };
+}
 
-function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailParts): string {
-  const brand = escapeText(env().APP_NAME);
+function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailParts, house: string): string {
+  const brand = escapeText(house);
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:600 28px/1.15 ${SERIF};color:#1b1815">${escapeText(heading)}</h1>`,
     ...paragraphs.map(paragraph),
@@ -89,13 +92,13 @@ function button({ label, url }: { label: string; url: string }): string {
 <p class="soft" style="margin:0;font:400 13px/1.5 ${SANS};color:#564e45;word-break:break-all">${href}</p>`;
 }
 
-function text({ heading, paragraphs, action, footer, extraText }: MailParts): string {
+function text({ heading, paragraphs, action, footer, extraText }: MailParts, house: string): string {
   const parts = [
     heading,
     ...paragraphs,
     extraText,
     action && `${action.label}:\n${action.url}`,
-    ['-- ', footer, env().APP_NAME].filter(Boolean).join('\n'),
+    ['-- ', footer, house].filter(Boolean).join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

@@ -15,7 +15,7 @@ const orderOf = ({ payload }: OutboxRow): string => String(payload.order_id);
 export async function mailTickets(rows: readonly OutboxRow[]): Promise<void> {
   for (const row of rows) {
     const order = await findMailedOrder(orderOf(row));
-    if (order) await queueMail({ ...ticketsMail(order), dedupeKey: `order_paid:${order.id}` });
+    if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}` });
   }
 }
 
@@ -25,7 +25,7 @@ export async function mailExpired(rows: readonly OutboxRow[]): Promise<void> {
     const order = await findMailedOrder(orderOf(row));
     // A late payment may have revived it in the meantime.
     if (!order?.wasPlaced || order.state !== 'expired') continue;
-    await queueMail({ ...expiredMail(order), dedupeKey: `order_expired:${order.id}` });
+    await queueMail({ ...(await expiredMail(order)), dedupeKey: `order_expired:${order.id}` });
   }
 }
 
@@ -43,7 +43,7 @@ export async function mailReturned(rows: readonly OutboxRow[]): Promise<void> {
     ]);
     if (!order || !returned?.refund) continue;
     await queueMail({
-      ...returnedMail(order, reason, returned.amount),
+      ...(await returnedMail(order, reason, returned.amount)),
       dedupeKey: `money_returned:${order.id}:${reason}:${returned.amount}`,
     });
   }
@@ -53,6 +53,6 @@ export async function mailReturned(rows: readonly OutboxRow[]): Promise<void> {
 export async function mailTicketsAgain(orderId: string): Promise<string | null> {
   const order = await findMailedOrder(orderId);
   if (!order) return null;
-  await queueMail(ticketsMail(order));
+  await queueMail(await ticketsMail(order));
   return order.email;
 }

@@ -16,7 +16,7 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     code,
     qr: code === null ? null : qrOutline(code),
     position: ticket.position,
-    state: ticket.state,
+    state: stateNow(ticket),
     productName: localText(ticket.productName, locale),
     holderName: ticket.holderName,
     priceCents: ticket.paidCents,
@@ -29,6 +29,10 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     usedAt: ticket.usedAt && toIso(ticket.usedAt),
   };
 }
+
+/** A ticket whose time has passed is no longer called valid, though nobody has said so to the database. */
+const stateNow = ({ state, validUntil }: TicketRow): OrderTicket['state'] =>
+  state === 'valid' && validUntil <= new Date() ? 'expired' : state;
 
 /** Every ticket of an order, for its pages. */
 export async function showTickets(orderId: string, locale: Locale): Promise<OrderTicket[]> {

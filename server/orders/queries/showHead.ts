@@ -29,7 +29,7 @@ const HEAD = `
        select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
          coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
     ) as "holdersMissing",
-    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid') as "validTickets"
+    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets"
   from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = $1`;
 
 const SLOTS = `

@@ -10,9 +10,9 @@ import type { MailedOrder } from './mailedOrder';
 import { summaryHtml, summaryText } from './summary';
 
 /** Its time passed before it was paid: its places are free again, and it can be ordered anew. */
-export function expiredMail(order: MailedOrder): NewMail {
+export async function expiredMail(order: MailedOrder): Promise<NewMail> {
   const t = translator(order.locale);
-  const body = mailLayout({
+  const body = await mailLayout({
     locale: order.locale,
     heading: t('mails.expired_heading'),
     paragraphs: [
@@ -40,10 +40,10 @@ const RETURN_REASONS: Record<string, MessageKey> = {
 };
 
 /** Money came that the order could not keep: why, and that it goes back. */
-export function returnedMail(order: MailedOrder, reason: string, amount: Cents): NewMail {
+export async function returnedMail(order: MailedOrder, reason: string, amount: Cents): Promise<NewMail> {
   const t = translator(order.locale);
   const money = formatMoney(amount, order.currency, order.locale);
-  const body = mailLayout({
+  const body = await mailLayout({
     locale: order.locale,
     heading: t('mails.returned_heading', { amount: money }),
     paragraphs: [

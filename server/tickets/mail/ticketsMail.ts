@@ -10,19 +10,20 @@ import { summaryHtml, summaryText } from './summary';
 export const TICKETS_MAIL = 'order_paid';
 
 /** The mail that brings an order's tickets, in the order's language. */
-export function ticketsMail(order: MailedOrder): NewMail {
+export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
   const t = translator(order.locale);
-  const body = mailLayout({
+  const body = await mailLayout({
     locale: order.locale,
     heading: t('mails.tickets_heading', { event: order.title }),
     paragraphs: [
       order.name ? t('mails.greeting', { name: order.name }) : t('mails.greeting_unnamed'),
       t('mails.tickets_text'),
-    ],
+      order.arrivalAdvice,
+    ].filter(Boolean),
     extraHtml: summaryHtml(order),
-    extraText: [summaryText(order), order.arrivalAdvice].filter(Boolean).join('\n\n'),
+    extraText: summaryText(order),
     action: { label: t('mails.open_tickets'), url: order.url },
-    footer: [order.arrivalAdvice, t('mails.link_is_secret')].filter(Boolean).join('\n\n'),
+    footer: t('mails.link_is_secret'),
   });
   return {
     kind: TICKETS_MAIL,

@@ -30,7 +30,7 @@ export async function sendAccountMail(
 ): Promise<void> {
   const t = translator(to.locale);
   const subject = t(`users.mail_${kind}_subject`);
-  const { html, text } = mailLayout({
+  const { html, text } = await mailLayout({
     locale: to.locale,
     heading: subject,
     paragraphs: [t('users.mail_greeting', { name: to.name }), t(`users.mail_${kind}_text`)],

@@ -47,7 +47,7 @@ export function partOf({ raw }: Received, type: string): Buffer {
   if (head < 0) throw new Error(`no ${type} in ${raw.slice(0, 500)}`);
   const part = raw.slice(head);
   const start = part.indexOf('\r\n\r\n') + 4;
-  const end = part.indexOf('\r\n--', start);
+  const end = part.indexOf('\r\n----', start);
   const body = part.slice(start, end < 0 ? undefined : end);
   if (/^content-transfer-encoding: base64/im.test(part.slice(0, start))) return Buffer.from(body, 'base64');
   const bytes = body

@@ -31,8 +31,8 @@ const untilState = (id: string, state: string): Promise<MailRow> =>
     return row.state === state && row;
   });
 
-const write = (recipient: string, more: { dedupeKey?: string; subject?: string } = {}) => {
-  const body = mailLayout({
+const write = async (recipient: string, more: { dedupeKey?: string; subject?: string } = {}) => {
+  const body = await mailLayout({
     locale: 'es',
     heading: 'Sus entradas <para> el Faro',
     paragraphs: ['Hola, Íñigo & Cía:'],

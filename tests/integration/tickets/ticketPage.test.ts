@@ -71,6 +71,23 @@ describe('Tickets/Show', () => {
     expect((await guest.get(paths.tickets.pdf(code))).status).toBe(404);
   });
 
+  it('is no longer called valid when its time has passed', async () => {
+    const { ticket, code, sale } = await oneTicket();
+    await sql(
+      'test_past',
+      `update tickets set valid_from = now() - interval '2 days', valid_until = now() - interval '1 day' where id = $1`,
+      [ticket.id],
+    );
+    const order = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+    expect(order.tickets[0]!.state).toBe('expired');
+    expect(order.order.validTickets).toBe(0);
+    const [past] = await ticketsOf(sale);
+    expect(expectPage(await guest.get(paths.tickets.show(codeOf(past!))), 'Tickets/Show').ticket!.state).toBe(
+      'expired',
+    );
+    expect(expectPage(await guest.get(paths.tickets.show(code)), 'Tickets/Show').ticket!.state).toBe('expired');
+  });
+
   it('knows no forged, foreign, cut or merely typed code', async () => {
     const { ticket, code } = await oneTicket();
     const forged = `${code.slice(0, 60)}${code[60] === 'A' ? 'B' : 'A'}${code.slice(61)}`;

@@ -14,6 +14,8 @@ export const afterSale = {
   show_state_paid_title: 'Paid: see you there',
   show_state_paid_text:
     'Show each code at the entrance, on your phone or on paper. The tickets are in your mail as well.',
+  show_state_over_title: 'This visit is over',
+  show_state_over_text: 'Thank you for coming. The receipt stays here for you.',
   show_state_late_title: 'Paid: your places could be kept',
   show_state_late_text:
     'The payment came after the time was over. Your places were still free, so the order is yours and the tickets are good.',

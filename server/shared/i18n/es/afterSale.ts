@@ -15,6 +15,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_paid_title: 'Pagado: le esperamos',
   show_state_paid_text:
     'Muestre cada código a la entrada, en el móvil o en papel. También tiene las entradas en su correo.',
+  show_state_over_title: 'Esta visita ya ha pasado',
+  show_state_over_text: 'Gracias por venir. Aquí tiene siempre su recibo.',
   show_state_late_title: 'Pagado: hemos podido conservar sus plazas',
   show_state_late_text:
     'El pago llegó fuera de plazo. Sus plazas seguían libres, así que el pedido es suyo y las entradas son válidas.',

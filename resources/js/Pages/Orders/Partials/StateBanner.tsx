@@ -11,10 +11,12 @@ import { useT } from '@/hooks/useT';
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
 /** How an order stands, by what matters most to whoever opens it. */
-function standing({ attention, late, state }: OrderHead): { key: string; tone: Tone } {
+function standing(order: OrderHead): { key: string; tone: Tone } {
+  const { attention, late, state } = order;
   if (attention === 'places_gone' || attention === 'order_cancelled') return { key: attention, tone: 'warn' };
   if (attention === 'amount_mismatch') return { key: attention, tone: 'warn' };
   if (attention === 'overpaid') return { key: 'overpaid', tone: 'ok' };
+  if (state === 'paid' && isOver(order)) return { key: 'over', tone: 'info' };
   if (state === 'paid' && late) return { key: 'late', tone: 'ok' };
   const tones: Record<OrderHead['state'], Tone> = {
     held: 'warn',
@@ -27,6 +29,10 @@ function standing({ attention, late, state }: OrderHead): { key: string; tone: T
   };
   return { key: state, tone: tones[state] };
 }
+
+/** Whether all its visits lie behind. */
+const isOver = ({ slots, serverNow }: OrderHead): boolean =>
+  slots.length > 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
 /** Says how the order stands and what can be done about it. */
 export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boolean }) {
