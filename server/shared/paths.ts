@@ -18,7 +18,6 @@ export const paths = {
   events: {
     show: (slug: string, hold?: { reference: string; key: string }) =>
       `/events/${slug}${query({ order: hold?.reference, key: hold?.key })}`,
-    slots: (slug: string) => `/events/${slug}/slots`,
     holds: (slug: string) => `/events/${slug}/holds`,
   },
   orders: {

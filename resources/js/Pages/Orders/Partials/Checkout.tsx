@@ -99,7 +99,7 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
   const t = useT();
   const meant = meantEmail(form.data.email);
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput
         {...fieldProps(form, 'name')}
         className="sm:col-span-2"
@@ -142,7 +142,7 @@ function Policy({ event }: { event: Shop['event'] }) {
   if (!event.refundPolicy) return null;
   return (
     <div className="mt-6 max-w-reading">
-      <h3 className="font-[560]">{t('events.policy')}</h3>
+      <h3 className="mb-0.5 font-sans font-[560] tracking-normal">{t('events.policy')}</h3>
       <p className="text-soft">{event.refundPolicy}</p>
     </div>
   );

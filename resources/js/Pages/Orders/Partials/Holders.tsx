@@ -46,7 +46,7 @@ export function Holders({ hold, products, answers, errors, onChange }: HoldersPr
   return (
     <div className="grid gap-7">
       {askedItems(hold, products).map(({ position, product, number, of }) => (
-        <fieldset key={position} className="grid min-w-0 gap-4 sm:grid-cols-2">
+        <fieldset key={position} className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
           <legend className="mb-3 font-[560]">
             {of === 1 ? product.name : t('orders.holder_of', { product: product.name, number, of })}
           </legend>
