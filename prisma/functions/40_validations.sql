@@ -13,11 +13,14 @@ declare
   v_last record;
   v_refused text;
   v_forced boolean;
+  v_ticket uuid;
+  v_references text[] := array(select scan ->> 'reference' from jsonb_array_elements(p_scans) scan);
+  v_tickets uuid[] := array(select (scan ->> 'ticket_id')::uuid from jsonb_array_elements(p_scans) scan);
+  v_told uuid[] := '{}';
 begin
-  -- All tickets of the batch first, in one order.
-  perform 1 from tickets where id in (select (scan ->> 'ticket_id')::uuid from jsonb_array_elements(p_scans) scan)
-      or reference in (select scan ->> 'reference' from jsonb_array_elements(p_scans) scan)
-    order by id for no key update;
+  -- All tickets of the batch first, in one order. By arrays, which find them by their indexes however many there are.
+  v_tickets := v_tickets || array(select id from tickets where reference = any (v_references));
+  perform 1 from tickets where id = any (v_tickets) order by id for no key update;
 
   for r in
     select * from jsonb_to_recordset(p_scans) as scan(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
@@ -33,6 +36,7 @@ begin
       continue;
     end if;
 
+    v_ticket := case when r.refusal is null then coalesce(r.ticket_id, (select id from tickets where reference = r.reference)) end;
     select tk.id, tk.reference, tk.state::text as state, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
         o.state::text as order_state, o.reference as order_reference, p.name as product_name, p.attention, p.re_entry_minutes,
         a.starts_at, e.title as event_title, e.venue_id, ve.time_zone, pr.name as holder, g.venue_id as gate_venue_id,
@@ -42,7 +46,7 @@ begin
       from tickets tk join orders o on o.id = tk.order_id join products p on p.id = tk.product_id join events e on e.id = tk.event_id
         join venues ve on ve.id = e.venue_id left join appointments a on a.id = tk.appointment_id
         left join order_item_profiles pr on pr.order_item_id = tk.order_item_id left join gates g on g.id = r.gate_id
-      where r.refusal is null and (tk.id = r.ticket_id or (r.ticket_id is null and tk.reference = r.reference));
+      where tk.id = v_ticket;
 
     if not found then
       result := coalesce(r.refusal, 'unknown');
@@ -95,7 +99,10 @@ begin
       return next;
       continue;
     end if;
-    perform announce('validated', jsonb_build_object('validation_id', r.id, 'gate_id', r.gate_id, 'result', result));
+    v_told := v_told || r.id;
     return next;
   end loop;
+  if v_told <> '{}' then
+    perform announce('validated', jsonb_build_object('validation_ids', v_told));
+  end if;
 end $$;
