@@ -1,0 +1,212 @@
+/** What goes wrong while buying, and what the page makes of it. */
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { openBrowser } from '../../support/browser';
+import {
+  choose,
+  countdown,
+  dayButton,
+  fillContact,
+  GOOD_CARD,
+  heading,
+  payAtTheBank,
+  payButton,
+  reads,
+  slotLabel,
+  summary,
+} from './buyer';
+import { countersOf, type Museum, openMuseum, orders } from './museum';
+
+const ANA = { name: 'Ana Ruiz', email: 'ana@example.com' };
+
+let museum: Museum;
+const { newPhone, newDesktop, tolerate } = openBrowser();
+beforeAll(async () => {
+  museum = await openMuseum();
+});
+afterAll(() => museum?.close());
+afterEach(async () => {
+  // Every test finds the museum as it was opened.
+  for (const { reference, secret } of await prisma.order.findMany({ where: { state: { in: ['held', 'pending'] } } }))
+    await museum.server.newClient().json('POST', paths.orders.cancel(reference, secret), {});
+});
+
+const open = (page: Page, address = paths.events.show(museum.event.slug)) => page.goto(museum.server.url + address);
+
+/** Orders that keep places now. */
+const keeping = async () =>
+  (await orders()).filter(({ state, expiresAt }) => ['held', 'pending'].includes(state) && expiresAt > new Date());
+
+/** Somebody else, without a browser, takes places of a slot. */
+const takeElsewhere = async (slot: string, quantity: number): Promise<void> => {
+  const lines = [{ productId: museum.products.general, appointmentId: slot, quantity }];
+  const answer = await museum.server
+    .newClient()
+    .json('POST', paths.events.holds(museum.event.slug), { key: uuidv7(), lines });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+};
+
+it('keeps the places and what was typed over a reload', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '10:00', count: 3 });
+  await page.getByLabel('Full name').fill(ANA.name);
+  await page.getByLabel('E-mail').fill(ANA.email);
+  const [before] = await keeping();
+  await page.reload();
+  await reads(summary(page)).toMatch(/3 × General\s+€36\.00/);
+  expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(ANA.email);
+  expect(await keeping()).toEqual([before]);
+  expect(await countersOf(museum.slots['10:00'])).toMatchObject({ held: 3 });
+});
+
+it('keeps them for who goes away and comes back, and for who comes back from the bank', async () => {
+  const page = await newPhone();
+  await open(page, paths.home());
+  await page.getByRole('link', { name: 'The Lighthouse Museum' }).click();
+  await choose(page, { day: museum.day, time: '10:00', count: 2 });
+  await page.getByRole('link', { name: 'Aforo' }).first().click();
+  await heading(page, 'What is on');
+  await page.goBack();
+  await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
+  await countdown(page).waitFor();
+  expect(await keeping()).toHaveLength(1);
+
+  await fillContact(page, ANA);
+  await payButton(page).click();
+  await heading(page, 'Pay by card');
+  await page.goBack();
+  // The order has been placed: the page goes on with its payment rather than beginning a second one.
+  await heading(page, 'Pay for your order');
+  await page.getByRole('button', { name: 'Pay €24.00 by card' }).click();
+  await payAtTheBank(page, GOOD_CARD);
+  await page.getByText('Paid: see you there').waitFor();
+  expect(await orders()).toMatchObject([{ state: 'cancelled' }, { state: 'paid', tickets: 2 }]);
+});
+
+it('two tabs of one buyer have a cart each and neither loses its places', async () => {
+  const one = await newPhone();
+  await open(one);
+  await choose(one, { day: museum.day, time: '11:00', count: 2 });
+  const two = await one.context().newPage();
+  await open(two);
+  await choose(two, { day: museum.day, time: '11:00', count: 1 });
+  expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 3, sold: 0 });
+  await one.bringToFront();
+  await one.reload();
+  await reads(summary(one)).toMatch(/2 × General/);
+  await fillContact(one, ANA);
+  await payButton(one).click();
+  await payAtTheBank(one, GOOD_CARD);
+  await one.getByText('Paid: see you there').waitFor();
+  await two.bringToFront();
+  await reads(summary(two)).toMatch(/1 × General\s+€12\.00/);
+  expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 1, sold: 2 });
+});
+
+it('says what is left when others take the rest, and keeps the cart', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '12:00', count: 2 });
+  // Without a network the page does not hear of it: the buyer asks for more than there is.
+  await page.context().setOffline(true);
+  await takeElsewhere(museum.slots['12:00'], 1);
+  await page.getByRole('button', { name: 'One more: General' }).click();
+  await page.getByRole('button', { name: 'One more: General' }).click();
+  await page.context().setOffline(false);
+  await reads(page.getByRole('alert')).toBe('Only 3 places are left at 12:00.');
+  await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
+  expect(await countersOf(museum.slots['12:00'])).toEqual({ held: 3, sold: 0 });
+});
+
+it('a time that sells out while it is looked at says so and cannot be chosen', async () => {
+  const page = await newPhone();
+  await open(page);
+  await dayButton(page, museum.day).click();
+  await reads(slotLabel(page, '12:00')).toBe('12:00\n4 places left');
+  await takeElsewhere(museum.slots['12:00'], 4);
+  await reads(slotLabel(page, '12:00')).toBe('12:00\nSold out');
+  expect(await page.getByRole('radio', { name: /^12:00/ }).isDisabled()).toBe(true);
+});
+
+const endHolds = (): Promise<unknown> =>
+  sql('test_end', `update orders set expires_at = now() - interval '1 second' where state = 'held'`);
+
+it('takes the same places again when their time ran out, and says so', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '10:00', count: 2 });
+  await page.getByLabel('Full name').fill(ANA.name);
+  await endHolds();
+  await page.reload();
+  await page.getByText('Your places had run out of time; we have taken them for you again.').waitFor();
+  await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
+  expect(await countdown(page).innerText()).toMatch(/^1[45]:\d\d$/);
+  expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
+  expect(await keeping()).toMatchObject([{ state: 'held', total: 2400 }]);
+});
+
+it('says why they could not be taken again when others were faster', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '12:00', count: 3 });
+  await endHolds();
+  await expect.poll(async () => (await countersOf(museum.slots['12:00'])).held, { timeout: 90_000 }).toBe(0);
+  await takeElsewhere(museum.slots['12:00'], 3);
+  await page.reload();
+  await page.getByText('The time to keep your places ran out').waitFor();
+  await page.getByText('What you chose is still here: pick another time or fewer tickets.').waitFor();
+  await reads(summary(page)).toMatch(/3 × General/);
+  await slotLabel(page, '11:00').click();
+  await countdown(page).waitFor();
+  expect(await countersOf(museum.slots['11:00'])).toMatchObject({ held: 3 });
+});
+
+it('a double click on Pay makes one order and one payment', async () => {
+  const page = await newDesktop();
+  await open(page);
+  await choose(page, { day: museum.day, time: '10:00', count: 1 });
+  await fillContact(page, ANA);
+  await payButton(page).dblclick();
+  await payAtTheBank(page, GOOD_CARD);
+  await page.getByText('Paid: see you there').waitFor();
+  const paid = (await orders()).filter(({ email }) => email === ANA.email).at(-1)!;
+  expect(await prisma.payment.count({ where: { orderId: paid.id } })).toBe(1);
+  expect(await keeping()).toEqual([]);
+});
+
+it('without a network it keeps the choice, says so, and sends it when the network is back', async () => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '10:00', count: 1 });
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'One more: General' }).click();
+  await page.getByText('Your choice is safe here and will be sent when the network is back.').waitFor();
+  await reads(summary(page)).toMatch(/2 × General/);
+  await page.context().setOffline(false);
+  await payButton(page).waitFor();
+  await reads(payButton(page)).toBe('Pay €24.00');
+  expect(await keeping()).toMatchObject([{ state: 'held', total: 2400 }]);
+});
+
+it('a session that is gone when Pay is pressed costs nothing that was typed', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '10:00', count: 1 });
+  await fillContact(page, ANA);
+  await page.context().clearCookies();
+  await payButton(page).click();
+  const main = page.getByRole('main');
+  await main.getByText('Nothing you typed is lost: please send it again.').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(ANA.email);
+  expect(await page.getByRole('checkbox', { name: /I accept/ }).isChecked()).toBe(true);
+  await payButton(page).click();
+  await heading(page, 'Pay by card');
+});
