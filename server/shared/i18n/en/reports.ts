@@ -1,7 +1,6 @@
 /** The day in figures. */
 export const reports = {
   dashboard_title: 'Today',
-  live: 'Live',
   updated_at: 'As of {time}',
 
   sales: 'Sales',
@@ -15,17 +14,11 @@ export const reports = {
   per_hour_last_week: 'Last week',
   per_hour_table: 'Show as a table',
   hour: 'Hour',
-  hour_of: '{hour}:00',
   peak: 'Busiest hour today: {hour}:00 with {count}',
   no_sales_yet: 'Nothing sold yet today.',
 
   occupancy: 'Occupancy',
   slots_of: '{event}: times today',
-  slot: 'Time',
-  sold: 'Sold',
-  held: 'Held',
-  capacity: 'Places',
-  entered: 'Entered',
   sold_of: '{sold} of {capacity}',
   held_more: '+{held} held',
   entered_count: '{count} in',

@@ -2,7 +2,6 @@ import type { Translated } from '../translate';
 
 export const reports: Translated<'reports'> = {
   dashboard_title: 'Hoy',
-  live: 'En directo',
   updated_at: 'A las {time}',
 
   sales: 'Ventas',
@@ -16,17 +15,11 @@ export const reports: Translated<'reports'> = {
   per_hour_last_week: 'Semana pasada',
   per_hour_table: 'Mostrar como tabla',
   hour: 'Hora',
-  hour_of: '{hour}:00',
   peak: 'Hora con más ventas hoy: {hour}:00, con {count}',
   no_sales_yet: 'Hoy todavía no se ha vendido nada.',
 
   occupancy: 'Ocupación',
   slots_of: '{event}: horas de hoy',
-  slot: 'Hora',
-  sold: 'Vendidas',
-  held: 'Retenidas',
-  capacity: 'Plazas',
-  entered: 'Dentro',
   sold_of: '{sold} de {capacity}',
   held_more: '+{held} retenidas',
   entered_count: '{count} dentro',

@@ -30,9 +30,7 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
           {gate?.name ?? t('validations.without_gate')}
         </h1>
         <p className="truncate text-[0.875rem] text-soft">
-          {colleagues.length > 0
-            ? t('validations.colleagues', { count: colleagues.length, names: colleagues.join(', ') })
-            : (gate?.venue.name ?? t('validations.alone_here'))}
+          {colleagues.length > 0 ? t('validations.colleagues', { names: colleagues.join(', ') }) : gate?.venue.name}
         </p>
       </div>
       {gate && (
