@@ -17,8 +17,6 @@ export type Job<T extends object> = {
 };
 
 type EnqueueOptions = {
-  /** Of jobs of one name with the same key, one waits at a time. */
-  key?: string;
   afterSeconds?: number;
 };
 
@@ -56,7 +54,6 @@ export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
 export async function enqueue(name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
   await boss.send(name, data, {
-    ...(options.key === undefined ? {} : { singletonKey: options.key }),
     ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
   });
 }

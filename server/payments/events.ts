@@ -38,7 +38,7 @@ export const tellDashboards: Listener = () =>
 export const enqueueRefunds: Listener = async (rows) => {
   for (const { payload } of rows) {
     const refundId = text(payload.refund_id);
-    await enqueue(REFUND_JOB, { refundId }, { key: refundId });
+    await enqueue(REFUND_JOB, { refundId });
   }
 };
 

@@ -31,6 +31,8 @@ export type FoundOrder = {
   late: boolean;
   /** How this visitor came to see it: staff see history and money as well. */
   access: 'secret' | 'owner' | 'staff';
+  /** Its owner, whoever has its secret, and staff with `orders.manage`; other staff look on. */
+  mayChange: boolean;
 };
 
 const isSecret = (given: unknown, secret: string): boolean =>
@@ -46,7 +48,7 @@ const isSecret = (given: unknown, secret: string): boolean =>
 export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
   // What a database cannot even compare is no reference.
   if (!/^[\w-]{1,40}$/.test(reference)) throw notFound();
-  const [order] = await sql<Omit<FoundOrder, 'access'>>(
+  const [order] = await sql<Omit<FoundOrder, 'access' | 'mayChange'>>(
     'find_order',
     `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", o.channel, o.user_id as "userId",
        o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents",
@@ -56,8 +58,11 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
     [reference],
   );
   if (!order) throw notFound();
-  if (can(actor, 'orders.view')) return { ...order, access: 'staff' };
-  if (order.userId !== null && order.userId === actor.user?.id) return { ...order, access: 'owner' };
-  if (isSecret(key, order.secret)) return { ...order, access: 'secret' };
+  const isOwner = order.userId !== null && order.userId === actor.user?.id;
+  const hasSecret = isSecret(key, order.secret);
+  const mayChange = isOwner || hasSecret || can(actor, 'orders.manage');
+  if (can(actor, 'orders.view')) return { ...order, access: 'staff', mayChange };
+  if (isOwner) return { ...order, access: 'owner', mayChange };
+  if (hasSecret) return { ...order, access: 'secret', mayChange };
   throw notFound();
 }

@@ -5,7 +5,7 @@ import { location } from '../../http/inertia';
 import { throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
 import { cardProvider, startPayment } from '../../payments';
-import { DomainError } from '../../shared/errors';
+import { DomainError, forbidden } from '../../shared/errors';
 import type { Translate } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { applyPromoCode } from '../actions/applyPromoCode';
@@ -26,8 +26,12 @@ holds.delete('/orders/:reference/promo-code', anyone, removeCode);
 holds.post('/orders/:reference/place', anyone, place);
 holds.post('/orders/:reference/cancel', anyone, cancel);
 
-const orderOf = (req: Request): Promise<FoundOrder> =>
-  findOrder(req.actor, String(req.params.reference), req.query.key);
+/** The order to change. @throws HttpError 403 for staff who may only look */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (!order.mayChange) throw forbidden();
+  return order;
+}
 
 /** The shop with this order in hand. */
 const shopOf = ({ eventSlug, reference, secret }: FoundOrder): string =>
