@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
 
-/** Where the browser finds the live connection: this very host for the embedded kind, else the engine's. */
+/** Where the browser finds the live connection: this installation for the embedded kind, else the engine's. */
 export function liveSettings(env: Env, req: Request) {
   if (env.BROADCAST_CONNECTION === 'pusher') {
     const tls = (env.PUSHER_SCHEME ?? 'https') === 'https';
@@ -13,6 +13,20 @@ export function liveSettings(env: Env, req: Request) {
       cluster: env.PUSHER_APP_CLUSTER,
     };
   }
-  const port = Number(/:(\d+)$/.exec(req.host)?.[1] ?? (req.secure ? 443 : 80));
-  return { key: env.PUSHER_APP_KEY, host: req.hostname, port, tls: req.secure, cluster: env.PUSHER_APP_CLUSTER };
+  const { hostname: host, port, protocol } = ownAddress(env, req);
+  const tls = protocol === 'https:';
+  return {
+    key: env.PUSHER_APP_KEY,
+    host,
+    port: Number(port || (tls ? 443 : 80)),
+    tls,
+    cluster: env.PUSHER_APP_CLUSTER,
+  };
+}
+
+/** In production the installation's own name, so that no page ever points to a host that a request made up. */
+function ownAddress(env: Env, req: Request): URL {
+  const asked = `${req.protocol}://${req.host}`;
+  const isFixed = (env.NODE_ENV === 'production' && env.hasOwnUrl) || !URL.canParse(asked);
+  return new URL(isFixed ? env.APP_URL : asked);
 }
