@@ -1,0 +1,27 @@
+/** Every route of a router, read off the router itself, so that none can be forgotten. */
+import type { Router } from 'express';
+
+export type RouteEntry = { method: string; path: string; guard: string | undefined };
+
+type Handler = { guard?: string; stack?: Layer[] };
+type Layer = {
+  rawPath?: string;
+  handle: Handler;
+  route?: { path: string; stack: { method: string; handle: Handler }[] };
+};
+
+const under = (prefix: string, path: string): string => `${prefix}${path}`.replace(/\/{2,}/g, '/');
+
+function readLayer({ route, rawPath = '/', handle }: Layer, prefix: string): RouteEntry[] {
+  if (!route) return (handle.stack ?? []).flatMap((layer) => readLayer(layer, under(prefix, `${rawPath}/`)));
+  const methods = [...new Set(route.stack.map(({ method }) => method))];
+  return methods.map((method) => ({
+    method: method.toUpperCase(),
+    path: under(prefix, route.path),
+    guard: route.stack.find((handler) => handler.method === method)?.handle.guard,
+  }));
+}
+
+/** @param prefix where the router is mounted. */
+export const readRoutes = (router: Router, prefix = ''): RouteEntry[] =>
+  (router as unknown as { stack: Layer[] }).stack.flatMap((layer) => readLayer(layer, prefix));
