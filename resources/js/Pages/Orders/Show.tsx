@@ -20,7 +20,7 @@ export default function Show(props: Pages['Orders/Show']) {
         <StateBanner order={order} canPay={can.pay} />
         <OrderActions order={order} hasTickets={hasTickets} canMail={can.mail} canCancel={can.cancel} />
       </div>
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {shown.length > 0 ? (
           <section aria-labelledby="tickets">
             <h2 id="tickets" className="mb-4 text-heading">
@@ -41,7 +41,7 @@ export default function Show(props: Pages['Orders/Show']) {
         ) : (
           <Policy text={refundPolicy} />
         )}
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} />
           {!dossier && buyer.email && (
             <p className="text-[0.95rem] break-words text-soft">
