@@ -3,7 +3,7 @@ import { arrive, hold, pay, place, tryToHold } from './lib/buying';
 import { CLIENTS, pgbenchRate, SCRIPTS } from './lib/pgbench';
 import { type Rate, rateOf } from './lib/rate';
 import type { Result } from './lib/report';
-import type { Stage } from './lib/stage';
+import { addSlot, type Stage } from './lib/stage';
 import { newVisitor, type Visitor } from './lib/visitor';
 
 const SECONDS = 8;
@@ -68,8 +68,7 @@ export async function measureHolds(stage: Stage, yardstickUrl: string): Promise<
 
 /** Ten thousand tries at 997 places, by ones to threes; what was promised is then paid, and tickets are counted. */
 export async function fillSlot(stage: Stage): Promise<Result> {
-  const slot = stage.slots[2]!;
-  await stage.db.query('update appointments set capacity = sold + held + $2 where id = $1', [slot, CAPACITY]);
+  const slot = await addSlot(stage, CAPACITY);
   const all = await visitors(stage);
   const held: { reference: string; key: string }[] = [];
   let tries = 0;

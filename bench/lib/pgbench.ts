@@ -33,8 +33,10 @@ export const SCRIPTS = {
   hotOrder: order('\\set stock 1'),
   spreadOrder: order('\\set stock random(1, 100)'),
   entry: `\\set pass random(1, 1000)
+begin;
 update passes set uses_left = uses_left - 1 where id = :pass and uses_left > 0;
-insert into entries (pass_id) values (:pass);`,
+insert into entries (pass_id) values (:pass);
+commit;`,
 };
 
 export async function preparePgbench(adminUrl: string): Promise<string> {

@@ -69,3 +69,13 @@ export async function setStage(adminUrl: string): Promise<Stage> {
     },
   };
 }
+
+/** One more slot, that nobody has been to. */
+export async function addSlot({ db, slots }: Stage, capacity: number): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into appointments (id, event_id, starts_at, ends_at, capacity)
+     select gen_random_uuid(), event_id, starts_at + interval '30 days', ends_at + interval '30 days', $2 from appointments where id = $1 returning id`,
+    [slots[0], capacity],
+  );
+  return rows[0]!.id;
+}
