@@ -1,0 +1,173 @@
+/** The demo organisation on a server of its own, with an order in each state that a page can show. */
+import type { Prisma } from '../../../generated/prisma/client';
+import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { DAY_MS } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { issueToken } from '../../../server/users/oneTimeTokens';
+import { createDatabase } from '../../support/database';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+export type House = { server: ServerProcess; close: () => Promise<void> };
+
+/** Who looks: nobody in particular, or one of the demo's accounts. */
+export type Visitor = 'guest' | 'buyer' | 'admin' | 'halfway';
+
+const PASSWORD = 'password';
+/** Whose password is right and whose second proof is still to come. */
+const HALFWAY = 'accountant@aforo.test';
+
+export async function openHouse(): Promise<House> {
+  const database = await createDatabase();
+  await openDatabase({ url: database.url });
+  const server = await startProcess({ databaseUrl: database.url, env: { DEMO: 'true' } });
+  await sql(
+    'test_two_factor',
+    'update users set two_factor_confirmed_at = now(), two_factor_secret = $2 where email = $1',
+    [HALFWAY, 'x'],
+  );
+  await sql('test_unverified', `update users set email_verified_at = null where email = 'buyer@aforo.test'`);
+  return {
+    server,
+    close: async () => {
+      await server.stop();
+      await closeDatabase();
+      await database.drop();
+    },
+  };
+}
+
+/** The cookies of a visitor who has signed in. */
+export async function cookiesOf({ server }: House, visitor: Visitor): Promise<{ name: string; value: string }[]> {
+  if (visitor === 'guest') return [];
+  const client = server.newClient();
+  const email = visitor === 'halfway' ? HALFWAY : `${visitor}@aforo.test`;
+  const answer = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
+  return client.cookies
+    .header()
+    .split('; ')
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }));
+}
+
+type Held = { reference: string; key: string };
+
+/** Places in the museum the day after tomorrow: two of each product. */
+async function holdPlaces({ server }: House, slug = 'lighthouse-museum'): Promise<Held> {
+  const event = await prisma.event.findUniqueOrThrow({ where: { slug }, include: { products: true } });
+  const slot = await prisma.appointment.findFirstOrThrow({
+    where: { eventId: event.id, startsAt: { gt: new Date(Date.now() + 2 * DAY_MS) }, sold: { lt: 10 } },
+    orderBy: { startsAt: 'asc' },
+  });
+  const lines = event.products.map(({ id }) => ({ productId: id, appointmentId: slot.id, quantity: 2 }));
+  const answer = await server.newClient().json('POST', paths.events.holds(slug), { key: uuidv7(), lines });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.json<Held>();
+}
+
+async function placeOrder(house: House): Promise<Held> {
+  const held = await holdPlaces(house);
+  const answer = await house.server.newClient().json('POST', paths.orders.place(held.reference, held.key), {
+    name: 'María de los Ángeles Fernández-Villaverde y Montoya',
+    email: 'maria.de.los.angeles.fernandez.villaverde@correo.example.com',
+    acceptTerms: true,
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return held;
+}
+
+/** The secret link of the demo's newest order that is as described. */
+async function soldOrder(slug: string, where: Prisma.OrderWhereInput): Promise<Held> {
+  const order = await prisma.order.findFirstOrThrow({
+    where: { event: { slug }, ...where },
+    orderBy: { createdAt: 'desc' },
+  });
+  return { reference: order.reference, key: order.secret };
+}
+
+async function ticketPath({ server }: House, { reference, key }: Held): Promise<string> {
+  const { page } = await server.newClient().get(paths.orders.show(reference, key));
+  return paths.tickets.show((page!.props.tickets as { code: string }[])[0]!.code);
+}
+
+const scanPath = async (result: 'already_used' | 'unknown'): Promise<string> =>
+  paths.validations.show((await prisma.validation.findFirstOrThrow({ where: { result } })).id);
+
+export type Place = {
+  path: string;
+  as?: Visitor;
+  /** Answered with a status that says no, together with a page. */
+  isRefused?: true;
+};
+
+/** Where each page is found, by its component; several places where a page looks very different in another state. */
+export async function findPlaces(house: House): Promise<Record<string, readonly Place[]>> {
+  const [held, placed] = await Promise.all([holdPlaces(house), placeOrder(house)]);
+  const paid = await soldOrder('lighthouse-museum', { state: 'paid', tickets: { some: { state: 'valid' } } });
+  const named = await soldOrder('life-is-a-dream', { state: 'paid' });
+  const expired = await soldOrder('lighthouse-museum', { state: 'expired' });
+  const gate = await prisma.gate.findFirstOrThrow({ orderBy: { position: 'asc' } });
+  return {
+    Welcome: [{ path: paths.home() }, { path: `${paths.home()}?q=nothing-of-the-kind` }],
+    'Orders/Create': [
+      { path: paths.events.show('lighthouse-museum') },
+      { path: paths.events.show('lighthouse-museum', held) },
+      { path: paths.events.show('pond-park') },
+    ],
+    'Orders/LoadingPayment': [{ path: paths.payments.loading(placed.reference, placed.key) }],
+    'Orders/Show': [
+      { path: paths.orders.show(paid.reference, paid.key) },
+      { path: paths.orders.show(placed.reference, placed.key) },
+      { path: paths.orders.show(expired.reference, expired.key) },
+      { path: paths.orders.show(paid.reference), as: 'admin' },
+      { path: paths.orders.show(placed.reference), as: 'admin' },
+    ],
+    'Orders/ItemsList': [
+      { path: paths.orders.items(named.reference, named.key) },
+      { path: paths.orders.items(named.reference), as: 'admin' },
+    ],
+    'Orders/AppointmentData': [{ path: paths.orders.appointment(paid.reference, paid.key) }],
+    'Orders/PrintAll': [
+      { path: paths.orders.print(paid.reference, paid.key) },
+      { path: `${paths.orders.print(paid.reference, paid.key)}&format=80mm` },
+    ],
+    'Payments/Card/Create': [{ path: paths.payments.card(placed.reference, placed.key) }],
+    'Tickets/Show': [
+      { path: await ticketPath(house, paid) },
+      { path: paths.tickets.show('not-a-ticket'), isRefused: true },
+    ],
+    'Validations/Redeem': [
+      { path: paths.validations.redeem(), as: 'admin' },
+      { path: paths.validations.redeem(gate.id), as: 'admin' },
+    ],
+    'Validations/Index': [{ path: `${paths.validations.index()}?day=`, as: 'admin' }],
+    'Validations/Show': [
+      { path: await scanPath('already_used'), as: 'admin' },
+      { path: await scanPath('unknown'), as: 'admin' },
+    ],
+    'Dashboard/Index': [{ path: paths.dashboard(), as: 'admin' }],
+    'Profile/Edit': [
+      { path: paths.profile.edit(), as: 'admin' },
+      { path: paths.profile.edit(), as: 'buyer' },
+    ],
+    'Auth/Login': [{ path: paths.auth.login() }],
+    'Auth/Register': [{ path: paths.auth.register() }],
+    'Auth/ForgotPassword': [{ path: paths.auth.forgotPassword() }],
+    'Auth/ResetPassword': [{ path: paths.auth.resetPassword(await resetToken()) }],
+    'Auth/ConfirmPassword': [{ path: paths.auth.confirmPassword(), as: 'admin' }],
+    'Auth/VerifyEmail': [{ path: paths.auth.verifyEmail(), as: 'buyer' }],
+    'Auth/TwoFactor': [{ path: paths.auth.twoFactor(), as: 'halfway' }],
+    'Auth/FirstAdministrator': [{ path: paths.auth.firstAdministrator(await issueToken('first_administrator', null)) }],
+    Message: [{ path: paths.message('check_mail') }, { path: paths.message('order_cancelled') }],
+    Error: [
+      { path: '/no-such-page', isRefused: true },
+      { path: paths.dashboard(), as: 'buyer', isRefused: true },
+    ],
+  };
+}
+
+async function resetToken(): Promise<string> {
+  const email = 'buyer@aforo.test';
+  const { id } = await prisma.user.findUniqueOrThrow({ where: { email } });
+  return issueToken('password_reset', { userId: id, email });
+}
