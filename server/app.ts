@@ -15,6 +15,7 @@ import { errorHandler, pageNotFound } from './http/errors';
 import { inertia } from './http/inertia';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
+import { publicFiles } from './http/publicFiles';
 import { contentSecurityPolicy, nonceOf, ownHostOnly, securityHeaders } from './http/security';
 import { sessions } from './http/session';
 import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
@@ -113,9 +114,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.use(compression());
   if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
   app.use('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false }));
-  // A worker that is cached cannot be replaced.
-  app.get('/sw.js', (_req, res) => res.sendFile('sw.js', { root: 'public', headers: { 'Cache-Control': 'no-cache' } }));
-  app.use(express.static('public', { index: false, maxAge: '1h' }));
+  app.use(publicFiles());
   app.use(sessions());
   app.use(localise());
   app.use(express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: true, limit: BODY_LIMIT }));
