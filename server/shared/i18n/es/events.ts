@@ -33,8 +33,8 @@ export const events: Translated<'events'> = {
   where: 'Dónde',
   arrival: 'Antes de venir',
   policy: 'Cambios y reembolsos',
-  reschedule_until_one: 'Puede cambiar la visita usted mismo hasta {count} hora antes de que empiece.',
-  reschedule_until_other: 'Puede cambiar la visita usted mismo hasta {count} horas antes de que empiece.',
-  no_reschedule: 'Puede cambiar la visita usted mismo hasta que empiece.',
+  reschedule_until_one: 'La visita puede cambiarse hasta {count} hora antes de que empiece.',
+  reschedule_until_other: 'La visita puede cambiarse hasta {count} horas antes de que empiece.',
+  no_reschedule: 'La visita puede cambiarse hasta que empiece.',
   map: 'Abrir el mapa',
 };
