@@ -75,7 +75,7 @@ function SlotLine({ slot, zone }: { slot: SlotToday; zone: string }) {
     <li className={`grid grid-cols-[3.2rem_1fr_auto] items-center gap-x-3 py-1 ${state === 'open' ? '' : 'text-soft'}`}>
       <span className="figures">{time(slot.startsAt, zone)}</span>
       <Bar slot={slot} />
-      <span className="figures grid grid-cols-[5.2rem_4.4rem] text-right text-[0.925rem]">
+      <span className="figures grid grid-cols-[5.2rem_4.6rem] gap-x-2 text-right text-[0.925rem]">
         <span>
           {note ?? t('reports.sold_of', { sold: number(sold), capacity: number(capacity) })}
           {held > 0 && <span className="block text-[0.8rem] text-soft">{t('reports.held_more', { held })}</span>}

@@ -25,7 +25,7 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
     <header className="flex items-center gap-2 border-b border-rule bg-sunken px-4 py-2">
       <LeaveLink />
       <div className="min-w-0 grow">
-        <h1 className="truncate text-[1.05rem] leading-tight font-[600]">
+        <h1 className="line-clamp-2 text-[1.05rem] leading-tight font-[600]">
           <span className="sr-only">{t('validations.redeem_title')}: </span>
           {gate?.name ?? t('validations.without_gate')}
         </h1>
