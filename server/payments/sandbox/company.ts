@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
-import { report } from './deliveries';
+import { type NewMessage, sendSoon, toRows } from './deliveries';
 import type { Scenario } from './testCards';
 
 /** Seconds after which a card of the kind `late` is reported. */
@@ -70,14 +70,23 @@ export async function findSession(id: string): Promise<SandboxSession | undefine
   return session;
 }
 
-/** Moves a session that is still where the caller saw it. @returns whether it was. */
-async function move(id: string, from: readonly SandboxState[], to: Partial<SandboxSession>): Promise<boolean> {
+type Move = { to: Partial<SandboxSession>; tell?: readonly NewMessage[] };
+
+/** Moves a session that is still where the caller saw it, and tells the merchant. @returns whether it was. */
+async function move(id: string, from: readonly SandboxState[], { to, tell = [] }: Move): Promise<boolean> {
   const rows = await sql(
     'sandbox_move_session',
-    `update sandbox_sessions set state = $3, card = coalesce($4, card), last4 = coalesce($5, last4), code = coalesce($6, code)
-     where id = $1 and state = any ($2) and (expires_at > now() or $3 = 'cancelled') returning id`,
-    [id, from, to.state, to.card ?? null, to.last4 ?? null, to.code ?? null],
+    `with moved as (
+       update sandbox_sessions set state = $3, card = coalesce($4, card), last4 = coalesce($5, last4), code = coalesce($6, code)
+       where id = $1 and state = any ($2) and (expires_at > now() or $3 = 'cancelled') returning id
+     ), told as (
+       insert into sandbox_deliveries (id, session_id, type, body, next_attempt_at)
+       select message.id, moved.id, message.type, '', now() + make_interval(secs => message.after)
+       from moved, jsonb_to_recordset($7::jsonb) as message(id text, type text, after int))
+     select id from moved`,
+    [id, from, to.state, to.card ?? null, to.last4 ?? null, to.code ?? null, toRows(tell)],
   );
+  sendSoon();
   return rows.length > 0;
 }
 
@@ -86,31 +95,42 @@ const FAILURES: Partial<Record<Scenario, string>> = {
   insufficient_funds: 'insufficient_funds',
 };
 
+/** What the merchant is told about a card, and when. */
+function messagesAbout(scenario: Scenario, lateSeconds: number): NewMessage[] {
+  if (FAILURES[scenario]) return [{ type: 'payment.failed' }];
+  if (scenario === 'silent') return [];
+  if (scenario === 'challenge') return [{ type: 'payment.pending' }];
+  if (scenario !== 'late') return [{ type: 'payment.succeeded' }];
+  return [{ type: 'payment.pending' }, { type: 'payment.succeeded', afterSeconds: lateSeconds }];
+}
+
+const STATES: Partial<Record<Scenario, SandboxState>> = {
+  declined: 'failed',
+  insufficient_funds: 'failed',
+  challenge: 'challenge',
+  silent: 'processing',
+  late: 'processing',
+};
+
 /** Takes a card. What follows is told to the merchant, unless the card is one of which nothing is ever heard. */
 export async function payWithCard(
   id: string,
-  card: { scenario: Scenario; last4: string },
+  { scenario, last4 }: { scenario: Scenario; last4: string },
   lateSeconds = REPORT_LATE_SECONDS,
 ): Promise<void> {
-  const { scenario, last4 } = card;
-  const code = FAILURES[scenario];
-  const state =
-    scenario === 'challenge' ? 'challenge' : scenario === 'silent' || scenario === 'late' ? 'processing' : 'confirmed';
-  if (!(await move(id, ['open'], { state: code ? 'failed' : state, card: scenario, last4, code: code ?? null })))
-    return;
-  if (code) return report(id, 'payment.failed');
-  if (scenario === 'silent') return;
-  if (state !== 'confirmed') await report(id, 'payment.pending');
-  if (scenario === 'late') return report(id, 'payment.succeeded', lateSeconds);
-  if (state === 'confirmed') return report(id, 'payment.succeeded');
+  const to = { state: STATES[scenario] ?? 'confirmed', card: scenario, last4, code: FAILURES[scenario] ?? null };
+  await move(id, ['open'], { to, tell: messagesAbout(scenario, lateSeconds) });
 }
 
 /** The buyer's answer to their bank's question. */
 export async function answerChallenge(id: string, approved: boolean): Promise<void> {
-  const to = approved
-    ? ({ state: 'confirmed' } as const)
-    : ({ state: 'failed', code: 'authentication_failed' } as const);
-  if (await move(id, ['challenge'], to)) await report(id, approved ? 'payment.succeeded' : 'payment.failed');
+  await move(
+    id,
+    ['challenge'],
+    approved
+      ? { to: { state: 'confirmed' }, tell: [{ type: 'payment.succeeded' }] }
+      : { to: { state: 'failed', code: 'authentication_failed' }, tell: [{ type: 'payment.failed' }] },
+  );
 }
 
 /** Ends a session without money. @returns false when the money is on its way, or there. */
@@ -122,9 +142,7 @@ export async function cancelSession(
   if (session?.state === 'cancelled' || session?.state === 'failed') return true;
   // What is reported late has already been charged.
   const from: SandboxState[] = session?.card === 'late' ? ['open'] : ['open', 'challenge', 'processing'];
-  if (!(await move(id, from, { state: 'cancelled', code }))) return false;
-  await report(id, 'payment.cancelled');
-  return true;
+  return move(id, from, { to: { state: 'cancelled', code }, tell: [{ type: 'payment.cancelled' }] });
 }
 
 /**

@@ -25,16 +25,17 @@ type Content = {
   card: string | null;
 };
 
-/** Puts a message to the merchant in the books, and sends it as soon as it is due. */
-export async function report(sessionId: string, type: MessageType, afterSeconds = 0): Promise<void> {
-  await sql(
-    'sandbox_report',
-    `insert into sandbox_deliveries (id, session_id, type, body, next_attempt_at)
-     values ($1, $2, $3, '', now() + make_interval(secs => $4))`,
-    [`evt_${randomUUID()}`, sessionId, type, afterSeconds],
+/** A message to the merchant as it is put in the books. */
+export type NewMessage = { type: MessageType; afterSeconds?: number };
+
+/** Rows of `sandbox_deliveries` to be, for the statement that makes happen what they report: neither without the other. */
+export const toRows = (messages: readonly NewMessage[]): string =>
+  JSON.stringify(
+    messages.map(({ type, afterSeconds = 0 }) => ({ id: `evt_${randomUUID()}`, type, after: afterSeconds })),
   );
-  wake();
-}
+
+/** Says that there are messages in the books. */
+export const sendSoon = (): void => wake();
 
 /** Takes what is due. Being taken already postpones the next attempt, so a process that dies loses nothing. */
 const takeDue = () =>
