@@ -310,14 +310,15 @@ CREATE TABLE "orders" (
     "customer_email" TEXT,
     "customer_phone" TEXT,
     "promo_code_id" UUID,
+    "refund_policy" JSONB NOT NULL DEFAULT '{}',
     "expires_at" TIMESTAMPTZ(3),
     "placed_at" TIMESTAMPTZ(3),
     "paid_at" TIMESTAMPTZ(3),
     "attention" TEXT,
     "late" BOOLEAN NOT NULL DEFAULT false,
     "idempotency_key" TEXT NOT NULL,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
 
     CONSTRAINT "orders_pkey" PRIMARY KEY ("id")
 );
@@ -346,7 +347,7 @@ CREATE TABLE "order_item_profiles" (
     "order_item_id" UUID NOT NULL,
     "name" TEXT,
     "data" JSONB NOT NULL DEFAULT '{}',
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
 
     CONSTRAINT "order_item_profiles_pkey" PRIMARY KEY ("order_item_id")
 );
@@ -360,7 +361,7 @@ CREATE TABLE "order_events" (
     "to_state" TEXT,
     "user_id" UUID,
     "data" JSONB NOT NULL DEFAULT '{}',
-    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
 
     CONSTRAINT "order_events_pkey" PRIMARY KEY ("id")
 );
@@ -383,8 +384,8 @@ CREATE TABLE "payments" (
     "card_last4" TEXT,
     "authorised_at" TIMESTAMPTZ(3),
     "captured_at" TIMESTAMPTZ(3),
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
 
     CONSTRAINT "payments_pkey" PRIMARY KEY ("id")
 );
@@ -402,8 +403,8 @@ CREATE TABLE "refunds" (
     "failure_reason" TEXT,
     "idempotency_key" TEXT NOT NULL,
     "created_by" UUID,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
+    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
 
     CONSTRAINT "refunds_pkey" PRIMARY KEY ("id")
 );
@@ -416,7 +417,7 @@ CREATE TABLE "provider_events" (
     "payment_id" UUID,
     "payload" JSONB NOT NULL,
     "outcome" TEXT NOT NULL,
-    "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
 
     CONSTRAINT "provider_events_pkey" PRIMARY KEY ("id")
 );
@@ -458,6 +459,16 @@ CREATE TABLE "sandbox_deliveries" (
 );
 
 -- CreateTable
+CREATE TABLE "sandbox_refunds" (
+    "id" TEXT NOT NULL,
+    "session_id" TEXT NOT NULL,
+    "amount" INTEGER NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "sandbox_refunds_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "tickets" (
     "id" UUID NOT NULL,
     "reference" TEXT NOT NULL,
@@ -472,7 +483,7 @@ CREATE TABLE "tickets" (
     "uses_total" INTEGER NOT NULL,
     "uses_left" INTEGER NOT NULL,
     "blocked_reason" TEXT,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
 
     CONSTRAINT "tickets_pkey" PRIMARY KEY ("id")
 );
@@ -488,7 +499,7 @@ CREATE TABLE "validations" (
     "result" TEXT NOT NULL,
     "code" TEXT NOT NULL,
     "scanned_at" TIMESTAMPTZ(3) NOT NULL,
-    "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT moment(),
     "data" JSONB NOT NULL DEFAULT '{}',
 
     CONSTRAINT "validations_pkey" PRIMARY KEY ("id")
@@ -520,6 +531,7 @@ CREATE TABLE "mail_log" (
     "data" JSONB NOT NULL DEFAULT '{}',
     "state" TEXT NOT NULL DEFAULT 'queued',
     "attempts" INTEGER NOT NULL DEFAULT 0,
+    "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "error" TEXT,
     "message_id" TEXT,
     "order_id" UUID,
@@ -648,31 +660,13 @@ CREATE INDEX "orders_event_id_created_at_idx" ON "orders"("event_id", "created_a
 CREATE INDEX "orders_created_at_idx" ON "orders"("created_at" DESC);
 
 -- CreateIndex
-CREATE INDEX "orders_user_id_created_at_idx" ON "orders"("user_id", "created_at" DESC);
-
--- CreateIndex
-CREATE INDEX "orders_customer_email_idx" ON "orders"("customer_email");
-
--- CreateIndex
-CREATE INDEX "orders_paid_at_idx" ON "orders"("paid_at");
-
--- CreateIndex
-CREATE INDEX "orders_promo_code_id_idx" ON "orders"("promo_code_id");
-
--- CreateIndex
 CREATE INDEX "order_items_appointment_id_idx" ON "order_items"("appointment_id");
-
--- CreateIndex
-CREATE INDEX "order_items_product_id_idx" ON "order_items"("product_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "order_items_order_id_position_key" ON "order_items"("order_id", "position");
 
 -- CreateIndex
 CREATE INDEX "order_events_order_id_id_idx" ON "order_events"("order_id", "id");
-
--- CreateIndex
-CREATE INDEX "payments_state_created_at_idx" ON "payments"("state", "created_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "payments_order_id_attempt_key" ON "payments"("order_id", "attempt");
@@ -705,6 +699,9 @@ CREATE UNIQUE INDEX "sandbox_sessions_payment_id_key" ON "sandbox_sessions"("pay
 CREATE INDEX "sandbox_deliveries_delivered_at_next_attempt_at_idx" ON "sandbox_deliveries"("delivered_at", "next_attempt_at");
 
 -- CreateIndex
+CREATE INDEX "sandbox_refunds_session_id_idx" ON "sandbox_refunds"("session_id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "tickets_reference_key" ON "tickets"("reference");
 
 -- CreateIndex
@@ -712,9 +709,6 @@ CREATE INDEX "tickets_order_id_idx" ON "tickets"("order_id");
 
 -- CreateIndex
 CREATE INDEX "tickets_appointment_id_idx" ON "tickets"("appointment_id");
-
--- CreateIndex
-CREATE INDEX "tickets_event_id_created_at_idx" ON "tickets"("event_id", "created_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "validations_nonce_key" ON "validations"("nonce");
@@ -841,6 +835,9 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_fkey" FOREIGN KEY ("order
 
 -- AddForeignKey
 ALTER TABLE "sandbox_deliveries" ADD CONSTRAINT "sandbox_deliveries_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sandbox_sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "sandbox_sessions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

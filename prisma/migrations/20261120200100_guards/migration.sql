@@ -1,19 +1,5 @@
 -- What the schema file cannot say: the constraints that stand behind the money and the places.
 
--- What time it is, for every rule about time: the transaction's start, or what this transaction was told with
--- set_config('aforo.now', …, true). So a demo's past, and a test of next year, run through the rules of every day.
-create function moment() returns timestamptz language sql stable as $$
-  select coalesce(nullif(current_setting('aforo.now', true), '')::timestamptz, now())
-$$;
-alter table orders alter column created_at set default moment(), alter column updated_at set default moment();
-alter table order_events alter column at set default moment();
-alter table order_item_profiles alter column updated_at set default moment();
-alter table payments alter column created_at set default moment(), alter column updated_at set default moment();
-alter table refunds alter column created_at set default moment(), alter column updated_at set default moment();
-alter table tickets alter column created_at set default moment();
-alter table validations alter column received_at set default moment();
-alter table provider_events alter column received_at set default moment();
-
 -- Places: the counters can never say more than there is, whatever a statement tries.
 alter table appointments
   add constraint appointments_places check (held >= 0 and sold >= 0 and capacity >= 0 and held + sold <= capacity),
@@ -86,4 +72,18 @@ create trigger order_events_append_only before update or delete on order_events 
 create trigger audit_log_append_only before update or delete on audit_log for each row execute function refuse_change();
 create trigger provider_events_append_only before update or delete on provider_events for each row execute function refuse_change();
 
-create index mail_log_queued on mail_log (created_at) where state = 'queued';
+-- Mails
+alter table mail_log add constraint mail_log_state check (state in ('queued', 'sent', 'kept', 'failed'));
+create index mail_log_due on mail_log (due_at) where state = 'queued';
+
+-- The sandbox's books
+alter table sandbox_sessions add constraint sandbox_sessions_refunded check (refunded between 0 and amount);
+alter table sandbox_refunds add constraint sandbox_refunds_amount check (amount > 0);
+
+-- A held order has no customer, no owner and no payment yet: what looks for those need not carry it. Every index that a
+-- hold does not touch is time that nobody in the queue waits for.
+create index orders_of_user on orders (user_id, created_at desc) where user_id is not null;
+create index orders_of_customer on orders (customer_email) where customer_email is not null;
+create index orders_by_payment on orders (paid_at) where paid_at is not null;
+create index orders_of_promo_code on orders (promo_code_id) where promo_code_id is not null;
+create index payments_undecided on payments (created_at) where state in ('created', 'authorised');
