@@ -3,13 +3,21 @@ import { router } from '@inertiajs/core';
 /** A page that comes sooner than this shows no bar at all. */
 const DELAY_MS = 250;
 
+/** The library's own markup carries roles that do not exist. */
+const LOOKS = {
+  template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>',
+  barSelector: '.bar',
+  showSpinner: false,
+  trickleSpeed: 180,
+};
+
 type Bar = typeof import('nprogress');
 let loading: Promise<Bar> | undefined;
 
 /** Brings in what draws the bar; a failed attempt may be repeated. */
 export function loadProgressBar(): Promise<Bar> {
   loading ??= import('nprogress').then(
-    ({ default: bar }) => bar.configure({ showSpinner: false, trickleSpeed: 180 }),
+    ({ default: bar }) => bar.configure(LOOKS),
     (error: unknown) => {
       loading = undefined;
       throw error;
