@@ -18,9 +18,7 @@ function readEnv(): Env {
 
 const env = readEnv();
 const app = await createApp(env);
-const port = await app.listen();
-logger.info({ port }, `Aforo listens on ${env.hasOwnUrl ? env.APP_URL : `http://localhost:${port}`}`);
-await offerFirstAdministrator();
+const starting = app.listen();
 
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -29,8 +27,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     isStopping = true;
     logger.info({ signal }, 'finishing what is under way');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    // It answers before all that runs beside it has begun; that is waited for, so that it can be ended.
+    await starting;
     await app.close();
     process.exit(0);
   });
 }
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected unheard'));
+
+const port = await starting;
+logger.info({ port }, `Aforo listens on ${env.hasOwnUrl ? env.APP_URL : `http://localhost:${port}`}`);
+if (!isStopping) await offerFirstAdministrator();

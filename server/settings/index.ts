@@ -1,4 +1,5 @@
 /** Settings of the installation: typed, with a default each, read from the database and kept for a few seconds. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { sql } from '../infra/db';
 import { logger } from '../infra/logger';
@@ -16,6 +17,8 @@ export type Settings = z.infer<typeof schema>;
 export type SettingKey = keyof Settings;
 
 const FRESH_MS = 5000;
+/** Nobody waits longer than this for a database that does not answer, when settings were read before. */
+const PATIENCE_MS = 1000;
 let kept: { settings: Settings; readAt: number } = { settings: schema.parse({}), readAt: 0 };
 let reading: Promise<unknown> | null = null;
 
@@ -36,7 +39,7 @@ export async function readSettings(): Promise<Settings> {
       .finally(() => {
         reading = null;
       });
-    await reading;
+    await (kept.readAt === 0 ? reading : Promise.race([reading, pause(PATIENCE_MS)]));
   }
   return kept.settings;
 }

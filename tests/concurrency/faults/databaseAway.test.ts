@@ -16,7 +16,7 @@ import { openWire, type Wire } from './wire';
 
 const AWAY_MS = 10_000;
 /** A request that has no answer by then hangs. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 20_000;
 
 let database: TestDatabase;
 let wire: Wire;
