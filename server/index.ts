@@ -18,7 +18,13 @@ function readEnv(): Env {
 
 const env = readEnv();
 const app = await createApp(env);
-const starting = app.listen();
+
+async function start(): Promise<void> {
+  const port = await app.listen();
+  logger.info({ port }, `Aforo listens on ${env.hasOwnUrl ? env.APP_URL : `http://localhost:${port}`}`);
+  await offerFirstAdministrator();
+}
+const starting = start();
 
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -34,7 +40,4 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected unheard'));
-
-const port = await starting;
-logger.info({ port }, `Aforo listens on ${env.hasOwnUrl ? env.APP_URL : `http://localhost:${port}`}`);
-if (!isStopping) await offerFirstAdministrator();
+await starting;
