@@ -259,7 +259,7 @@ begin
     order_id := r.id;
     return next;
   end loop;
-  perform 1 from promo_codes where id in (select promo_code_id from orders where id = any (v_orders)) order by id for no key update;
+  perform 1 from promo_codes where id = any (array(select promo_code_id from orders where id = any (v_orders))) order by id for no key update;
   update promo_codes c set uses = uses - used.n
     from (select promo_code_id as id, count(*)::int as n from orders where id = any (v_orders) group by 1) used where c.id = used.id;
   update orders set state = 'expired', updated_at = moment() where id = any (v_orders);

@@ -74,10 +74,10 @@ declare
   v_free uuid[];
 begin
   -- All orders of the batch first, then the counters of those that are paid at once.
-  perform 1 from orders where id in (select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request)
+  perform 1 from orders where id = any (array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request))
     order by id for update;
   select array_agg(o.id) into v_free from orders o
-    where o.id in (select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request) and o.state = 'held' and o.total_cents = 0;
+    where o.id = any (array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request)) and o.state = 'held' and o.total_cents = 0;
   if v_free is not null then
     perform lock_counters(v_free);
   end if;
@@ -179,11 +179,11 @@ declare
   v_paid uuid[] := '{}';
 begin
   select array_agg(distinct p.order_id) into v_orders from payments p
-    where p.id in (select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result);
+    where p.id = any (array(select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result));
   perform 1 from orders where id = any (v_orders) order by id for update;
   perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
   perform lock_counters(v_orders);
-  perform 1 from promo_codes where id in (select promo_code_id from orders where id = any (v_orders) and state = 'expired')
+  perform 1 from promo_codes where id = any (array(select promo_code_id from orders where id = any (v_orders) and state = 'expired'))
     order by id for no key update;
 
   for r in

@@ -1,5 +1,5 @@
 import { sql } from '../infra/db';
-import { microBatch } from '../infra/microBatch';
+import { readTogether } from '../infra/readTogether';
 import type { Actor } from '../shared/actor';
 import type { Permission } from '../shared/permissions';
 import { areStaff } from '../shared/permissions';
@@ -48,30 +48,21 @@ function toActor(row: ActorRow, via: Actor['via']): Actor | null {
 
 type SessionRow = ActorRow & { id: string; data: Record<string, unknown>; remembered: boolean; last_seen_at: Date };
 
-/** Requests that arrive together ask together. Two that share a session must not share what it holds. */
-const readSession = microBatch<string, SessionRow | null>({
-  run: async (ids) => {
-    const rows = await sql<SessionRow>(
-      'find_sessions',
-      `select s.id, s.data, s.remembered, s.last_seen_at, ${ACTOR_COLUMNS}
-       from sessions s left join users u on u.id = s.user_id
-       where s.id = any ($1) and s.expires_at > now() and u.deactivated_at is null`,
-      [ids],
-    );
-    const known = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => known.get(id) ?? null);
-  },
-  laneOf: (id) => id,
-  lanes: 2,
-  maxSize: 50,
-});
+const readSessions = readTogether<SessionRow>(
+  'find_sessions',
+  `select s.id, s.data, s.remembered, s.last_seen_at, ${ACTOR_COLUMNS}
+   from sessions s left join users u on u.id = s.user_id
+   where s.id = any ($1) and s.expires_at > now() and u.deactivated_at is null`,
+  (row) => row.id,
+);
 
 /** A live session with whom it belongs to; a deactivated account's sessions are dead. */
 export async function findSession(id: string): Promise<StoredSession | null> {
-  const row = await readSession(id);
+  const [row] = await readSessions(id);
   if (!row) return null;
   return {
     id: row.id,
+    // Two requests of one session must not share what it holds.
     data: structuredClone(row.data),
     remembered: row.remembered,
     lastSeenAt: new Date(row.last_seen_at),

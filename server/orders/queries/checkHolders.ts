@@ -1,4 +1,4 @@
-import { sql } from '../../infra/db';
+import { readTogether } from '../../infra/readTogether';
 import { type AnswerProblem, type HolderField, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
 import type { PlaceRequest } from '../requests';
 
@@ -12,7 +12,14 @@ export type CheckedHolders = {
 };
 
 type Answers = PlaceRequest['holders'][string];
-type Item = { position: number; holderFields: unknown };
+type Item = { orderId: string; position: number; holderFields: unknown };
+
+const readItems = readTogether<Item>(
+  'find_holder_fields',
+  `select i.order_id as "orderId", i.position, p.holder_fields as "holderFields" from order_items i join products p on p.id = i.product_id
+   where i.order_id = any ($1::uuid[]) and p.holder_fields <> '[]' order by i.order_id, i.position`,
+  (item) => item.orderId,
+);
 
 const answerTo = (field: HolderField, answers: Answers | undefined): string =>
   (field.name === NAME_FIELD ? answers?.name : answers?.fields[field.name]) ?? '';
@@ -28,12 +35,7 @@ function profileOf(position: number, fields: readonly HolderField[], answers: An
 
 /** Holds the answers against what each item's product asks; what no product asks for is dropped. */
 export async function checkHolders(orderId: string, holders: PlaceRequest['holders']): Promise<CheckedHolders> {
-  const items = await sql<Item>(
-    'find_holder_fields',
-    `select i.position, p.holder_fields as "holderFields" from order_items i join products p on p.id = i.product_id
-     where i.order_id = $1 and p.holder_fields <> '[]' order by i.position`,
-    [orderId],
-  );
+  const items = await readItems(orderId);
   const checked: CheckedHolders = { profiles: [], problems: {} };
   for (const { position, holderFields } of items) {
     const fields = parseHolderFields(holderFields);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { OrderState } from '../../../generated/prisma/enums';
-import { sql } from '../../infra/db';
+import { readTogether } from '../../infra/readTogether';
 import { type Actor, can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -40,6 +40,16 @@ const isSecret = (given: unknown, secret: string): boolean =>
   given.length === secret.length &&
   timingSafeEqual(Buffer.from(given), Buffer.from(secret));
 
+const readOrders = readTogether<Omit<FoundOrder, 'access' | 'mayChange'>>(
+  'find_orders',
+  `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", o.channel, o.user_id as "userId",
+     o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents",
+     o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
+     o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.attention, o.late
+   from orders o join events e on e.id = o.event_id where o.reference = any ($1)`,
+  (order) => order.reference,
+);
+
 /**
  * An order for whoever may see it: its owner, staff with `orders.view`, or the bearer of its secret (`key`). For
  * everybody else there is no such order.
@@ -48,15 +58,7 @@ const isSecret = (given: unknown, secret: string): boolean =>
 export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
   // What a database cannot even compare is no reference.
   if (!/^[\w-]{1,40}$/.test(reference)) throw notFound();
-  const [order] = await sql<Omit<FoundOrder, 'access' | 'mayChange'>>(
-    'find_order',
-    `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", o.channel, o.user_id as "userId",
-       o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents",
-       o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
-       o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.attention, o.late
-     from orders o join events e on e.id = o.event_id where o.reference = $1`,
-    [reference],
-  );
+  const [order] = await readOrders(reference);
   if (!order) throw notFound();
   const isOwner = order.userId !== null && order.userId === actor.user?.id;
   const hasSecret = isSecret(key, order.secret);

@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
+import { microBatch } from '../../infra/microBatch';
 import { absoluteUrl } from '../../infra/runtime';
 import { DomainError, notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
@@ -32,6 +33,24 @@ const stopAt = (redirect: Redirect, { reference, secret }: PaymentToStart): Next
     ? { url: redirect.url, isExternal: true }
     : { url: paths.payments.card(reference, secret), isExternal: true };
 
+type Opened = { id: string; redirect: Redirect; provider_ref: string | null };
+
+/** Payments opened at the same time are written down together. */
+const storeRedirect = microBatch<Opened, true>({
+  run: async (opened) => {
+    await sql(
+      'store_redirects',
+      `update payments p set redirect = o.redirect, provider_ref = coalesce(p.provider_ref, o.provider_ref), updated_at = now()
+       from jsonb_to_recordset($1::jsonb) as o(id uuid, redirect jsonb, provider_ref text) where p.id = o.id and p.redirect is null`,
+      [JSON.stringify(opened)],
+    );
+    return opened.map(() => true);
+  },
+  laneOf: ({ id }) => id,
+  lanes: 2,
+  maxSize: 50,
+});
+
 /**
  * Opens a payment at its provider, once: the row is the intent, the provider knows a repeated call by the payment's
  * id, and the address is stored by whoever comes first. No transaction is open meanwhile.
@@ -46,11 +65,7 @@ export async function openPayment(paymentId: string): Promise<NextStop> {
     const provider = findProvider(payment.provider);
     if (!provider) throw new Error(`no provider ${payment.provider}`);
     const { redirect, providerRef } = await provider.start(payment, contextOf(payment));
-    await sql(
-      'store_redirect',
-      'update payments set redirect = $2, provider_ref = coalesce(provider_ref, $3), updated_at = now() where id = $1 and redirect is null',
-      [paymentId, JSON.stringify(redirect), providerRef],
-    );
+    await storeRedirect({ id: paymentId, redirect, provider_ref: providerRef ?? null });
     return stopAt(redirect, payment);
   } catch (error) {
     logger.error({ err: error, payment: paymentId, provider: payment.provider }, 'a payment could not be started');

@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../../generated/prisma/enums';
 import { sql } from '../../infra/db';
+import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
 import type { ProviderPayment, Redirect } from '../providers/provider';
 
@@ -25,8 +26,14 @@ const TABLES = 'payments p join orders o on o.id = p.order_id join events e on e
 
 export const isOpen = ({ state }: { state: PaymentState }): boolean => state === 'created' || state === 'authorised';
 
+const readPayments = readTogether<PaymentToStart>(
+  'find_payments',
+  `select ${COLUMNS} from ${TABLES} where p.id = any ($1::uuid[])`,
+  (payment) => payment.id,
+);
+
 export async function findPayment(id: string): Promise<PaymentToStart | undefined> {
-  const [payment] = await sql<PaymentToStart>('find_payment', `select ${COLUMNS} from ${TABLES} where p.id = $1`, [id]);
+  const [payment] = await readPayments(id);
   return payment;
 }
 

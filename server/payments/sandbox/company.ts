@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
+import { microBatch } from '../../infra/microBatch';
 import type { Locale } from '../../shared/i18n/translate';
 import { type NewMessage, sendSoon, toRows } from './deliveries';
 import type { Scenario } from './testCards';
@@ -36,28 +37,29 @@ export type NewSession = Pick<
   notifyUrl: string;
 };
 
-/** Opens a session; the second request for the same payment gets the first one's. @returns its id */
-export async function createSession(session: NewSession): Promise<string> {
-  const [row] = await sql<{ id: string }>(
-    'sandbox_create_session',
-    `insert into sandbox_sessions (id, payment_id, amount, currency, locale, title, return_url, cancel_url, notify_url, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (payment_id) do update set payment_id = excluded.payment_id returning id`,
-    [
-      `sbx_${randomBytes(18).toString('base64url')}`,
-      session.paymentId,
-      session.amount,
-      session.currency,
-      session.locale,
-      session.title,
-      session.returnUrl,
-      session.cancelUrl,
-      session.notifyUrl,
-      session.expiresAt,
-    ],
-  );
-  return row!.id;
-}
+/** The second request for the same payment gets the first one's session. */
+const openSessions = microBatch<NewSession, string>({
+  run: async (sessions) => {
+    const rows = await sql<{ id: string; paymentId: string }>(
+      'sandbox_create_sessions',
+      `insert into sandbox_sessions (id, payment_id, amount, currency, locale, title, return_url, cancel_url, notify_url, expires_at)
+       select distinct on ("paymentId") id, "paymentId", amount, currency, locale, title, "returnUrl", "cancelUrl", "notifyUrl", "expiresAt"
+       from jsonb_to_recordset($1::jsonb) as s(id text, "paymentId" uuid, amount int, currency text, locale text, title text,
+         "returnUrl" text, "cancelUrl" text, "notifyUrl" text, "expiresAt" timestamptz)
+       order by "paymentId"
+       on conflict (payment_id) do update set payment_id = excluded.payment_id returning id, payment_id as "paymentId"`,
+      [JSON.stringify(sessions.map((session) => ({ ...session, id: `sbx_${randomBytes(18).toString('base64url')}` })))],
+    );
+    const ids = new Map(rows.map((row) => [row.paymentId, row.id]));
+    return sessions.map(({ paymentId }) => ids.get(paymentId)!);
+  },
+  laneOf: ({ paymentId }) => paymentId,
+  lanes: 2,
+  maxSize: 50,
+});
+
+/** Opens a session for a payment. @returns its id */
+export const createSession = (session: NewSession): Promise<string> => openSessions(session);
 
 export async function findSession(id: string): Promise<SandboxSession | undefined> {
   const [session] = await sql<SandboxSession>(
