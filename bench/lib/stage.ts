@@ -19,7 +19,7 @@ export type Stage = {
 
 export const VALIDATOR = { email: 'gate@aforo.test', password: 'a validator of the bench' };
 
-const ROOM = 1_000_000_000;
+const ROOM = 5_000_000;
 
 const SLOTS = `insert into appointments (id, event_id, starts_at, ends_at, capacity)
   select gen_random_uuid(), $1, now() + make_interval(hours => 24 + n), now() + make_interval(hours => 25 + n), $2 from generate_series(1, 100) n returning id`;

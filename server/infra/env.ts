@@ -20,7 +20,7 @@ const schema = z.object({
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
   APP_KEY: optional(z.string().min(32, 'at least 32 characters')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(10),
   STORAGE_DIR: z.string().default('storage'),
   DEMO: optional(flag),
   /** Number of proxies in front, or the addresses to trust, as Express's `trust proxy` takes them. */
