@@ -33,7 +33,14 @@ export type Session = InertiaSession & {
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(24).toString('base64url');
 
-export const readCookies = (req: Request): Record<string, string | undefined> => parseCookie(req.headers.cookie ?? '');
+const COOKIES = Symbol('cookies');
+type WithCookies = Request & { [COOKIES]?: Record<string, string | undefined> };
+
+/** The request's cookies, parsed once. */
+export function readCookies(req: WithCookies): Record<string, string | undefined> {
+  req[COOKIES] ??= parseCookie(req.headers.cookie ?? '');
+  return req[COOKIES];
+}
 
 export function setCookie(
   res: Response,
