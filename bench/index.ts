@@ -26,8 +26,8 @@ try {
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('weight')) add(await measureWeight());
-  const { rows } = await stage.db.query<{ version: string }>('show server_version');
-  if (wanted.length === 0) report(results, rows[0]!.version.split(' ')[0]!);
+  const { rows } = await stage.db.query<{ server_version: string }>('show server_version');
+  if (wanted.length === 0) report(results, rows[0]!.server_version.split(' ')[0]!);
 } finally {
   await stage.close();
   await cluster.stop();
