@@ -1,124 +1,133 @@
 -- Placing an order and settling its payment: money in, tickets out.
 
--- Applies a code to a held order, or takes it off with null. A use is counted now and given back if the order ends
--- unpaid, so a code with one use left works once. outcome: applied, removed, unknown, exhausted, not_for_this, gone.
-create or replace function apply_promo_code(p_order uuid, p_code text)
-returns table (outcome text, order_total int, order_discount int) language plpgsql as $$
-declare
-  v_order orders%rowtype;
-  v_code promo_codes%rowtype;
-begin
-  select * into v_order from orders where id = p_order and state = 'held' and expires_at > moment() for update;
-  if not found then
-    outcome := 'gone';
-    return next;
-    return;
-  end if;
-  if p_code is null then
-    outcome := 'removed';
-  else
-    -- The code that comes and the one that goes, in one order, whichever way round another buyer changes them.
-    perform 1 from promo_codes where code = p_code or id = v_order.promo_code_id order by id for no key update;
-    select * into v_code from promo_codes where code = p_code;
-    if not found then
-      outcome := 'unknown';
-    elsif v_code.event_id <> v_order.event_id or v_code.valid_from > moment() or v_code.valid_until <= moment() then
-      outcome := 'not_for_this';
-    elsif v_code.id = v_order.promo_code_id then
-      outcome := 'applied';
-    else
-      update promo_codes set uses = uses + 1 where id = v_code.id and uses < max_uses;
-      outcome := case when found then 'applied' else 'exhausted' end;
-    end if;
-  end if;
-  if outcome in ('applied', 'removed') and v_order.promo_code_id is distinct from v_code.id then
-    update promo_codes set uses = uses - 1 where id = v_order.promo_code_id;
-    update orders set promo_code_id = v_code.id where id = p_order;
-    perform price_order(p_order);
-  end if;
-  select total_cents, discount_cents into order_total, order_discount from orders where id = p_order;
-  return next;
-end $$;
+drop function if exists apply_promo_code(uuid, text);
 
--- Issues the tickets of an order whose places are held, and marks it paid. Slotted tickets let in around their slot by
--- the product's margins; open-dated ones within the product's window or its number of days.
-create or replace function fulfil_order(p_order uuid, p_from text, p_late boolean) returns void language plpgsql as $$
+drop function if exists fulfil_order(uuid, text, boolean);
+
+-- Issues the tickets of orders. Slotted tickets let in around their slot by the product's margins; open-dated ones
+-- within the product's window or its number of days. A visit that is still to be chosen has none before it is.
+create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  perform move_places(p_order, -1, 1);
-  update orders set state = 'paid', paid_at = moment(), late = p_late, updated_at = moment() where id = p_order;
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
-  select gen_random_uuid(), random_reference(10), i.order_id, i.id, p.event_id, i.product_id, i.appointment_id,
+  select gen_random_uuid(), random_reference(10), i.order_id, i.id, coalesce(i.visit_event_id, p.event_id), i.product_id, i.appointment_id,
     coalesce(a.starts_at - make_interval(mins => p.entry_before_minutes), p.valid_from, date_trunc('minute', moment())),
-    coalesce(a.starts_at + make_interval(mins => p.entry_after_minutes), p.valid_until,
+    -- A window that ended while its buyer was paying still makes a ticket, though one that lets nobody in any more.
+    coalesce(a.starts_at + make_interval(mins => p.entry_after_minutes),
+      case when p.valid_until is not null then greatest(p.valid_until, coalesce(p.valid_from, moment()) + interval '1 minute') end,
       date_trunc('minute', moment()) + make_interval(days => coalesce(p.valid_days, 365))),
     p.uses, p.uses
   from order_items i join products p on p.id = i.product_id left join appointments a on a.id = i.appointment_id
-  where i.order_id = p_order and i.state = 'active';
-  perform record_order_event(p_order, 'paid', p_from, 'paid', null, jsonb_build_object('late', p_late));
-  perform announce('order_paid', jsonb_build_object('order_id', p_order));
+  where i.order_id = any (p_orders) and i.state = 'active' and (i.visit = 0 or i.appointment_id is not null) and (p_items is null or i.id = any (p_items));
+end $$;
+
+-- Issues and numbers the tickets of an order, or of some of its items.
+create or replace function issue_tickets(p_order uuid, p_items uuid[] default null) returns void language plpgsql as $$
+begin
+  perform issue_tickets_of(array[p_order], p_items);
+  perform number_tickets(array[p_order]);
+end $$;
+
+-- Orders whose places are held are paid: the places are sold, and the tickets issued. What everybody wants comes last:
+-- counters, then series, then the outbox.
+create or replace function fulfil_orders(p_orders uuid[], p_late boolean) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  with paid as (
+    update orders o set state = 'paid', paid_at = moment(), late = p_late, updated_at = moment()
+    from orders before where o.id = any (p_orders) and before.id = o.id
+    returning o.id, before.state::text as was
+  )
+  insert into order_events (order_id, kind, from_state, to_state, data)
+    select id, 'paid', was, 'paid', jsonb_build_object('late', p_late) from paid order by id;
+  perform issue_tickets_of(p_orders);
+  perform move_places(p_orders, -1, 1);
+  perform number_tickets(p_orders);
+  insert into outbox (topic, payload) select 'order_paid', jsonb_build_object('order_id', paid.id) from unnest(p_orders) paid(id);
 end $$;
 
 -- Places held orders: contact and holders are written, the order becomes pending and its payment is created; with
--- nothing to pay it is paid at once. Sent twice, the second call answers with the first one's payment.
+-- nothing to pay it is paid at once. Sent twice, the second call answers with the first one's payment. All that can be
+-- placed is placed together, in one statement; the others are looked up.
 --
 -- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method,
 --               profiles: [{ position, name, data }] }]
--- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), gone.
+-- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), gone, over_limit (the
+--          customer has had a promotion as often as each may: nothing is placed).
 create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total int, order_state text, order_expires_at timestamptz)
-language plpgsql as $$
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
-  r record;
-  v_order orders%rowtype;
+  v_asked uuid[] := array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request);
   v_free uuid[];
+  v_over jsonb;
+  v_placed bigint[];
 begin
   -- All orders of the batch first, then the counters of those that are paid at once.
-  perform 1 from orders where id = any (array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request))
-    order by id for update;
-  select array_agg(o.id) into v_free from orders o
-    where o.id = any (array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request)) and o.state = 'held' and o.total_cents = 0;
-  if v_free is not null then
+  v_free := array(select id from (select id, state, total_cents from orders where id = any (v_asked) order by id for update) o
+    where state = 'held' and total_cents = 0);
+  if v_free <> '{}' then
     perform lock_counters(v_free);
   end if;
+  v_over := over_customer_limit(p_requests);
 
-  for r in
-    select * from jsonb_to_recordset(p_requests) as request(order_id uuid, name text, email text, phone text, locale text, user_id uuid,
-      payment_id uuid, provider text, method text, profiles jsonb) order by order_id
-  loop
-    order_id := r.order_id; payment_id := null; attempt := null;
-    update orders set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
-        user_id = coalesce(orders.user_id, r.user_id), refund_policy = (select e.refund_policy from events e where e.id = orders.event_id),
+  with asked as materialized (
+    -- Of an order that was sent twice, the first.
+    select distinct on (r.order_id) r.*
+    from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, name text, email text, phone text, locale text, user_id uuid,
+      payment_id uuid, provider text, method text, profiles jsonb)) with ordinality
+      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, n)
+    where not v_over ? r.order_id::text order by r.order_id, r.n
+  ), placed as (
+    -- The state as text, or the planner might walk through everybody's open orders by their index.
+    update orders o set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
+        user_id = coalesce(o.user_id, r.user_id), refund_policy = (select e.refund_policy from events e where e.id = o.event_id),
         placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()
-      where id = r.order_id and state = 'held' and expires_at > moment()
-      returning * into v_order;
-    if found then
-      insert into order_item_profiles (order_item_id, name, data)
-        select i.id, profile.name, coalesce(profile.data, '{}')
-        from jsonb_to_recordset(coalesce(r.profiles, '[]')) as profile(position int, name text, data jsonb)
-        join order_items i on i.order_id = r.order_id and i.position = profile.position
-        on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment();
-      perform record_order_event(r.order_id, 'placed', 'held', 'pending', r.user_id);
-      outcome := 'placed'; payment_id := r.payment_id; attempt := 1;
-      if v_order.total_cents = 0 then
-        insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
-          values (r.payment_id, r.order_id, 'free', 'free', 'captured', 0, v_order.currency, 1, moment());
-        perform fulfil_order(r.order_id, 'pending', false);
-        perform announce('sales', '{}', 'sales');
-        outcome := 'paid'; v_order.state := 'paid';
-      else
-        insert into payments (id, order_id, provider, method, amount_cents, currency, attempt)
-          values (r.payment_id, r.order_id, r.provider, r.method, v_order.total_cents, v_order.currency, 1);
-      end if;
-    else
-      select * into v_order from orders where id = r.order_id;
-      outcome := case when v_order.state in ('pending', 'paid') then 'replayed' else 'gone' end;
-      select p.id, p.attempt into payment_id, attempt from payments p
-        where p.order_id = r.order_id and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
-    end if;
-    order_total := v_order.total_cents; order_state := v_order.state::text; order_expires_at := v_order.expires_at;
-    return next;
-  end loop;
+      from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
+      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.n
+  ), profiles as (
+    insert into order_item_profiles (order_item_id, name, data)
+      select i.id, profile.name, coalesce(profile.data, '{}')
+      from placed r cross join lateral jsonb_to_recordset(coalesce(r.profiles, '[]')) as profile(position int, name text, data jsonb)
+        join order_items unit on unit.order_id = r.id and unit.position = profile.position
+        -- Whoever holds a unit comes to each of its visits.
+        join order_items i on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
+      on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment()
+  ), told as (
+    insert into order_events (order_id, kind, from_state, to_state, user_id) select id, 'placed', 'held', 'pending', user_id from placed
+  ), opened as (
+    insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
+      select payment_id, id, case when is_free then 'free' else provider end, case when is_free then 'free' else method end,
+        case when is_free then 'captured' else 'created' end::"PaymentState", total_cents, currency, 1, case when is_free then moment() end
+      from placed cross join lateral (select total_cents = 0 as is_free) price
+  )
+  select coalesce(array_agg(n), '{}'), coalesce(array_agg(id) filter (where total_cents = 0), '{}') into v_placed, v_free from placed;
+
+  if v_free <> '{}' then
+    perform fulfil_orders(v_free, false);
+    perform announce('sales', '{}', 'sales');
+  end if;
+
+  return query
+    select r.order_id, case when r.n = any (v_placed) then case when o.total_cents = 0 then 'paid' else 'placed' end
+        when v_over ? r.order_id::text then 'over_limit' when o.state in ('pending', 'paid') then 'replayed' else 'gone' end,
+      p.id, p.attempt, o.total_cents, o.state::text, o.expires_at
+    from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, payment_id uuid)) with ordinality as r(order_id, payment_id, n)
+      left join lateral (select * from orders where id = r.order_id limit 1) o on true
+      left join lateral (select id, attempt from payments where order_id = r.order_id
+        and (state in ('created', 'authorised') or (id = r.payment_id and r.n = any (v_placed))) order by attempt desc limit 1) p on true
+    order by r.order_id, r.n;
+end $$;
+
+-- Where the buyers of payments just opened go, by whoever comes first. p_opened: [{ id, redirect, provider_ref }]
+create or replace function store_redirects(p_opened jsonb) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  update payments p set redirect = o.redirect, provider_ref = coalesce(p.provider_ref, o.provider_ref), updated_at = now()
+    from jsonb_to_recordset(p_opened) as o(id uuid, redirect jsonb, provider_ref text)
+    where p.id = any (array(select (opened ->> 'id')::uuid from jsonb_array_elements(p_opened) opened)) and p.id = o.id and p.redirect is null;
 end $$;
 
 -- A new try at paying a pending order: the open payment if there is one, else a new attempt. Null when the order no
@@ -160,6 +169,44 @@ begin
   end if;
 end $$;
 
+-- Which of the results are ordinary: for each its order, or null. Asked when orders and payments are locked.
+create or replace function ordinary_results(p_results jsonb) returns uuid[] language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return array(
+    select case when status = 'confirmed' and payment_state in ('created', 'authorised', 'failed', 'cancelled') and amount = due and currency = due_in
+        and order_state in ('held', 'pending') and of_order = 1
+        and (event_id is null or (of_event = 1 and not was_here))
+      then order_id end
+    from (
+      select r.*, p.state as payment_state, p.amount_cents as due, p.currency as due_in, o.id as order_id, o.state as order_state,
+        e.id is not null as was_here, count(*) over (partition by o.id) as of_order, count(*) over (partition by r.provider, r.event_id) as of_event
+      from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount int, currency text, provider text, event_id text))
+          with ordinality as r(payment_id, status, amount, currency, provider, event_id, n)
+        left join lateral (select * from payments where id = r.payment_id limit 1) p on true
+        left join lateral (select * from orders where id = p.order_id limit 1) o on true
+        left join lateral (select id from provider_events known where known.provider = r.provider and known.event_id = r.event_id limit 1) e on true
+    ) said order by n);
+end $$;
+
+-- Writes down the money of ordinary results, those that p_ordinary has an order for, and the messages that told of it.
+create or replace function capture_payments(p_results jsonb, p_ordinary uuid[]) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  with said as materialized (
+    select * from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, provider_ref text, card_brand text, card_last4 text, raw jsonb,
+        provider text, event_id text)) with ordinality as r(payment_id, provider_ref, card_brand, card_last4, raw, provider, event_id, n)
+      where p_ordinary[n] is not null
+  ), captured as (
+    update payments p set state = 'captured', captured_at = moment(), provider_ref = coalesce(r.provider_ref, p.provider_ref), failure_code = null,
+        card_brand = coalesce(r.card_brand, p.card_brand), card_last4 = coalesce(r.card_last4, p.card_last4), raw = coalesce(r.raw, p.raw), updated_at = moment()
+      from said r where p.id = any (array(select payment_id from said)) and p.id = r.payment_id
+  )
+  insert into provider_events (provider, event_id, payment_id, payload, outcome)
+    select provider, event_id, payment_id, coalesce(raw, '{}'), 'paid' from said where event_id is not null order by n
+    on conflict (provider, event_id) do nothing;
+end $$;
+
 -- Applies what a provider says about payments; the only writer of their outcome. Webhook, return page, status query and
 -- staff all come through here, in any order and any number of times.
 --
@@ -168,29 +215,48 @@ end $$;
 -- outcome: paid, paid_late, returned (captured, but the order cannot keep it: refunded), pending, failed, ignored
 --          (nothing new), duplicate (that event was here), needs_review (other amount: staff decide, and until the right
 --          amount is reported nothing else moves the payment), unknown_payment.
+--
+-- There are two ways. What is ordinary is settled together, in one statement per table: the right amount for an order
+-- that awaits it, in a message that was never here, the only news of its order. Everything else is decided in turn.
 create or replace function settle_payments(p_results jsonb)
-returns table (payment_id uuid, outcome text, order_id uuid) language plpgsql as $$
+returns table (payment_id uuid, outcome text, order_id uuid) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   r record;
   v_payment payments%rowtype;
   v_order orders%rowtype;
   v_orders uuid[];
-  v_paid uuid[] := '{}';
+  v_ordinary uuid[];
+  v_paid uuid[];
 begin
   select array_agg(distinct p.order_id) into v_orders from payments p
     where p.id = any (array(select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result));
   perform 1 from orders where id = any (v_orders) order by id for update;
   perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
-  perform lock_counters(v_orders);
-  perform 1 from promo_codes where id = any (array(select promo_code_id from orders where id = any (v_orders) and state = 'expired'))
-    order by id for no key update;
+  v_ordinary := ordinary_results(p_results);
+  v_paid := array_remove(v_ordinary, null);
+  if cardinality(v_paid) < cardinality(v_ordinary) then
+    perform lock_counters(v_orders);
+    perform lock_promos(array(select id from orders where id = any (v_orders) and state = 'expired'));
+    perform lock_series(v_orders);
+  end if;
+  if v_paid <> '{}' then
+    perform capture_payments(p_results, v_ordinary);
+    perform fulfil_orders(v_paid, false);
+  end if;
 
   for r in
-    select * from jsonb_to_recordset(p_results) as result(payment_id uuid, status text, amount int, currency text, provider_ref text,
-      card_brand text, card_last4 text, code text, raw jsonb, provider text, event_id text)
+    select * from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount int, currency text, provider_ref text,
+      card_brand text, card_last4 text, code text, raw jsonb, provider text, event_id text)) with ordinality
+      as result(payment_id, status, amount, currency, provider_ref, card_brand, card_last4, code, raw, provider, event_id, n)
   loop
-    payment_id := r.payment_id; order_id := null; outcome := null;
+    payment_id := r.payment_id; order_id := v_ordinary[r.n]; outcome := 'paid';
+    if order_id is not null then
+      return next;
+      continue;
+    end if;
+    outcome := null;
     if r.event_id is not null and exists (select from provider_events e where e.provider = r.provider and e.event_id = r.event_id) then
       outcome := 'duplicate';
       return next;
@@ -217,7 +283,7 @@ begin
               card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), raw = coalesce(r.raw, raw), updated_at = moment()
             where id = r.payment_id;
           if v_order.state in ('held', 'pending') then
-            perform fulfil_order(v_order.id, v_order.state::text, false);
+            perform fulfil_orders(array[v_order.id], false);
             v_paid := v_paid || v_order.id;
             outcome := 'paid';
           elsif v_order.state = 'expired' then
@@ -228,8 +294,8 @@ begin
                 raise exception 'over' using errcode = 'AF001';
               end if;
               perform take_places(v_order.id);
-              update promo_codes set uses = least(uses + 1, max_uses) where id = v_order.promo_code_id;
-              perform fulfil_order(v_order.id, 'expired', true);
+              perform retake_promos(v_order.id);
+              perform fulfil_orders(array[v_order.id], true);
               v_paid := v_paid || v_order.id;
               outcome := 'paid_late';
             exception when sqlstate 'AF001' then
@@ -264,8 +330,7 @@ begin
   end loop;
 
   if cardinality(v_paid) > 0 then
-    perform announce_availability(o.event_id, array_agg(distinct i.appointment_id) filter (where i.appointment_id is not null))
-      from orders o join order_items i on i.order_id = o.id where o.id = any (v_paid) group by o.event_id order by o.event_id;
+    perform announce_places(v_paid);
     perform announce('sales', '{}', 'sales');
   end if;
 end $$;

@@ -1,0 +1,42 @@
+-- Series: numbers without gaps. A number is taken in the transaction that issues the ticket and goes back with it.
+
+-- Locks the series that number these orders' tickets; after promo codes in the one order of locks, before the outbox.
+create or replace function lock_series(p_orders uuid[]) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  perform 1 from series where id = any (array(
+      select p.series_id from order_items i join products p on p.id = i.product_id where i.order_id = any (p_orders) and p.series_id is not null))
+    order by id for no key update;
+end $$;
+
+drop function if exists number_tickets(uuid);
+
+-- Numbers the tickets just issued to orders, each product's in its series. The year is the venue's, and never goes
+-- back: a series that serves venues on both sides of midnight would begin anew twice.
+create or replace function number_tickets(p_orders uuid[]) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  need record;
+  v_series series%rowtype;
+begin
+  if not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = any (p_orders) and p.series_id is not null) then
+    return;
+  end if;
+  perform lock_series(p_orders);
+  for need in
+    select p.series_id as id, array_agg(t.id order by t.order_id, i.position) as tickets, max(extract(year from moment() at time zone ve.time_zone))::int as year
+    from tickets t join order_items i on i.id = t.order_item_id join products p on p.id = t.product_id
+      join events e on e.id = p.event_id join venues ve on ve.id = e.venue_id
+    where t.order_id = any (p_orders) and t.serial is null and p.series_id is not null
+    group by p.series_id order by p.series_id
+  loop
+    update series set year = greatest(year, need.year), last_used_at = moment(),
+        next_number = case when yearly and year < need.year then 1 else next_number end + cardinality(need.tickets)
+      where id = need.id returning * into v_series;
+    update tickets set serial = replace(v_series.prefix, '{year}', v_series.year::text)
+        || lpad(issued.number, greatest(v_series.digits, length(issued.number)), '0')
+      from (select id, (v_series.next_number - cardinality(need.tickets) + n - 1)::text as number
+        from unnest(need.tickets) with ordinality as ticket(id, n)) issued
+      where tickets.id = issued.id;
+  end loop;
+end $$;
