@@ -3,7 +3,7 @@ const { readdirSync } = require('node:fs');
 
 const ANY = 'any';
 /** Read by every domain, and reading none. */
-const EVERYBODYS = ['settings'];
+const EVERYBODYS = ['settings', 'audit', 'notifications'];
 
 /**
  * The domains and the neighbours whose door (`index.ts`) each may call. The list is one-way: what sells knows what is
@@ -11,20 +11,27 @@ const EVERYBODYS = ['settings'];
  */
 const uses = {
   settings: [],
-  events: [],
-  'time-blocks': [],
+  audit: [],
+  notifications: ['mails'],
+  media: [],
+  venues: [],
+  events: ['venues', 'media'],
+  'time-blocks': ['events'],
   appointments: ['events', 'time-blocks'],
   products: ['events'],
-  'promo-codes': [],
+  promos: ['events', 'products'],
+  'promo-codes': ['promos', 'mails'],
+  'saved-views': [],
   access: [],
   users: ['access', 'mails'],
-  orders: ['events', 'appointments', 'products', 'promo-codes', 'users'],
+  orders: ['events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   payments: ['orders'],
   tickets: ['orders', 'events', 'mails'],
   validations: ['tickets', 'orders', 'events'],
   mails: [],
   messages: [],
   reports: ANY,
+  search: ANY,
   broadcasting: ANY,
   demo: ANY,
 };

@@ -2,27 +2,41 @@
  * The application: middlewares in order, routes, one handler of errors; and what runs beside them: live connections,
  * outbox, jobs, the sweeper of expired orders.
  */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import { loadDemo } from './demo';
-import { loadAssets } from './http/assets';
+import { type Assets, loadAssets } from './http/assets';
 import './http/context';
+import { bodies } from './http/bodies';
+import { compressed } from './http/compressed';
 import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
-import { ICONS, themeOf } from './http/documentHead';
+import { directionOf, houseStyle, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
-import { inertia } from './http/inertia';
+import { type InertiaOptions, inertia } from './http/inertia';
+import { inTurn, standInFor, under } from './http/inTurn';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
 import { publicFiles } from './http/publicFiles';
-import { contentSecurityPolicy, nonceOf, ownHostOnly, securityHeaders } from './http/security';
+import { routeIndex } from './http/routeIndex';
+import {
+  contentSecurityPolicy,
+  nameRequests,
+  nonceOf,
+  ownHostOnly,
+  plainAddress,
+  securityHeaders,
+} from './http/security';
+import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
+import { overlayTags, texts } from './http/texts';
 import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
 import { postgresPeers } from './infra/broadcaster/postgresPeers';
 import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
+import { startChanges } from './infra/changes';
 import { closeDatabase, openDatabase, sql } from './infra/db';
 import type { Env } from './infra/env';
+import { setUsualSize } from './infra/lists/usualSize';
 import { logger } from './infra/logger';
 import { migrate } from './infra/migrate';
 import { startOutbox } from './infra/outbox';
@@ -31,15 +45,18 @@ import { startQueue, stopQueue } from './infra/queue';
 import { setListeningPort, setRuntime } from './infra/runtime';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
+import { mediaFiles } from './media/routes/files';
 import { startSweeper } from './orders';
 import { startSandbox } from './payments';
 import { webhooks } from './payments/routes/webhooks';
 import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
+import { DEFAULT_SETTINGS, lastSettings, loadLanguages, readSettings } from './settings';
+import { textsVersion } from './shared/i18n/languages';
 import { sharedProps } from './sharedProps';
 
-const BODY_LIMIT = '100kb';
 const LET_GO_EVERY_MS = 50;
+const DAY_SECONDS = 24 * 3600;
 
 export type App = {
   express: Express;
@@ -65,6 +82,49 @@ function openBroadcaster(env: Env, pusher: PusherServer) {
   });
 }
 
+/** What the page protocol needs to know of this application. */
+const pageOptions = (env: Env, assets: Assets): InertiaOptions => ({
+  // A page that was opened with other texts is loaded anew on its next visit.
+  version: () => assets.version + textsVersion(),
+  session: (req) => req.session,
+  share: sharedProps,
+  report: (error) => logger.error({ err: error }, 'a page went out incomplete'),
+  document: (req, res, page) => {
+    res.set('Content-Security-Policy', contentSecurityPolicy(res, env));
+    return {
+      lang: req.locale,
+      dir: directionOf(req.locale),
+      title: env.APP_NAME,
+      head: [
+        ICONS,
+        houseStyle(lastSettings(), DEFAULT_SETTINGS),
+        overlayTags(page.component, req.locale),
+        assets.tags(page.component, nonceOf(res), req.locale),
+      ].join(''),
+      theme: themeOf(req),
+      csrfToken: req.session ? csrfToken(req) : '',
+      live: liveSettings(env, req),
+      noscript: req.t('common.noscript'),
+      waiting: {
+        text: req.t('common.loading'),
+        late: req.t('common.loading_late'),
+        again: req.t('common.load_again'),
+      },
+    };
+  },
+});
+
+const sayWhetherUp: RequestHandler = async (_req, res) => {
+  const isUp = await sql('up', 'select 1').then(
+    () => true,
+    () => false,
+  );
+  res
+    .status(isUp ? 200 : 503)
+    .type('text')
+    .send(isUp ? 'up' : 'the database does not answer');
+};
+
 function createExpress(env: Env, pusher: PusherServer): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -74,54 +134,32 @@ function createExpress(env: Env, pusher: PusherServer): Express {
     'trust proxy',
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
   );
-  const assets = loadAssets({ devUrl: env.VITE_DEV_URL });
-
-  app.get('/up', async (_req, res) => {
-    const isUp = await sql('up', 'select 1').then(
-      () => true,
-      () => false,
-    );
-    res
-      .status(isUp ? 200 : 503)
-      .type('text')
-      .send(isUp ? 'up' : 'the database does not answer');
-  });
-  app.use(securityHeaders(env));
-  app.use('/webhooks', webhooks);
-  app.use(
-    inertia({
-      version: () => assets.version,
-      session: (req) => req.session,
-      share: sharedProps,
-      report: (error) => logger.error({ err: error }, 'a page went out incomplete'),
-      document: (req, res, page) => {
-        res.set('Content-Security-Policy', contentSecurityPolicy(res, env));
-        return {
-          lang: req.locale,
-          title: env.APP_NAME,
-          head: ICONS + assets.tags(page.component, nonceOf(res), req.locale),
-          theme: themeOf(req),
-          csrfToken: req.session ? csrfToken(req) : '',
-          live: liveSettings(env, req),
-          noscript: req.t('common.noscript'),
-        };
-      },
-    }),
+  nameRequests(app);
+  localise(app);
+  standInFor(
+    app,
+    inTurn(
+      under('/up', sayWhetherUp),
+      securityHeaders(env),
+      under('/webhooks', webhooks),
+      inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }))),
+      ownHostOnly(env),
+      plainAddress,
+      ...(env.BROADCAST_CONNECTION === 'embedded' ? [under('/apps', pusher.http)] : []),
+      compressed(),
+      ...(env.PAYMENTS_SANDBOX ? [under('/sandbox', bank)] : []),
+      under('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false })),
+      publicFiles(),
+      routeIndex(texts),
+      under('/media', mediaFiles),
+      sessions(sessionTimes),
+      bodies,
+      antiForgery(app),
+      routeIndex(routes),
+      pageNotFound,
+    ),
+    errorHandler,
   );
-  app.use(localise());
-  app.use(ownHostOnly(env));
-  if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
-  app.use(compression());
-  if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
-  app.use('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false }));
-  app.use(publicFiles());
-  app.use(sessions());
-  app.use(localise());
-  app.use(express.json({ limit: BODY_LIMIT }), express.urlencoded({ extended: true, limit: BODY_LIMIT }));
-  app.use(antiForgery());
-  app.use(routes);
-  app.use(pageNotFound);
-  app.use(errorHandler);
   return app;
 }
 
@@ -146,6 +184,14 @@ function finishAnswering(server: Server): Promise<void> {
   );
 }
 
+async function sessionTimes() {
+  const settings = await readSettings();
+  return {
+    staffIdleSeconds: settings['accounts.staff_idle_minutes'] * 60,
+    rememberedSeconds: settings['accounts.remembered_days'] * DAY_SECONDS,
+  };
+}
+
 /** Opens and migrates the database and puts the application together; it does not listen yet. */
 export async function createApp(env: Env): Promise<App> {
   await openDatabase({
@@ -163,9 +209,12 @@ export async function createApp(env: Env): Promise<App> {
   });
   const broadcaster = openBroadcaster(env, pusher);
   setRuntime({ env, broadcaster });
+  setUsualSize(() => lastSettings()['lists.page_size']);
+  await loadLanguages();
+  const stopChanges = startChanges();
 
   const app = createExpress(env, pusher);
-  const server = createServer(app);
+  const server = serverOf(app);
   if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
   let background: (() => Promise<void>)[] = [];
 
@@ -185,6 +234,7 @@ export async function createApp(env: Env): Promise<App> {
       await closed;
       for (const stop of background) await stop();
       await broadcaster.close();
+      await stopChanges();
       await closeDatabase();
     },
   };

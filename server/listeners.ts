@@ -1,7 +1,10 @@
 /** Who hears what from the outbox, by topic. A listener must bear hearing the same thing twice. */
+import { recheckConnections } from './access/events';
+import { tellNearlyFull } from './appointments/events';
 import { tellAvailability } from './events';
 import type { Listeners } from './infra/outbox';
-import { tellExpiredOrders } from './orders';
+import { mailNotified, ringBells, tellRead } from './notifications/events';
+import { tellBookedVisits, tellExpiredOrders } from './orders';
 import {
   callOff,
   enqueueRefunds,
@@ -12,11 +15,12 @@ import {
   tellReturned,
 } from './payments/events';
 import { tellOccupancy } from './reports/events';
-import { mailExpired, mailReturned, mailTickets } from './tickets/events';
+import { mailExpired, mailReturned, mailTickets, mailVisits } from './tickets/events';
+import { enqueueAccountMails, mailInvitations } from './users/events';
 import { tellScans } from './validations/events';
 
 export const listeners: Listeners = {
-  availability: [tellAvailability, tellOccupancy],
+  availability: [tellAvailability, tellOccupancy, tellNearlyFull],
   order_paid: [tellPaid, mailTickets],
   order_expired: [tellExpiredOrders, callOff, mailExpired],
   order_cancelled: [callOff],
@@ -25,5 +29,11 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [tellRefunded],
   sales: [tellDashboards],
+  account_mail: [enqueueAccountMails],
+  invited: [mailInvitations],
+  notifications_read: [tellRead],
+  notified: [ringBells, mailNotified],
+  rights_changed: [recheckConnections],
   validated: [tellScans],
+  visit_booked: [tellBookedVisits, mailVisits],
 };

@@ -1,23 +1,45 @@
+import type { AccessPages } from './access/pages';
+import type { AppointmentsPages } from './appointments/pages';
+import type { AuditPages } from './audit/pages';
 import type { EventsPages } from './events/pages';
+import type { MailsPages } from './mails/pages';
+import type { NotificationsPages } from './notifications/pages';
 import type { OrdersPages } from './orders/pages';
 import type { PaymentsPages } from './payments/pages';
+import type { ProductsPages } from './products/pages';
+import type { PromoCodesPages } from './promo-codes/pages';
+import type { PromosPages } from './promos/pages';
 import type { ReportsPages } from './reports/pages';
+import type { SettingsPages } from './settings/pages';
 import type { TicketsPages } from './tickets/pages';
+import type { TimeBlocksPages } from './time-blocks/pages';
 import type { UsersPages } from './users/pages';
 import type { ValidationsPages } from './validations/pages';
+import type { VenuesPages } from './venues/pages';
 
 /**
  * The props of every page, by the page's component name. A domain declares its own in `<domain>/pages.ts` and adds
  * itself here; `render` refuses to compile anything else, and the page reads its props as `Pages['Orders/Show']`.
  */
 export type Pages = SitePages &
+  AuditPages &
+  AppointmentsPages &
+  TimeBlocksPages &
+  AccessPages &
   UsersPages &
   EventsPages &
+  NotificationsPages &
   OrdersPages &
   PaymentsPages &
   TicketsPages &
   ValidationsPages &
-  ReportsPages;
+  VenuesPages &
+  ProductsPages &
+  PromoCodesPages &
+  PromosPages &
+  ReportsPages &
+  SettingsPages &
+  MailsPages;
 
 type SitePages = {
   Error: {

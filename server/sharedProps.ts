@@ -1,12 +1,32 @@
 import type { Request } from 'express';
-import { readSettings } from './settings';
+import { overlayUrl } from './http/texts';
+import { freshSettings, readSettings, type Settings } from './settings';
 import { GUEST } from './shared/actor';
-import { LOCALE_NAMES, LOCALES } from './shared/i18n/translate';
+import { type Language, offeredLanguages } from './shared/i18n/languages';
+
+/** What the banner says, in words: the public pages have no texts of the staff's. */
+const watchedBy = (req: Request, name: string) => ({
+  name,
+  text: req.t('people.banner', { name: req.actor.user?.name ?? '' }),
+  stop: req.t('people.banner_stop'),
+});
+
+const featuresOf = (settings: Settings) => ({ register: settings['accounts.can_register'] });
+
+type Names = readonly { code: string; name: string }[];
+let named: { languages: readonly Language[]; names: Names } = { languages: [], names: [] };
+
+/** Made once for as long as the languages are the same. */
+function namesOf(languages: readonly Language[]): Names {
+  if (named.languages !== languages) named = { languages, names: languages.map(({ code, name }) => ({ code, name })) };
+  return named.names;
+}
 
 /** What every page gets, named field by field: never a whole user. */
 export function sharedProps(req: Request): Record<string, unknown> {
   // What fails before sessions work is answered as to a guest.
-  const { user, roles, permissions } = req.actor ?? GUEST;
+  const { user, roles, permissions, impersonator } = req.actor ?? GUEST;
+  const settings = freshSettings();
   return {
     auth: {
       user: user && {
@@ -18,10 +38,12 @@ export function sharedProps(req: Request): Record<string, unknown> {
       },
       roles,
       permissions: [...permissions],
+      ...(impersonator ? { impersonator: watchedBy(req, impersonator.name) } : {}),
     },
-    features: async () => ({ register: (await readSettings())['accounts.can_register'] }),
+    features: settings ? featuresOf(settings) : async () => featuresOf(await readSettings()),
     locale: req.locale,
-    locales: LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] })),
-    appName: async () => (await readSettings())['organisation.name'],
+    overlay: overlayUrl(req.locale),
+    locales: namesOf(offeredLanguages()),
+    appName: settings ? settings['organisation.name'] : async () => (await readSettings())['organisation.name'],
   };
 }

@@ -1,3 +1,16 @@
-/** The door of access: roles, and who has them. */
+/** The door of access: roles, who has them, and what they may do. */
 export { assignRole } from './actions/assignRole';
 export { ensureRoles } from './actions/ensureRoles';
+export { limitOf } from './queries/limitOf';
+export {
+  covers,
+  findRoles,
+  keepAnAdministrator,
+  lockRights,
+  type Rights,
+  type RoleRow,
+  rightsOf,
+  rightsOfActor,
+  rightsOfRoles,
+  rolesOf,
+} from './rights';

@@ -1,2 +1,7 @@
 /** The door of appointments: the slots that can be booked. */
+export { applyHours } from './actions/applyHours';
 export { materialiseSlots } from './actions/materialiseSlots';
+export { horizonOf } from './horizon';
+export { appointmentJobs } from './jobs';
+export { previewHours } from './queries/previewHours';
+export { findSlotEvent, listSlotEvents } from './queries/slotEvents';

@@ -1,24 +1,33 @@
 import { prisma } from '../infra/db';
+import { logger } from '../infra/logger';
 import type { Job } from '../infra/queue';
-import { DAY_MS, dayIn } from '../shared/time';
+import { dayIn } from '../shared/time';
 import { materialiseSlots } from './actions/materialiseSlots';
+import { horizonOf } from './horizon';
 
-/** How far ahead slots exist. */
-export const HORIZON_DAYS = 180;
-
-/** Every night the slots of one more day come into being, for every event that opens by the week. */
-export const extendSlots: Job<never> = {
+/**
+ * Every night the slots of one more day come into being, for every event that opens by the week. Doing it twice, or in
+ * two processes at once, makes nothing twice: a slot is one row per event and start. An event whose hours cannot be
+ * read keeps no other from its night.
+ */
+const extendSlots: Job<never> = {
   name: 'appointments.extend',
   cron: '23 2 * * *',
   handle: async () => {
     const events = await prisma.event.findMany({
-      where: { status: 'published', timeBlocks: { some: {} } },
+      where: {
+        status: { not: 'archived' },
+        OR: [{ timeBlocks: { some: {} } }, { exceptions: { some: { kind: { in: ['replaced', 'extra'] } } } }],
+      },
       select: { id: true, venue: { select: { timeZone: true } } },
     });
     for (const { id, venue } of events) {
-      const today = dayIn(new Date(), venue.timeZone);
-      const horizon = dayIn(new Date(Date.now() + HORIZON_DAYS * DAY_MS), venue.timeZone);
-      await materialiseSlots(id, today, horizon);
+      const now = new Date();
+      await materialiseSlots(id, dayIn(now, venue.timeZone), horizonOf(venue.timeZone, now), now).catch(
+        (error: unknown) => logger.error({ err: error, event: id }, 'the slots of an event could not be extended'),
+      );
     }
   },
 };
+
+export const appointmentJobs: readonly Job<never>[] = [extendSlots];

@@ -2,8 +2,8 @@
 import type { Prisma } from '../../generated/prisma/client';
 import { uuidv7 } from '../shared/uuid';
 
-type Text = { en: string; es: string };
-const text = (en: string, es: string): Text => ({ en, es });
+export type Text = { en: string; es: string };
+export const text = (en: string, es: string): Text => ({ en, es });
 
 export const VENUES = {
   lighthouse: {
@@ -47,12 +47,12 @@ export const GATES = [
 ];
 
 const FLEXIBLE = text(
-  'Full refund until 24 hours before your visit. You can move your visit to another time until 24 hours before, free of charge.',
-  'Reembolso completo hasta 24 horas antes de la visita. Puede cambiar la hora de su visita hasta 24 horas antes, sin coste.',
+  'Full refund until 24 hours before your visit. Moving it costs nothing.',
+  'Reembolso completo hasta 24 horas antes de la visita. El cambio de hora no tiene coste.',
 );
 const FIRM = text(
-  'Tickets are refunded if the performance is cancelled or moved. They can be changed for another night until 24 hours before.',
-  'Las entradas se reembolsan si la función se cancela o cambia de fecha. Pueden cambiarse por otra noche hasta 24 horas antes.',
+  'Tickets are refunded if the performance is cancelled or moved.',
+  'Las entradas se reembolsan si la función se cancela o cambia de fecha.',
 );
 const OPEN = text(
   'Full refund while the ticket has not been used.',
@@ -186,6 +186,13 @@ export const PRODUCTS = {
     needsOther: true,
     category: 'extra',
   }),
+  museumAndTour: product(EVENTS.museum.id, text("Museum and Keeper's Tour", 'Museo y visita del farero'), 3000, 1000, {
+    description: text(
+      'The museum by yourself, then the tour with a guide. Choose its time now or later.',
+      'El museo por su cuenta y después la visita guiada. Elija su hora ahora o más adelante.',
+    ),
+    maxPerOrder: 8,
+  }),
   tour: product(EVENTS.tour.id, text('Tour', 'Visita'), 2200, 1000, { entryAfterMinutes: 10, maxPerOrder: 8 }),
   tourReduced: product(EVENTS.tour.id, text('Tour, reduced', 'Visita reducida'), 1500, 1000, {
     entryAfterMinutes: 10,
@@ -228,8 +235,7 @@ export const PRODUCT_QUOTAS = [
   })),
 ];
 
-export const PROMO_CODES = [
-  { id: uuidv7(), code: 'FARO10', percentOff: 1000, maxUses: 500 },
-  { id: uuidv7(), code: 'BIENVENIDA5', amountOff: 500, maxUses: 200, eventId: EVENTS.museum.id },
-  { id: uuidv7(), code: 'TELON', percentOff: 2500, maxUses: 60, eventId: EVENTS.theatre.id },
+/** The museum's ticket that goes on to the tour, whose time may be left for later. */
+export const PRODUCT_VISITS = [
+  { id: uuidv7(), productId: PRODUCTS.museumAndTour.id, position: 0, eventId: EVENTS.tour.id, canChooseLater: true },
 ];

@@ -3,10 +3,11 @@ import { logger } from '../infra/logger';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
-import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCTS, PROMO_CODES, QUOTAS, VENUES } from './catalogue';
+import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCT_VISITS, PRODUCTS, QUOTAS, VENUES } from './catalogue';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
+import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
-import { type Cart, carts, DEMO_SLOTS, saleBatch } from './sales';
+import { type Cart, carts, DEMO_SLOTS, FIRST_VISIT, saleBatch } from './sales';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
@@ -37,12 +38,6 @@ async function openAccounts(): Promise<void> {
 }
 
 async function fillCatalogue(): Promise<void> {
-  await prisma.language.createMany({
-    data: [
-      { code: 'en', name: 'English', position: 0 },
-      { code: 'es', name: 'Español', position: 1 },
-    ],
-  });
   await prisma.venue.createMany({ data: Object.values(VENUES) });
   await prisma.gate.createMany({ data: GATES });
   await prisma.event.createMany({ data: Object.values(EVENTS).map((event, position) => ({ ...event, position })) });
@@ -51,6 +46,8 @@ async function fillCatalogue(): Promise<void> {
     data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
   });
   await prisma.productQuota.createMany({ data: PRODUCT_QUOTAS });
+  await prisma.productVisit.createMany({ data: PRODUCT_VISITS });
+  await prisma.promo.createMany({ data: Object.values(PROMOS) });
   await prisma.promoCode.createMany({ data: PROMO_CODES });
   await writeSetting('organisation.name', 'Fundación Puerto de Luz', null);
   await writeSetting('organisation.email', 'hola@aforo.test', null);
@@ -90,6 +87,8 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     ),
     rush('13:00', 6),
     rush('17:00', 14),
+    sell(2, 4, carts.wholeCart),
+    [FIRST_VISIT],
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

@@ -44,7 +44,8 @@ const LAST = [
   'Hansen',
 ];
 
-type Line = { product: { id: string; priceCents: number }; quantity: number };
+/** `visits` where the product goes on to others: null for each whose time is left for later. */
+type Line = { product: { id: string; priceCents: number }; quantity: number; visits?: null[] };
 /** A cart somebody fills: lines of one event, and the venue's time of the slot on the day of the visit. */
 export type Cart = { eventId: string; lines: Line[]; time: string | null; leadDays: number };
 
@@ -105,6 +106,14 @@ function parkCart(random: Random): Cart {
   return { eventId: EVENTS.park.id, lines, time: null, leadDays: 0 };
 }
 
+/** The museum and the tour, whose time is left for later. */
+const wholeCart = (random: Random): Cart => ({
+  eventId: EVENTS.museum.id,
+  lines: [{ product: PRODUCTS.museumAndTour, quantity: random.between(1, 2), visits: [null] }],
+  time: random.pick(MUSEUM_TIMES.slice(0, 4)),
+  leadDays: random.between(0, 2),
+});
+
 function someCart(random: Random): Cart {
   const chance = random.next();
   if (chance < 0.5) return museumCart(random);
@@ -116,9 +125,10 @@ export const quoted = (value: unknown): string => `'${JSON.stringify(value).repl
 
 /** The slot is looked up by its local time, since only the database knows its id; without one nothing is held. */
 const linesOf = (cart: Cart, visitDay: IsoDate) =>
-  cart.lines.map(({ product, quantity }) => ({
+  cart.lines.map(({ product, quantity, visits }) => ({
     product_id: product.id,
     quantity,
+    ...(visits ? { visits } : {}),
     day: cart.time ? `${visitDay} ${cart.time}` : null,
   }));
 
@@ -138,7 +148,7 @@ export function saleBatch(
       .replace(/[^a-zA-Z ]/g, '')
       .replace(' ', '.')
       .toLowerCase()}@example.com`;
-    const tickets = cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+    const tickets = cart.lines.reduce((sum, line) => sum + line.quantity * (1 + (line.visits?.length ?? 0)), 0);
     const total = cart.lines.reduce((sum, line) => sum + line.quantity * line.product.priceCents, 0);
     return {
       cart,
@@ -212,7 +222,16 @@ export function saleBatch(
   ];
 }
 
-export const carts = { museumCart, tourCart, theatreCart, parkCart };
+export const carts = { museumCart, tourCart, theatreCart, parkCart, wholeCart };
+
+/** The first who bought museum and tour has chosen the first tour after the museum; the others still have to. */
+export const FIRST_VISIT = `select count(*) from (
+  select book_visits(i.order_id, array[i.position], (select a.id from appointments a where a.event_id = i.visit_event_id
+      and a.starts_at >= (select ends_at from appointments where id = own.appointment_id) and a.held + a.sold < a.capacity order by a.starts_at limit 1),
+    null, jsonb_build_object(own.position, own.appointment_id, i.position, null))
+  from order_items i join order_items own on own.id = i.visit_of
+  where i.order_id = (select o.id from orders o join order_items bought on bought.order_id = o.id
+    where bought.visit > 0 and o.state = 'paid' order by o.placed_at, o.id limit 1)) chosen`;
 
 /** Puts the ids of slots into the lines of holds, by their local time; gone again when the demo is made. */
 export const DEMO_SLOTS = `create or replace function demo_slots(holds jsonb) returns jsonb language sql as $$

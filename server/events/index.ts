@@ -2,6 +2,7 @@
 export { tellAvailability } from './actions/tellAvailability';
 export { type Availability, availabilityOf } from './availability';
 export { isDay, isMonth, monthOf } from './calendarDay';
+export { eventImage } from './eventImage';
 export { type EventKey, findEvent } from './queries/findEvent';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';

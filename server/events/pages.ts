@@ -1,6 +1,11 @@
+import type { ListProps } from '../infra/lists';
 import type { Cents } from '../shared/money';
+import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { VenueChoice } from '../venues';
 import type { Availability } from './availability';
+import type { eventList } from './lists/eventList';
+import type { EventInput } from './requests';
 
 /** Whether tickets can be bought at all, apart from how many are left. */
 export type SalesState = 'on_sale' | 'not_yet' | 'no_dates';
@@ -12,6 +17,8 @@ export type EventCard = {
   title: string;
   summary: string;
   image: string | null;
+  /** The same in other widths, as `srcset` wants them. */
+  imageSet: string | null;
   imageAlt: string;
   venue: { id: string; name: string; city: string; timeZone: string };
   currency: string;
@@ -37,10 +44,14 @@ export type ShopEvent = {
   refundPolicy: string;
   rescheduleUntilHours: number;
   image: string | null;
+  imageSet: string | null;
   imageAlt: string;
   currency: string;
   venue: { name: string; address: string; city: string; timeZone: string };
-  sales: 'on_sale' | 'not_yet' | 'over';
+  /** The room or area inside the venue. */
+  room: string | null;
+  /** `closed`: nothing is sold online at present. */
+  sales: 'on_sale' | 'not_yet' | 'over' | 'closed';
   salesFrom: IsoDateTime | null;
 };
 
@@ -58,7 +69,61 @@ export type ShopSlot = {
 /** The month shown and those that can be turned to, as `YYYY-MM`. */
 export type ShopCalendar = { month: string; first: string; last: string; today: IsoDate };
 
+/** One thing that an event needs, or would be better for, before it sells. */
+export type ReadinessPoint = {
+  key:
+    | 'title'
+    | 'product'
+    | 'slots'
+    | 'payment'
+    | 'channel'
+    | 'sales_window'
+    | 'summary'
+    | 'image'
+    | 'policy'
+    | 'gate'
+    | 'translations';
+  isDone: boolean;
+  isRequired: boolean;
+};
+
+export type EventStatus = 'draft' | 'published' | 'archived';
+
+/** An event as the programme is put in order. */
+export type ProgrammeEvent = { id: string; name: string; isDraft: boolean };
+
+/** A product that goes on to another event than its own. */
+export type VisitingProduct = { id: string; name: string; event: string };
+
+/** An event as the back office edits it. */
+export type EventRecord = {
+  record: Editable<EventInput>;
+  status: EventStatus;
+  /** In the reader's language. */
+  title: string;
+  /** Visits with tickets of other events included: what stands in the way of changing its kind, venue and currency, or
+   * of deleting it. */
+  orderCount: number;
+  /** Orders that were sold a visit to it, and have no time for it yet. */
+  waitingCount: number;
+  /** What cannot be sold while it is not published. */
+  visitedBy: VisitingProduct[];
+  productCount: number;
+  promoCount: number;
+  /** Slots still to come. */
+  slotCount: number;
+  venues: VenueChoice[];
+};
+
 export type EventsPages = {
+  'Events/Index': {
+    list: ListProps<typeof eventList>;
+    hasVenues: boolean;
+    /** What is not in the archive, in its order. */
+    programme: ProgrammeEvent[];
+  };
+  'Events/Create': { venues: VenueChoice[]; currency: string };
+  'Events/Edit': EventRecord & { readiness: ReadinessPoint[] };
   Welcome: {
     filters: { q: string; date: string; venue: string };
     venues: { id: string; name: string }[];

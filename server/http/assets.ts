@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
+import { type BuiltInLocale, builtInFor, DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
 import { areasOf } from '../shared/pageAreas';
 
 /** The browser's code as a document refers to it. */
@@ -65,7 +65,7 @@ function builtAssets(text: string): Assets {
   const shell = reach(manifest, [ENTRY]);
   const pages = new Map<string, readonly string[]>();
 
-  const pieces = (component: string, locale: Locale): readonly string[] => {
+  const pieces = (component: string, locale: BuiltInLocale): readonly string[] => {
     const known = pages.get(`${locale} ${component}`);
     if (known) return known;
     const page = pageFile(component);
@@ -85,7 +85,7 @@ function builtAssets(text: string): Assets {
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
     tags: (component, nonce, locale = DEFAULT_LOCALE) =>
-      `${pieces(component, locale).join(`${nonceAttribute(nonce)}>\n`)}${nonceAttribute(nonce)}></script>`,
+      `${pieces(component, builtInFor(locale)).join(`${nonceAttribute(nonce)}>\n`)}${nonceAttribute(nonce)}></script>`,
   };
 }
 
@@ -97,8 +97,9 @@ function reach(manifest: Manifest, from: readonly string[]): { files: Set<string
     const chunk = manifest[name];
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    // Before those of its imports: the entry's own styles say in which order layers count, and must say it first.
     for (const file of chunk.css ?? []) css.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const name of from) visit(name);
   return { files, css };

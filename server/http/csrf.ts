@@ -3,11 +3,15 @@
  * `<meta name="csrf-token">`, and sent back as X-XSRF-TOKEN or X-CSRF-TOKEN. Another site can do neither.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import { ServerResponse } from 'node:http';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../shared/errors';
+import { remembering } from '../shared/remembering';
 import { readCookies, setCookie } from './session';
 
 const COOKIE = 'XSRF-TOKEN';
+/** Sessions whose token is at hand: making one costs more than everything else that is done about it. */
+const MOST_REMEMBERED = 5000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 let key = '';
@@ -16,8 +20,11 @@ export const setCsrfKey = (appKey: string): void => {
   key = appKey;
 };
 
-export const csrfToken = (req: Request): string =>
-  createHmac('sha256', key).update(`csrf:${req.session.token}`).digest('base64url');
+const tokenOf = remembering(MOST_REMEMBERED, (secret: string) =>
+  createHmac('sha256', key).update(`csrf:${secret}`).digest('base64url'),
+);
+
+export const csrfToken = (req: Request): string => tokenOf(req.session.token);
 
 function isGenuine(req: Request): boolean {
   const given = req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN') ?? '';
@@ -25,19 +32,25 @@ function isGenuine(req: Request): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 }
 
+/** At the last moment: signing in changes the session's secret, and with it the token. */
+function refreshCookie(res: Response): void {
+  const { req } = res;
+  if (!req.session || req.actor.via === 'token') return;
+  const token = csrfToken(req);
+  if (readCookies(req)[COOKIE] !== token) setCookie(res, COOKIE, token, { httpOnly: false });
+}
+
 /**
- * Keeps the cookie in step with the session, and refuses a write without the token with 419. A bearer token is its
- * own proof: no browser sends it by itself.
+ * Keeps the cookie of the application's visitors in step with the session, and refuses a write without the token with
+ * 419. A bearer token is its own proof: no browser sends it by itself.
  */
-export function antiForgery(): RequestHandler {
-  return (req, res, next) => {
-    const writeHead = res.writeHead;
-    // At the last moment: signing in changes the session's secret, and with it the token.
-    res.writeHead = ((...args: unknown[]) => {
-      if (req.actor.via !== 'token' && readCookies(req)[COOKIE] !== csrfToken(req))
-        setCookie(res, COOKIE, csrfToken(req), { httpOnly: false });
-      return Reflect.apply(writeHead, res, args);
-    }) as typeof res.writeHead;
+export function antiForgery(app: Express): RequestHandler {
+  const { writeHead } = ServerResponse.prototype;
+  app.response.writeHead = function refreshThenWrite(this: Response, ...args: unknown[]) {
+    if (!this.headersSent) refreshCookie(this);
+    return Reflect.apply(writeHead, this, args);
+  } as Response['writeHead'];
+  return (req, _res, next) => {
     if (!SAFE_METHODS.has(req.method) && req.actor.via !== 'token' && !isGenuine(req)) throw new HttpError(419);
     next();
   };

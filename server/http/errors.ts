@@ -2,9 +2,12 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { isDatabaseAway } from '../infra/databaseAway';
 import { logger } from '../infra/logger';
-import { DomainError, HttpError } from '../shared/errors';
+import { can } from '../shared/actor';
+import { type Conflict, ConflictError, DomainError, HttpError } from '../shared/errors';
 import type { MessageKey } from '../shared/i18n/translate';
 import { paths } from '../shared/paths';
+import { SAYS_ERRORS } from '../shared/records';
+import { workplaceOf } from '../shared/workplace';
 import { answerPrecognition, flash, isInertia, precognitive, redirectBack, renderError, withErrors } from './inertia';
 import { ValidationError } from './validate';
 
@@ -33,9 +36,23 @@ function answerDomain(req: Request, res: Response, error: DomainError): void {
   const message = req.t(`errors.${error.code}` as MessageKey, error.options.params);
   if (error.options.field) return answerFields(req, res, { [error.options.field]: message });
   if (wantsJson(req)) return void res.status(error.options.status ?? 409).json({ code: error.code, message });
+  refuseForm(req, res, message);
+}
+
+/** The form learns that it was not accepted, and keeps what was typed; said once, by the form or by a toast. */
+function refuseForm(req: Request, res: Response, message: string): void {
   withErrors(req, { form: message });
-  flash(req, { toast: { kind: 'error', message } });
+  if (!req.get(SAYS_ERRORS)) flash(req, { toast: { kind: 'error', message } });
   redirectBack(req, res, paths.home());
+}
+
+/** Somebody else saved first: their state goes along, so that the person decides and nothing is lost. */
+async function answerConflict(req: Request, res: Response, { current, lastChange }: ConflictError): Promise<void> {
+  const conflict: Conflict = { ...(await lastChange()), ...current };
+  const message = req.t('errors.conflict');
+  if (wantsJson(req)) return void res.status(409).json({ code: 'conflict', message, conflict });
+  flash(req, { conflict });
+  refuseForm(req, res, message);
 }
 
 function answerStatus(req: Request, res: Response, status: PageStatus, error?: HttpError): Promise<void> | undefined {
@@ -75,20 +92,23 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
   if (res.headersSent) return next(error);
   if (error instanceof ValidationError) return answerFields(req, res, error.errors);
   if (error instanceof DomainError) return answerDomain(req, res, error);
+  if (error instanceof ConflictError) return answerConflict(req, res, error);
   const status = statusOf(error);
   if (status === 500 || status === 503)
     logger.error({ err: error, request: req.id, method: req.method, path: req.path }, 'request failed');
-  if (status === 303) return res.redirect(303, req.actor.user?.isStaff ? paths.dashboard() : paths.home());
+  if (status === 303)
+    return res.redirect(
+      303,
+      workplaceOf((permission) => can(req.actor, permission)),
+    );
   if (status === 401) {
     if (wantsJson(req)) return void res.status(401).json({ code: '401', message: req.t('errors.http_401') });
     if (req.method === 'GET') req.session.put('auth.intended', req.originalUrl);
     return res.redirect(303, paths.auth.login());
   }
   if (status === 419 && isInertia(req)) {
-    // The redirect brings a fresh token along. With an error the form knows that it was not accepted, and keeps what was typed.
-    withErrors(req, { form: req.t('errors.http_419') });
-    flash(req, { toast: { kind: 'error', message: req.t('errors.http_419') } });
-    return redirectBack(req, res, paths.home());
+    // The redirect brings a fresh token along.
+    return refuseForm(req, res, req.t('errors.http_419'));
   }
   return answerStatus(req, res, status, error instanceof HttpError ? error : undefined);
 };

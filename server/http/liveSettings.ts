@@ -11,6 +11,8 @@ export function liveSettings(env: Env, req: Request) {
       port: env.PUSHER_PORT ?? (tls ? 443 : 80),
       tls,
       cluster: env.PUSHER_APP_CLUSTER,
+      // A hosted engine ends a person's connections only where it knows whose they are.
+      signIn: true,
     };
   }
   const { hostname: host, port, protocol } = ownAddress(env, req);

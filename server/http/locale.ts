@@ -1,24 +1,58 @@
-import type { Request, RequestHandler } from 'express';
+import type { Express, Request } from 'express';
 import { translator } from '../shared/i18n';
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '../shared/i18n/translate';
+import { defaultLocale, isLocale, type Language, offeredLanguages } from '../shared/i18n/languages';
+import type { Locale } from '../shared/i18n/translate';
+import { remembering } from '../shared/remembering';
 import { readCookies } from './session';
 
 export const LOCALE_COOKIE = 'locale';
+
+const MOST_BROWSERS = 500;
+const LANGUAGE = Symbol('language');
+type WithLanguage = Request & { [LANGUAGE]?: Locale };
+
+/** What browsers ask for comes in a few forms, each held once against the languages on offer. */
+const acceptedOf = (offered: readonly Language[]) =>
+  remembering(MOST_BROWSERS, (_header: string, req: Request): Locale => {
+    const accepted = req.acceptsLanguages(offered.map(({ code }) => code));
+    return isLocale(accepted) ? accepted : defaultLocale();
+  });
+let offer = offeredLanguages();
+let acceptedBy = acceptedOf(offer);
 
 /** What the visitor chose, else what their account says, else what their browser asks for. */
 function localeOf(req: Request): Locale {
   const chosen = readCookies(req)[LOCALE_COOKIE];
   if (isLocale(chosen)) return chosen;
   if (isLocale(req.actor?.user?.locale)) return req.actor.user.locale;
-  const accepted = req.acceptsLanguages([...LOCALES]);
-  return isLocale(accepted) ? accepted : DEFAULT_LOCALE;
+  if (offer !== offeredLanguages()) {
+    offer = offeredLanguages();
+    acceptedBy = acceptedOf(offer);
+  }
+  return acceptedBy(req.headers['accept-language'] ?? '', req);
 }
 
-/** Gives the request its language and translator. */
-export function localise(): RequestHandler {
-  return (req, _res, next) => {
-    req.locale = localeOf(req);
-    req.t = translator(req.locale);
-    next();
-  };
+/** Found when it is first asked for; not kept before it is known who is there. */
+function languageOf(req: WithLanguage): Locale {
+  const known = req[LANGUAGE];
+  if (known) return known;
+  const found = localeOf(req);
+  if (req.actor) req[LANGUAGE] = found;
+  return found;
+}
+
+/** Gives every request of the application its language and translator. */
+export function localise(app: Express): void {
+  Object.defineProperties(app.request, {
+    locale: {
+      get(this: Request) {
+        return languageOf(this);
+      },
+    },
+    t: {
+      get(this: Request) {
+        return translator(languageOf(this));
+      },
+    },
+  });
 }

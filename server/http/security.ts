@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Env } from '../infra/env';
-import { HttpError } from '../shared/errors';
+import { HttpError, notFound } from '../shared/errors';
+import { isInertia } from './inertia';
 
 const NONCE = Symbol('nonce');
 
@@ -38,20 +39,41 @@ export function contentSecurityPolicy(res: Response, env: Env): string {
   ].join('; ');
 }
 
-/** Headers of every answer, and the request's own name for the log. */
+const NAME = Symbol('name');
+
+/** Gives each request a name of its own for the log, made when something has to be said about it. */
+export function nameRequests(app: Express): void {
+  Object.defineProperty(app.request, 'id', {
+    get(this: Request & { [NAME]?: string }) {
+      this[NAME] ??= randomUUID();
+      return this[NAME];
+    },
+  });
+}
+
+/** Whether a script of our own asks: no link, form or other site can send these headers along. */
+const isScripted = (req: Request): boolean => isInertia(req) || req.headers['x-requested-with'] !== undefined;
+
+/**
+ * Headers of every answer. What says how a document may be framed, opened and what it may use has no meaning on an
+ * answer that a script asked for: it is never shown as a document. The page it belongs to brought these rules along.
+ */
 export function securityHeaders(env: Env): RequestHandler {
-  const isTls = env.APP_URL.startsWith('https:');
+  const always = {
+    'X-Content-Type-Options': 'nosniff',
+    ...(env.APP_URL.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+  const ofScripts = Object.entries(always);
+  const ofDocuments = Object.entries({
+    ...always,
+    // The order's secret stands in its address: no other site may see it.
+    'Referrer-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  });
   return (req, res, next) => {
-    req.id = randomUUID();
-    res.set({
-      'X-Content-Type-Options': 'nosniff',
-      // The order's secret stands in its address: no other site may see it.
-      'Referrer-Policy': 'same-origin',
-      'X-Frame-Options': 'DENY',
-      'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    });
-    if (isTls) res.set('Strict-Transport-Security', 'max-age=31536000');
+    for (const [name, value] of isScripted(req) ? ofScripts : ofDocuments) res.setHeader(name, value);
     next();
   };
 }
@@ -68,3 +90,9 @@ export function ownHostOnly(env: Env): RequestHandler {
     next();
   };
 }
+
+/** An address with a NUL in it leads nowhere: no text of ours can hold one, and the database would refuse the question. */
+export const plainAddress: RequestHandler = (req, _res, next) => {
+  if (req.path.includes('%00')) throw notFound();
+  next();
+};

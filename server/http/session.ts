@@ -9,11 +9,9 @@ import type { Request, RequestHandler, Response } from 'express';
 import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
 import type { InertiaSession } from './inertia';
-import { deleteSession, findSession, findTokenOwner, saveSession } from './sessionStore';
+import { deleteSession, findSession, findTokenOwner, type StoredSession, saveSession } from './sessionStore';
 
 const COOKIE = 'aforo_session';
-const STAFF_IDLE_SECONDS = 2 * 3600;
-const REMEMBERED_SECONDS = 30 * 24 * 3600;
 const TOUCH_AFTER_MS = 60_000;
 
 export type Session = InertiaSession & {
@@ -26,9 +24,14 @@ export type Session = InertiaSession & {
   forget(key: string): void;
   /** Signs in: a new token, so that one planted before is worth nothing. */
   signIn(userId: string, options: { remember: boolean }): Promise<void>;
+  /** Goes on as another person, who is shown what they would see; nothing kept so far comes along. */
+  impersonate(userId: string, impersonatorId: string): Promise<void>;
   /** Signs out: the row and all it held are gone. */
   signOut(): Promise<void>;
 };
+
+/** How long a session lasts without being used, in seconds. */
+export type SessionTimes = { staffIdleSeconds: number; rememberedSeconds: number };
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(24).toString('base64url');
@@ -72,78 +75,92 @@ type State = {
   token: string;
   data: Record<string, unknown>;
   userId: string | null;
+  impersonatorId: string | null;
   remembered: boolean;
   isStored: boolean;
-  isDirty: boolean;
   isNew: boolean;
 };
 
-function sessionOver(state: State): Session {
-  const put = (key: string, value: unknown) => {
-    state.data[key] = value;
-    state.isDirty = true;
-  };
-  const forget = (key: string) => {
-    if (!(key in state.data)) return;
-    delete state.data[key];
-    state.isDirty = true;
-  };
-  const restart = async (userId: string | null, remembered: boolean, data: Record<string, unknown>) => {
-    if (state.isStored) await deleteSession(hash(state.token));
-    Object.assign(state, { token: newToken(), userId, remembered, data, isStored: false, isDirty: true, isNew: true });
-  };
-  return {
-    get token() {
-      return state.token;
-    },
-    get id() {
-      return hash(state.token);
-    },
-    get remembered() {
-      return state.remembered;
-    },
-    get: <T>(key: string) => state.data[key] as T | undefined,
-    has: (key) => key in state.data,
-    put,
-    forget,
-    pull: <T>(key: string) => {
-      const value = state.data[key] as T | undefined;
-      forget(key);
-      return value;
-    },
-    signIn: (userId, { remember }) => restart(userId, remember, state.data),
-    signOut: () => restart(null, false, {}),
-  };
+type Beginning = Pick<State, 'userId' | 'remembered' | 'data'> & { impersonatorId?: string };
+
+/** Each request has one, and most ask nothing of it. */
+class RequestSession implements Session {
+  constructor(
+    readonly state: State,
+    /** Hears that there is something to save. */
+    private readonly onChange: () => void,
+  ) {}
+  get token() {
+    return this.state.token;
+  }
+  get id() {
+    return hash(this.state.token);
+  }
+  get remembered() {
+    return this.state.remembered;
+  }
+  get<T>(key: string) {
+    return this.state.data[key] as T | undefined;
+  }
+  has(key: string) {
+    return key in this.state.data;
+  }
+  put(key: string, value: unknown) {
+    this.state.data[key] = value;
+    this.onChange();
+  }
+  forget(key: string) {
+    if (!(key in this.state.data)) return;
+    delete this.state.data[key];
+    this.onChange();
+  }
+  pull<T>(key: string) {
+    const value = this.state.data[key] as T | undefined;
+    this.forget(key);
+    return value;
+  }
+  signIn(userId: string, { remember }: { remember: boolean }) {
+    return this.restart({ userId, remembered: remember, data: this.state.data });
+  }
+  impersonate(userId: string, impersonatorId: string) {
+    return this.restart({ userId, remembered: false, data: {}, impersonatorId });
+  }
+  signOut() {
+    return this.restart({ userId: null, remembered: false, data: {} });
+  }
+  private async restart(to: Beginning) {
+    if (this.state.isStored) await deleteSession(hash(this.state.token));
+    Object.assign(this.state, { impersonatorId: null, ...to, token: newToken(), isStored: false, isNew: true });
+    this.onChange();
+  }
 }
 
-async function load(req: Request): Promise<{ state: State; actor: Actor; lastSeenAt: Date | null }> {
-  const cookie = parseSessionCookie(req);
-  const stored = cookie?.isStored ? await findSession(hash(cookie.token)) : null;
+type Cookie = ReturnType<typeof parseSessionCookie>;
+
+function stateOf(cookie: Cookie, stored: StoredSession | null): State {
   // A token whose row is gone is not taken up again: it may be one that was signed out.
-  const token = stored || (cookie && !cookie.isStored) ? cookie!.token : newToken();
+  const isKnown = cookie !== null && (stored !== null || !cookie.isStored);
   return {
-    state: {
-      token,
-      data: stored?.data ?? {},
-      userId: stored?.actor?.user?.id ?? null,
-      remembered: stored?.remembered ?? false,
-      isStored: stored !== null,
-      isDirty: false,
-      isNew: cookie?.token !== token,
-    },
-    actor: stored?.actor ?? GUEST,
-    lastSeenAt: stored?.lastSeenAt ?? null,
+    token: isKnown ? cookie.token : newToken(),
+    data: stored?.data ?? {},
+    userId: stored?.actor?.user?.id ?? null,
+    impersonatorId: stored?.impersonatorId ?? null,
+    remembered: stored?.remembered ?? false,
+    isStored: stored !== null,
+    isNew: !isKnown,
   };
 }
 
-async function save(req: Request, res: Response, state: State): Promise<void> {
+async function save(req: Request, res: Response, state: State, times: SessionTimes): Promise<void> {
   const isEmptyGuest = state.userId === null && Object.keys(state.data).length === 0;
-  const lifetimeSeconds = state.remembered && !req.actor.user?.isStaff ? REMEMBERED_SECONDS : STAFF_IDLE_SECONDS;
+  const lifetimeSeconds =
+    state.remembered && !req.actor.user?.isStaff ? times.rememberedSeconds : times.staffIdleSeconds;
   if (!isEmptyGuest || state.isStored) {
     await saveSession({
       id: hash(state.token),
       isStored: state.isStored,
       userId: state.userId,
+      impersonatorId: state.impersonatorId,
       data: state.data,
       remembered: state.remembered,
       ip: req.ip,
@@ -153,31 +170,61 @@ async function save(req: Request, res: Response, state: State): Promise<void> {
     state.isStored = true;
   }
   if (!res.headersSent) {
-    const kept = state.remembered ? { maxAgeSeconds: REMEMBERED_SECONDS } : {};
+    const kept = state.remembered ? { maxAgeSeconds: times.rememberedSeconds } : {};
     setCookie(res, COOKIE, `${state.isStored ? 's' : 'g'}.${state.token}`, { httpOnly: true, ...kept });
   }
-  state.isDirty = false;
 }
 
-/** Reads who is there, and saves what the handler changed before the answer's last byte. */
-export function sessions(): RequestHandler {
-  return async (req, res, next) => {
-    const bearer = /^Bearer (\S+)$/.exec(req.get('Authorization') ?? '')?.[1];
-    const { state, actor, lastSeenAt } = await load(req);
-    req.session = sessionOver(state);
-    req.actor = bearer ? ((await findTokenOwner(hash(bearer))) ?? GUEST) : actor;
-    if (lastSeenAt && Date.now() - lastSeenAt.getTime() > TOUCH_AFTER_MS) state.isDirty = true;
+type Times = () => Promise<SessionTimes>;
 
-    const end = res.end;
-    res.end = function saveThenEnd(this: Response, ...said: unknown[]) {
-      const isPage = state.isNew && req.method === 'GET' && !bearer;
-      if (!state.isDirty && !isPage) return Reflect.apply(end, res, said);
-      res.end = end;
-      save(req, res, state)
-        .catch((error: unknown) => logger.error({ err: error }, 'the session could not be saved'))
-        .finally(() => Reflect.apply(end, res, said));
-      return res;
-    } as Response['end'];
+/** Has the session saved before the answer's last byte. */
+function saveBeforeEnd(res: Response, state: State, times: Times): void {
+  const { req, end } = res;
+  res.end = function saveThenEnd(this: Response, ...said: unknown[]) {
+    res.end = end;
+    times()
+      .then((current) => save(req, res, state, current))
+      .catch((error: unknown) => logger.error({ err: error }, 'the session could not be saved'))
+      .finally(() => Reflect.apply(end, res, said));
+    return res;
+  } as Response['end'];
+}
+
+/** Whether its last use is long enough ago to be written down. */
+const isDue = (stored: StoredSession | null): boolean =>
+  stored !== null && Date.now() - stored.lastSeenAt.getTime() > TOUCH_AFTER_MS;
+
+type Found = { cookie: Cookie; stored: StoredSession | null; actor: Actor };
+
+/** Gives the request its session. An answer that leaves it as it was is not looked at. */
+function begin(req: Request, res: Response, { cookie, stored, actor }: Found, times: Times): void {
+  const state = stateOf(cookie, stored);
+  let isWatched = false;
+  const watch = () => {
+    if (!isWatched) saveBeforeEnd(res, state, times);
+    isWatched = true;
+  };
+  req.session = new RequestSession(state, watch);
+  req.actor = actor;
+  const isFirstPage = state.isNew && req.method === 'GET' && !req.headers.authorization;
+  if (isFirstPage || isDue(stored)) watch();
+}
+
+/**
+ * Reads who is there, and saves what the handler changed. For a guest of whom nothing is stored there is nothing to
+ * wait for.
+ */
+export function sessions(times: Times): RequestHandler {
+  const read = async (req: Request, res: Response, cookie: Cookie) => {
+    const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
+    const stored = cookie?.isStored ? await findSession(hash(cookie.token)) : null;
+    const owner = bearer ? ((await findTokenOwner(hash(bearer))) ?? GUEST) : null;
+    begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
+  };
+  return (req, res, next) => {
+    const cookie = parseSessionCookie(req);
+    if (cookie?.isStored || req.headers.authorization) return read(req, res, cookie).then(() => next());
+    begin(req, res, { cookie, stored: null, actor: GUEST }, times);
     next();
   };
 }

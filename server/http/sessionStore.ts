@@ -9,6 +9,7 @@ export type StoredSession = {
   data: Record<string, unknown>;
   remembered: boolean;
   lastSeenAt: Date;
+  impersonatorId: string | null;
   actor: Actor | null;
 };
 
@@ -46,15 +47,43 @@ function toActor(row: ActorRow, via: Actor['via']): Actor | null {
   };
 }
 
-type SessionRow = ActorRow & { id: string; data: Record<string, unknown>; remembered: boolean; last_seen_at: Date };
+type SessionRow = ActorRow & {
+  id: string;
+  data: Record<string, unknown>;
+  remembered: boolean;
+  last_seen_at: Date;
+  impersonator_id: string | null;
+  impersonator_name: string | null;
+  /** What the one behind may do; null without one. */
+  impersonator_permissions: Permission[] | null;
+};
 
 const readSessions = readTogether<SessionRow>(
   'find_sessions',
-  `select s.id, s.data, s.remembered, s.last_seen_at, ${ACTOR_COLUMNS}
+  `select s.id, s.data, s.remembered, s.last_seen_at, ${ACTOR_COLUMNS},
+     s.impersonator_id, behind.name as impersonator_name, behind.permissions as impersonator_permissions
    from sessions s left join users u on u.id = s.user_id
-   where s.id = any ($1) and s.expires_at > now() and u.deactivated_at is null`,
+   left join lateral (
+     select i.name, array(
+       select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
+       where ur.user_id = i.id) as permissions
+     from users i where i.id = s.impersonator_id and i.deactivated_at is null) behind on s.impersonator_id is not null
+   where s.id = any ($1) and s.expires_at > now() and u.deactivated_at is null
+     and (s.impersonator_id is null or 'users.impersonate' = any (behind.permissions))`,
   (row) => row.id,
 );
+
+/** Whoever looks through another's eyes may do what both may. */
+function throughTheirEyes(row: SessionRow): Actor | null {
+  const actor = toActor(row, 'session');
+  if (!actor || row.impersonator_id === null) return actor;
+  const own = new Set(row.impersonator_permissions);
+  return {
+    ...actor,
+    permissions: new Set([...actor.permissions].filter((permission) => own.has(permission))),
+    impersonator: { id: row.impersonator_id, name: row.impersonator_name ?? '' },
+  };
+}
 
 /** A live session with whom it belongs to; a deactivated account's sessions are dead. */
 export async function findSession(id: string): Promise<StoredSession | null> {
@@ -66,7 +95,8 @@ export async function findSession(id: string): Promise<StoredSession | null> {
     data: structuredClone(row.data),
     remembered: row.remembered,
     lastSeenAt: new Date(row.last_seen_at),
-    actor: toActor(row, 'session'),
+    impersonatorId: row.impersonator_id,
+    actor: throughTheirEyes(row),
   };
 }
 
@@ -91,21 +121,26 @@ export type SessionRecord = {
   userId: string | null;
   data: Record<string, unknown>;
   remembered: boolean;
+  impersonatorId: string | null;
   ip: string | undefined;
   userAgent: string | undefined;
   lifetimeSeconds: number;
 };
 
+/** Its owner was here, to the minute; who only looks through their eyes does not count. */
+const SEEN = `with seen as (
+  update users set last_seen_at = now() where id = $2 and $8::uuid is null
+    and (last_seen_at is null or last_seen_at < now() - interval '1 minute'))`;
 const SAVED = `user_id = $2, data = $3, remembered = $4, ip = $5, user_agent = $6, last_seen_at = now(),
-  expires_at = now() + make_interval(secs => $7)`;
+  expires_at = now() + make_interval(secs => $7), impersonator_id = $8`;
 
 export const saveSession = (session: SessionRecord): Promise<unknown> =>
   sql(
     session.isStored ? 'update_session' : 'insert_session',
     session.isStored
-      ? `update sessions set ${SAVED} where id = $1`
-      : `insert into sessions (id, user_id, data, remembered, ip, user_agent, expires_at)
-         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+      ? `${SEEN} update sessions set ${SAVED} where id = $1`
+      : `${SEEN} insert into sessions (id, user_id, data, remembered, ip, user_agent, expires_at, impersonator_id)
+         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)
          on conflict (id) do update set ${SAVED}`,
     [
       session.id,
@@ -115,6 +150,7 @@ export const saveSession = (session: SessionRecord): Promise<unknown> =>
       session.ip ?? null,
       session.userAgent?.slice(0, 300) ?? null,
       session.lifetimeSeconds,
+      session.impersonatorId,
     ],
   );
 

@@ -35,6 +35,8 @@ export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
 
 /** Statements here are short; planning them for a just-in-time compiler costs more than it saves. */
 const NO_JIT = '-c jit=off';
+/** Nor are they worth a second process: to start one takes longer than a page may, on a core that somebody sells with. */
+const NO_WORKERS = '-c max_parallel_workers_per_gather=0';
 /** Prisma writes instants without their zone, so the session's has to be the one it means. */
 const IN_UTC = '-c TimeZone=UTC';
 
@@ -45,6 +47,11 @@ const BACKGROUND_MS = 120_000;
 
 const DEADLOCK = '40P01';
 const MOST_TRIES = 4;
+
+/**
+ * The server gives up as well: a statement that nobody waits for any more would go on holding its locks and a core.
+ */
+const NO_ENDLESS = `-c statement_timeout=${BACKGROUND_MS}`;
 
 /** A network that swallows everything breaks no connection: without a limit, whoever asks would wait for ever. */
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
@@ -65,13 +72,30 @@ async function yielding<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A script, such as a migration of a large table, takes as long as it takes: on a connection of its own. */
+async function runScript(url: string, text: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    options: `${NO_JIT} ${IN_UTC}`,
+  });
+  // A connection that breaks fails the query; unheard, it would end the process besides.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
 function openServer(url: string, poolSize: number): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
-    options: `${NO_JIT} ${IN_UTC}`,
+    options: `${NO_JIT} ${NO_WORKERS} ${IN_UTC} ${NO_ENDLESS}`,
   });
   // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
@@ -82,12 +106,12 @@ function openServer(url: string, poolSize: number): Connection {
       max: poolSize,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: BACKGROUND_MS,
-      options: IN_UTC,
+      options: `${IN_UTC} ${NO_ENDLESS}`,
     }),
     sql: async (name, text, values = []) =>
       (await yielding(name, () => pool.query(limited({ name, text, values: values as unknown[] }, STATEMENT_MS)))).rows,
     query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
-    script: async (text) => void (await pool.query(text)),
+    script: (text) => runScript(url, text),
     close: () => pool.end(),
   };
 }
@@ -129,6 +153,7 @@ export async function closeDatabase(): Promise<void> {
 /**
  * A back-office transaction. What must happen after it goes into the outbox inside it; nothing irreversible
  * happens before it commits.
+ * @param timeout milliseconds after which it is given up.
  */
-export const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  prisma.$transaction(work, { maxWait: 10_000, timeout: 15_000 });
+export const transaction = <T>(work: (tx: Tx) => Promise<T>, timeout = 15_000): Promise<T> =>
+  prisma.$transaction(work, { maxWait: 10_000, timeout });

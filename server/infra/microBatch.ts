@@ -13,7 +13,15 @@ export type MicroBatchOptions<In, Out> = {
   lanes: number;
   /** Most requests of one statement. */
   maxSize: number;
+  /**
+   * From so many who wait, where given, a lane has two statements under way, each with half of those who waited. Taken
+   * all at once, callers come back all at once: the process idles while the database works, and the other way round.
+   */
+  halvesFrom?: number;
 };
+
+/** A statement that failed after this long was not refused: nobody answered it. */
+const UNANSWERED_MS = 1000;
 
 type Waiting<In, Out> = { request: In; resolve: (answer: Out) => void; reject: (error: unknown) => void };
 
@@ -29,11 +37,13 @@ export function microBatch<In, Out>({
   laneOf,
   lanes,
   maxSize,
+  halvesFrom = Number.POSITIVE_INFINITY,
 }: MicroBatchOptions<In, Out>): (request: In) => Promise<Out> {
   const queues: Waiting<In, Out>[][] = Array.from({ length: lanes }, () => []);
-  const isBusy: boolean[] = Array.from({ length: lanes }, () => false);
+  const underWay: number[] = Array.from({ length: lanes }, () => 0);
 
-  const settle = async (batch: Waiting<In, Out>[]): Promise<void> => {
+  const settle = async (batch: Waiting<In, Out>[], queue: Waiting<In, Out>[]): Promise<void> => {
+    const begun = performance.now();
     try {
       const answers = await run(batch.map(({ request }) => request));
       batch.forEach(({ resolve, reject }, at) => {
@@ -43,27 +53,33 @@ export function microBatch<In, Out>({
       });
     } catch (error) {
       // One bad request must not fail its neighbours: each is tried alone, and only the bad one fails.
-      // Where nobody answers, asking again for each would only keep them waiting.
-      if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
-      else for (const waiting of batch) await settle([waiting]);
+      // Where nobody answers, asking again for each would only keep them waiting, and those behind them as well.
+      const isAway = isDatabaseAway(error);
+      const behind = isAway && performance.now() - begun > UNANSWERED_MS ? queue.splice(0) : [];
+      if (batch.length === 1 || isAway) for (const { reject } of [...batch, ...behind]) reject(error);
+      else for (const waiting of batch) await settle([waiting], queue);
     }
   };
 
+  /** How many have to wait for one more statement. */
+  const enough = (others: number) => (others > 0 ? halvesFrom : 1);
+
   const drain = async (lane: number): Promise<void> => {
-    isBusy[lane] = true;
     const queue = queues[lane]!;
-    while (queue.length > 0) await settle(queue.splice(0, maxSize));
-    isBusy[lane] = false;
+    while (queue.length >= enough(underWay[lane]! - 1)) {
+      const share = Math.max(halvesFrom, Math.ceil(queue.length / 2));
+      await settle(queue.splice(0, Math.min(share, maxSize)), queue);
+    }
+    underWay[lane]! -= 1;
   };
 
   return (request) =>
     new Promise((resolve, reject) => {
       const lane = laneNumber(laneOf(request), lanes);
-      queues[lane]!.push({ request, resolve, reject });
+      const waiting = queues[lane]!.push({ request, resolve, reject });
+      if (underWay[lane]! > 1 || waiting < enough(underWay[lane]!)) return;
+      underWay[lane]! += 1;
       // Not at once: what arrives in the same turn of the event loop joins this batch.
-      if (!isBusy[lane]) {
-        isBusy[lane] = true;
-        setImmediate(drain, lane);
-      }
+      setImmediate(drain, lane);
     });
 }

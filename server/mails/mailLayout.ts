@@ -2,7 +2,9 @@
  * How our mails look: tables and inlined colours, since many readers drop everything else; dark colours for those that
  * ask for them. The text version says the same.
  */
+import { absoluteUrl } from '../infra/runtime';
 import { readSettings } from '../settings';
+import { type Accent, accentOf } from '../shared/accent';
 import type { Locale } from '../shared/i18n/translate';
 import { escapeText } from './escapeText';
 
@@ -26,32 +28,48 @@ export type MailBody = { html: string; text: string };
 const SERIF = `Fraunces, Georgia, 'Times New Roman', serif`;
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
-const DARK = `
+/** The house's name, colours and logo, as the settings say. */
+type House = { name: string; logo: string | null; day: Accent; night: Accent };
+
+const dark = ({ night }: House): string => `
   @media (prefers-color-scheme: dark) {
     .paper { background: #0f1413 !important; }
     .sheet { background: #18201e !important; border-color: #2b3633 !important; }
     .ink, .ink a { color: #f3ede1 !important; }
     .soft { color: #b6beb7 !important; }
     .rule { border-color: #2b3633 !important; }
-    .accent { color: #86d5c2 !important; }
-    .button { background: #86d5c2 !important; }
-    .button a { color: #06211b !important; }
+    .accent { color: ${night.accent} !important; }
+    .button { background: ${night.accent} !important; }
+    .button a { color: ${night.on} !important; }
   }
   @media (max-width: 480px) { .sheet-cell { padding: 24px 20px !important; } }`;
 
 /** A whole mail in our look and the organisation's name, as HTML and as text. */
 export async function mailLayout(parts: MailParts): Promise<MailBody> {
-  const { 'organisation.name': house } = await readSettings();
-  return { html: html(parts, house), text: text(parts, house) };
+  const settings = await readSettings();
+  const logo = settings['organisation.logo'];
+  const house: House = {
+    name: settings['organisation.name'],
+    logo: logo && absoluteUrl(`/media/${logo}/480.png`),
+    day: accentOf(settings['appearance.accent_light'], 'light'),
+    night: accentOf(settings['appearance.accent_dark'], 'dark'),
+  };
+  return { html: html(parts, house), text: text(parts, house.name) };
 }
 
-function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailParts, house: string): string {
-  const brand = escapeText(house);
+/** The logo, whose name is read where images are not shown. */
+const brandOf = ({ name, logo }: House): string =>
+  logo
+    ? `<img src="${escapeText(logo)}" alt="${escapeText(name)}" height="44" style="display:block;height:44px;width:auto;max-width:280px;border:0">`
+    : escapeText(name);
+
+function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailParts, house: House): string {
+  const brand = escapeText(house.name);
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:600 28px/1.15 ${SERIF};color:#1b1815">${escapeText(heading)}</h1>`,
     ...paragraphs.map(paragraph),
     extraHtml ?? '',
-    action ? button(action) : '',
+    action ? button(action, house.day) : '',
   ].join('\n');
   return `<!doctype html>
 <html lang="${locale}">
@@ -61,13 +79,13 @@ function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailPa
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeText(heading)}</title>
-<style>:root { color-scheme: light dark; }${DARK}
+<style>:root { color-scheme: light dark; }${dark(house)}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#f7f3ea">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ea"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="accent" style="padding:0 4px 16px;font:600 20px/1 ${SERIF};color:#0c5a50">${brand}</td></tr>
+<tr><td class="accent" style="padding:0 4px 16px;font:600 20px/1 ${SERIF};color:${house.day.accent}">${brandOf(house)}</td></tr>
 <tr><td class="sheet sheet-cell" style="padding:36px 40px;background:#fffdf8;border:1px solid #dbd2c1;border-radius:3px">
 ${body}
 </td></tr>
@@ -84,10 +102,10 @@ const paragraph = (plain: string): string =>
   `<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${SANS};color:#1b1815">${lines(plain)}</p>`;
 
 /** The address stands below the button in full, for readers that show no buttons. */
-function button({ label, url }: { label: string; url: string }): string {
+function button({ label, url }: { label: string; url: string }, { accent, on }: Accent): string {
   const href = escapeText(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px"><tr>
-<td class="button" style="background:#0c5a50;border-radius:3px"><a href="${href}" style="display:inline-block;padding:13px 22px;font:600 16px/1.2 ${SANS};color:#fdfaf3;text-decoration:none">${escapeText(label)}</a></td>
+<td class="button" style="background:${accent};border-radius:3px"><a href="${href}" style="display:inline-block;padding:13px 22px;font:600 16px/1.2 ${SANS};color:${on};text-decoration:none">${escapeText(label)}</a></td>
 </tr></table>
 <p class="soft" style="margin:0;font:400 13px/1.5 ${SANS};color:#564e45;word-break:break-all">${href}</p>`;
 }

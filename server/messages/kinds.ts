@@ -7,6 +7,8 @@ export const MESSAGE_KINDS = [
   'check_mail',
   'signed_out',
   'account_deleted',
+  'device_signed_out',
+  'promo_code_asked',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

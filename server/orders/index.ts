@@ -1,6 +1,10 @@
 /** The door of orders: what other domains may call. */
 
 export { expireOrders, startSweeper } from './actions/expireOrders';
-export { tellExpiredOrders } from './actions/tellExpiredOrders';
+export { tellBookedVisits, tellExpiredOrders } from './actions/tellOrders';
+export { LINE_VISITS, type LineVisitRow, lineVisits } from './lineVisits';
+export { listOpenVisits } from './queries/findOpenVisits';
 export { type FoundOrder, findOrder } from './queries/findOrder';
+export { listVisitTimes } from './queries/showHead';
 export { showReceipt } from './queries/showReceipt';
+export { elsewhereOf, PLACE_COLUMNS, type PlaceRow, placeOf } from './visitPlace';

@@ -14,6 +14,3 @@ export const orderTransitions = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type OrderState = keyof typeof orderTransitions;
-
-export const canMove = (from: OrderState, to: OrderState): boolean =>
-  (orderTransitions[from] as readonly string[]).includes(to);

@@ -1,8 +1,17 @@
 import type { ShopCalendar, ShopDay, ShopEvent, ShopSlot } from '../events/pages';
-import type { ShopProduct } from '../products/pages';
+import type { ShopHolderField, ShopProduct } from '../products/pages';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { OrderState } from './orderState';
+import type { ItemVisit, OpenVisit, OrderSlot, OrderVenue, OrderVisit, VisitChoice, VisitPlace } from './visitProps';
+
+export type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
+
+/** What a promotion takes off an order; with the code that unlocked it, where one did. */
+export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
+
+/** By slot and product: what it costs there, where that is another price than elsewhere. */
+export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>>>;
 
 /** Places kept for the visitor while the order is filled in. */
 export type ShopHold = {
@@ -15,11 +24,42 @@ export type ShopHold = {
   expiresAt: IsoDateTime;
   totalCents: Cents;
   discountCents: Cents;
+  discounts: OrderDiscount[];
+  /** The channel's own, part of the total. */
+  feeCents: Cents;
   promoCode: string | null;
-  lines: { productId: string; appointmentId: string | null; quantity: number }[];
-  /** One per ticket, in the order in which holders are asked for. */
+  /** Why the code gives nothing as the cart is now. */
+  promoCodeProblem: string | null;
+  lines: {
+    productId: string;
+    appointmentId: string | null;
+    quantity: number;
+    /** The slots of the product's further visits, in their order, where it has any; null for one that is chosen later. */
+    visits?: (string | null)[];
+  }[];
+  /** One per unit, in the order in which holders are asked for. */
   items: { position: number; productId: string; priceCents: Cents; discountCents: Cents }[];
-  slot: { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime } | null;
+  slot: HeldSlot | null;
+  /** Where the cart goes on to, each visit once; without a slot it is chosen later. */
+  visits: { key: string; title: string; timeZone: string; slot: HeldSlot | null }[];
+};
+
+type HeldSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
+
+/** The times of one further visit that go together with the rest of the cart. */
+export type ShopVisitDates = {
+  /** Null where all of them are on one day, or there are none. */
+  calendar: ShopCalendar | null;
+  days: ShopDay[];
+  day: IsoDate | null;
+  slots: ShopSlot[];
+};
+
+export type ShopVisits = {
+  /** When the slots are that the cart names, by their ids, and how many places they have for it: its own too. */
+  times: Readonly<Record<string, { startsAt: IsoDateTime; endsAt: IsoDateTime; free: number }>>;
+  /** By the visit's key. */
+  dates: Readonly<Record<string, ShopVisitDates>>;
 };
 
 export type ShopPages = {
@@ -32,7 +72,12 @@ export type ShopPages = {
     /** The day whose slots are shown. */
     day: IsoDate | null;
     slots: ShopSlot[];
+    slotPrices: SlotPrices;
     hold: ShopHold | null;
+    /** Asked for by carts that go on to other events, as `visitsRequest` says. */
+    visits?: ShopVisits;
+    /** The event's id, when staff look at it as buyers will; then nothing is taken or sold. */
+    previewOf?: string;
     maxTickets: number;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */
@@ -49,7 +94,7 @@ export type OrderHead = {
   access: 'secret' | 'owner' | 'staff';
   state: OrderState;
   /** Money came that the order could not keep, or not as asked: why. */
-  attention: 'places_gone' | 'order_cancelled' | 'overpaid' | 'amount_mismatch' | null;
+  attention: 'places_gone' | 'order_cancelled' | 'overpaid' | 'amount_mismatch' | 'slot_cancelled' | null;
   /** Paid after its time, with the places taken again. */
   late: boolean;
   expiresAt: IsoDateTime | null;
@@ -58,21 +103,16 @@ export type OrderHead = {
   serverNow: IsoDateTime;
   currency: string;
   event: { title: string; slug: string; arrivalAdvice: string; image: string | null; imageAlt: string };
-  venue: {
-    name: string;
-    address: string;
-    timeZone: string;
-    position: { latitude: number; longitude: number } | null;
-  };
+  venue: OrderVenue;
   /** The different times its items are for, in order; none for open tickets. */
   slots: OrderSlot[];
-  /** How many of its items still lack what their product asks of the holder. */
+  /** Visits that were bought without a time, and have none yet. */
+  openVisits: OpenVisit[];
+  /** How many of its units still lack what their product asks of the holder. */
   holdersMissing: number;
   /** Tickets that still let somebody in. */
   validTickets: number;
 };
-
-export type OrderSlot = { startsAt: IsoDateTime; endsAt: IsoDateTime; tickets: number };
 
 /** Units of one product at one price for one time, as a receipt lists them. */
 export type OrderLine = {
@@ -81,12 +121,18 @@ export type OrderLine = {
   startsAt: IsoDateTime | null;
   unitCents: Cents;
   amountCents: Cents;
+  visits: LineVisit[];
 };
+
+/** Where a line's units go on to, by the clocks there; without a time it is chosen later. */
+export type LineVisit = { title: string; startsAt: IsoDateTime | null; zone: string };
 
 export type OrderTotals = {
   grossCents: Cents;
   discountCents: Cents;
-  promoCode: string | null;
+  discounts: OrderDiscount[];
+  /** The channel's own, tax included, part of the total. */
+  feeCents: Cents;
   totalCents: Cents;
   /** By rate in basis points: what is contained in the total. */
   taxes: { rate: number; baseCents: Cents; taxCents: Cents }[];
@@ -95,6 +141,8 @@ export type OrderTotals = {
 /** One ticket on a screen. */
 export type OrderTicket = {
   reference: string;
+  /** Its number in a series, where its product has one. */
+  serial: string | null;
   /** The signed code; null once it lets nobody in any more. */
   code: string | null;
   /** Its QR as an outline, `size` modules wide; null with the code. */
@@ -104,12 +152,20 @@ export type OrderTicket = {
   productName: string;
   holderName: string | null;
   priceCents: Cents;
+  /** The ticket it was bought with, whose price is for both; null for one with a price of its own. */
+  partOf: string | null;
+  /** Null where it is for the order's own event. */
+  elsewhere: VisitPlace | null;
   startsAt: IsoDateTime | null;
   endsAt: IsoDateTime | null;
+  /** Its slot was called off: nobody is let in, though the ticket stands. */
+  isCalledOff: boolean;
   validFrom: IsoDateTime;
   validUntil: IsoDateTime;
   usesTotal: number;
   usesLeft: number;
+  /** How many people one entry lets in; 0 = without taking a place. */
+  admits: number;
   usedAt: IsoDateTime | null;
 };
 
@@ -145,37 +201,19 @@ export type OrderDossier = {
 };
 
 /** A field a product asks of the holder. A given answer is shown to staff only. */
-export type HolderQuestion = {
-  name: string;
-  kind: 'text' | 'email' | 'phone' | 'date' | 'document';
-  label: string;
-  required: boolean;
-  isGiven: boolean;
-  value: string | null;
-};
+export type HolderQuestion = ShopHolderField & { isGiven: boolean; value: string | null };
 
 /** One unit sold, with its own holder and fate. */
-export type OrderItemRow = {
-  position: number;
+export type OrderItemRow = ItemVisit & {
   name: string;
   priceCents: Cents;
   discountCents: Cents;
-  state: 'active' | 'cancelled' | 'refunded';
-  slot: { startsAt: IsoDateTime; endsAt: IsoDateTime } | null;
-  ticket: {
-    reference: string;
-    code: string | null;
-    state: OrderTicket['state'];
-    usesTotal: number;
-    usesLeft: number;
-  } | null;
+  /** What it visits besides, in order of time; those without a time yet at the end. */
+  visits: ItemVisit[];
   holderName: string | null;
   questions: HolderQuestion[];
   canEditHolder: boolean;
-  validations: { at: IsoDateTime; result: string; gate: string | null }[];
 };
-
-export type OrderVisit = OrderSlot & { entryFrom: IsoDateTime | null; entryUntil: IsoDateTime | null };
 
 export type AfterSalePages = {
   'Orders/Show': {
@@ -185,12 +223,14 @@ export type AfterSalePages = {
     lines: OrderLine[];
     totals: OrderTotals;
     tickets: OrderTicket[];
+    /** Of the visit that the address asks to choose a time for. */
+    choice: VisitChoice | null;
     payments: OrderPayment[];
     refunds: OrderRefund[];
     /** As it was when the order was placed. */
     refundPolicy: string;
     dossier: OrderDossier | null;
-    can: { pay: boolean; cancel: boolean; mail: boolean };
+    can: { pay: boolean; cancel: boolean; mail: boolean; choose: boolean };
   };
   'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[] };
   'Orders/AppointmentData': {

@@ -13,6 +13,10 @@ export const canCancel = ({ state }: JudgedOrder): boolean => state === 'held' |
 
 export const canMailTickets = (order: JudgedOrder): boolean => hasTickets(order) && order.customerEmail !== null;
 
+/** Visits that were bought without a time are booked once the order is paid. */
+export const canChooseVisits = (order: JudgedOrder & { mayChange: boolean }): boolean =>
+  hasTickets(order) && order.mayChange;
+
 /** Holders are named while the order lives; what was given before changes only by staff. */
 export const canNameHolders = (order: JudgedOrder): boolean => order.state === 'pending' || hasTickets(order);
 

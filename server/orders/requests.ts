@@ -1,17 +1,6 @@
 import { z } from 'zod';
-
-/** Holes that a database cannot store and a person cannot see are taken out of what was typed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
-
-/** One line of text as a person typed it, without what cannot be stored, trimmed. */
-const line = (max: number) =>
-  z
-    .string()
-    .transform((typed) => typed.replace(UNSTORABLE, '').trim())
-    .pipe(z.string().max(max));
-
-const filledLine = (max: number) => line(max).pipe(z.string().min(1));
+import { plainText, requiredText } from '../shared/requestParts';
+import { MOST_VISITS } from '../shared/visits';
 
 /** Far above any limit an organisation can set; what it has set is checked afterwards. */
 const MOST_OF_ONE = 100;
@@ -26,6 +15,8 @@ const lines = z
       /** Null for events without slots. */
       appointmentId: id.nullish(),
       quantity: z.int().min(1).max(MOST_OF_ONE),
+      /** The slots of the product's further visits; null for one that is chosen later. */
+      visits: z.array(id.nullable()).max(MOST_VISITS).optional(),
     }),
   )
   .min(1)
@@ -37,14 +28,31 @@ export type HoldRequest = z.infer<typeof holdRequest>;
 
 export const changeHoldRequest = z.object({ lines });
 
-export const promoCodeRequest = z.object({ code: filledLine(60) });
+const visitKey = z.string().max(40);
 
-const holder = z.object({ name: line(300).default(''), fields: z.record(z.string().max(40), line(300)).default({}) });
+/** Whose times a cart with further visits asks for, as JSON in the address. */
+export const visitsRequest = z.object({
+  /** Of the first visit; null for an event without slots. */
+  slot: id.nullable(),
+  products: z.array(id).max(MOST_LINES),
+  /** By the visit's key: the slot that is chosen. */
+  chosen: z.record(visitKey, id),
+  /** By the visit's key: the month and the day to open. */
+  shown: z.record(visitKey, z.object({ month: z.string().max(7), day: z.string().max(10) }).partial()),
+});
+export type VisitsRequest = z.infer<typeof visitsRequest>;
+
+export const promoCodeRequest = z.object({ code: requiredText(60) });
+
+const holder = z.object({
+  name: plainText(300).default(''),
+  fields: z.record(z.string().max(40), plainText(300)).default({}),
+});
 
 export const placeRequest = z.object({
-  name: filledLine(120),
-  email: line(254).pipe(z.email().toLowerCase()),
-  phone: line(30)
+  name: requiredText(120),
+  email: plainText(254).pipe(z.email().toLowerCase()),
+  phone: plainText(30)
     .pipe(z.string().regex(/^(\+?[\d\s().-]{6,})?$/))
     .optional(),
   /** What the products ask of the people they are for, by the item's position in the order. */
@@ -54,7 +62,17 @@ export const placeRequest = z.object({
 export type PlaceRequest = z.infer<typeof placeRequest>;
 
 /** The holder of one item, by the names of the fields its product asks for. */
-export const holderRequest = z.object({ answers: z.record(z.string().max(40), line(300)) });
+export const holderRequest = z.object({ answers: z.record(z.string().max(40), plainText(300)) });
+
+/** A time for visits that were bought without one, by the positions of their items. */
+export const visitRequest = z.object({
+  positions: z
+    .array(z.int().min(1).max(10_000))
+    .min(1)
+    .max(MOST_OF_ONE)
+    .refine((positions) => new Set(positions).size === positions.length),
+  slotId: id,
+});
 
 /** Paper for the tickets, as an address names it; A4 unless it asks for a roll. */
 export const ticketFormat = (asked: unknown): 'a4' | '80mm' => (asked === '80mm' ? '80mm' : 'a4');

@@ -3,4 +3,5 @@ export { type Applied, applyResult, applyResults, type ReportedResult } from './
 export { type NextStop, startPayment } from './actions/startPayment';
 export { paymentJobs } from './jobs';
 export { addProvider, cardProvider } from './providers/registry';
+export type { PaymentToStart } from './queries/findPayment';
 export { startSandbox } from './sandbox/startSandbox';

@@ -1,4 +1,5 @@
 /** Props of the pages on which an order is paid. */
+import type { LineVisit } from '../orders/pages';
 import type { Cents } from '../shared/money';
 import type { IsoDateTime } from '../shared/time';
 
@@ -34,9 +35,12 @@ export type Purchase = {
   zone: string;
   email: string | null;
   total: Cents;
-  discount: Cents;
+  /** What promotions take off, by name. */
+  discounts: { name: string; code: string | null; amount: Cents }[];
+  /** The channel's own, part of the total. */
+  fee: Cents;
   currency: string;
-  lines: { name: string; quantity: number; amount: Cents; startsAt: IsoDateTime | null }[];
+  lines: { name: string; quantity: number; amount: Cents; startsAt: IsoDateTime | null; visits: LineVisit[] }[];
 };
 
 export type PaymentsPages = {

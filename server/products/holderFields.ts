@@ -3,18 +3,42 @@
  * ticket; the answers to the others are kept beside it under their field's name.
  */
 import { z } from 'zod';
+import { type LocalText, localText } from '../shared/localText';
+import type { ShopHolderField } from './pages';
 
-export const HOLDER_FIELD_KINDS = ['text', 'email', 'phone', 'date', 'document'] as const;
+export const HOLDER_FIELD_KINDS = [
+  'text',
+  'email',
+  'phone',
+  'date',
+  'document',
+  'number',
+  'choice',
+  'checkbox',
+] as const;
 export type HolderFieldKind = (typeof HOLDER_FIELD_KINDS)[number];
 
 export const NAME_FIELD = 'name';
-const MAX_LENGTH = 200;
+/** What a ticked box answers; one that is not ticked answers nothing. */
+export const TICKED = 'yes';
+
+const localTexts = z.record(z.string(), z.string());
 
 const holderField = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
   kind: z.enum(HOLDER_FIELD_KINDS),
-  label: z.record(z.string(), z.string()),
+  label: localTexts,
   required: z.boolean().default(false),
+  /** One sentence under the label. */
+  help: localTexts.optional(),
+  /** Characters of a text, value of a number. */
+  min: z.number().nullish(),
+  max: z.number().nullish(),
+  /** First and last day of a date. */
+  from: z.string().nullish(),
+  until: z.string().nullish(),
+  /** Of a choice; the answer is the option's value. */
+  options: z.array(z.object({ value: z.string(), label: localTexts })).optional(),
 });
 export type HolderField = z.infer<typeof holderField>;
 
@@ -23,25 +47,14 @@ const holderFields = z.array(holderField);
 /** The fields a product's row names. @throws ZodError when the row was written by something else than the catalogue. */
 export const parseHolderFields = (stored: unknown): HolderField[] => holderFields.parse(stored);
 
-const PATTERNS: Record<HolderFieldKind, RegExp> = {
-  text: /^[\s\S]*$/,
-  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
-  phone: /^\+?[\d\s().-]{6,24}$/,
-  date: /^(19|20|21)\d\d-\d\d-\d\d$/,
-  document: /^[\p{L}\p{N}][\p{L}\p{N} ./-]{3,29}$/u,
-};
+const isSet = ([, value]: readonly [string, unknown]): boolean =>
+  value != null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const exists = (date: string) => {
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-};
-
-export type AnswerProblem = 'required' | 'invalid' | 'email' | 'too_long';
-
-/** What is wrong with an answer, or null. An empty answer is one only where the field is required. */
-export function problemWith(field: HolderField, answer: string): AnswerProblem | null {
-  if (answer === '') return field.required ? 'required' : null;
-  if (answer.length > MAX_LENGTH) return 'too_long';
-  if (!PATTERNS[field.kind].test(answer)) return field.kind === 'email' ? 'email' : 'invalid';
-  return field.kind === 'date' && !exists(answer) ? 'invalid' : null;
+/** A field as it is put to somebody, in their language; what it does not limit is left out. */
+export function askedField(field: HolderField, locale: string): ShopHolderField {
+  const { name, kind, required, min, max, from, until } = field;
+  const say = (texts: LocalText | undefined) => localText(texts ?? {}, locale);
+  const options = field.options?.map(({ value, label }) => ({ value, label: say(label) }));
+  const more = Object.entries({ help: say(field.help), min, max, from, until, options }).filter(isSet);
+  return { name, kind, label: say(field.label), required, ...Object.fromEntries(more) };
 }

@@ -1,3 +1,4 @@
 /** The door of products: what is sold, and what it asks of the person it is for. */
-export { type AnswerProblem, type HolderField, NAME_FIELD, parseHolderFields, problemWith } from './holderFields';
+export { type AnswerProblem, problemText, problemWith } from './holderAnswers';
+export { askedField, type HolderField, NAME_FIELD, parseHolderFields } from './holderFields';
 export { listProducts } from './queries/listProducts';

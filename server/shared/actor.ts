@@ -17,7 +17,22 @@ export type Actor = {
   permissions: ReadonlySet<Permission>;
   /** How they proved it. */
   via: 'session' | 'token' | 'none';
+  /** Who really sits there, while looking through another account's eyes. */
+  impersonator?: { id: string; name: string };
 };
+
+/** Who does something, as the record of it keeps them; the system itself has no user. */
+export type By = {
+  userId: string | null;
+  /** As they are called now. */
+  name: string;
+  ip: string | null;
+  userAgent: string | null;
+  impersonatorId: string | null;
+};
+
+/** What nobody in particular does: jobs, the clock, the start. */
+export const SYSTEM: By = { userId: null, name: 'Aforo', ip: null, userAgent: null, impersonatorId: null };
 
 export const GUEST: Actor = { user: null, roles: [], permissions: new Set(), via: 'none' };
 

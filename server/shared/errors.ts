@@ -1,3 +1,5 @@
+import type { IsoDateTime } from './time';
+
 /**
  * A refusal in the domain's own words: the rule said no. `code` is stable and doubles as the message key
  * `errors.<code>`; `field` names the form field it belongs beside; `params` fill the message's blanks.
@@ -10,6 +12,28 @@ export class DomainError extends Error {
   ) {
     super(code);
     this.name = 'DomainError';
+  }
+}
+
+/** What a form needs to settle that somebody else saved the same record in the meantime. */
+export type Conflict = {
+  /** Who, and when; null when nobody knows. */
+  by: string | null;
+  at: IsoDateTime | null;
+  /** The record as it is now. */
+  version: number;
+  values: Record<string, unknown>;
+};
+
+/** A record was saved by somebody else since the form was opened: nothing was changed. */
+export class ConflictError extends Error {
+  constructor(
+    readonly current: Pick<Conflict, 'version' | 'values'>,
+    /** Who it was. Asked when the transaction that refused is over: with one connection it would wait for itself. */
+    readonly lastChange: () => Promise<Pick<Conflict, 'by' | 'at'>>,
+  ) {
+    super('changed in the meantime');
+    this.name = 'ConflictError';
   }
 }
 

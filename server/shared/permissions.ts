@@ -18,6 +18,7 @@ export const PERMISSIONS = [
   'support.view',
   'reports.view',
   'users.manage',
+  'users.impersonate',
   'roles.manage',
   'settings.manage',
   'mails.view',
@@ -73,7 +74,12 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
   customer: [],
 };
 
-const CUSTOMER_ROLES: ReadonlySet<string> = new Set(['customer', 'company']);
+export const isRoleName = (name: string): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
+export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name);
+
+/** Whoever has no other role than these does not work here. */
+export const CUSTOMER_ROLE_NAMES = ['customer', 'company'] as const satisfies readonly RoleName[];
+const CUSTOMER_ROLES: ReadonlySet<string> = new Set(CUSTOMER_ROLE_NAMES);
 
 /** Whether somebody with these roles works here: shorter sessions, the staff layout. A role made by hand is staff's. */
 export const areStaff = (roles: readonly string[]): boolean => roles.some((role) => !CUSTOMER_ROLES.has(role));

@@ -51,6 +51,17 @@ export const formatWeekday = (instant: Date | string, timeZone: string, locale: 
 export const formatDateTime = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, DATE_AND_TIME).format(new Date(instant));
 
+const SPANS = [
+  ['day', 1440],
+  ['hour', 60],
+] as const;
+
+/** "90 minutes", "2 hours", "3 days": the largest unit that it is a whole number of. */
+export function formatMinutes(minutes: number, locale: string): string {
+  const [unit, size] = SPANS.find(([, span]) => minutes > 0 && minutes % span === 0) ?? (['minute', 1] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size);
+}
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -8,9 +8,22 @@ const COUNTER_LIMIT = 0x1000;
 let lastMillisecond = 0;
 let counter = 0;
 
+/** Random bytes are fetched for many identifiers at once: most of what one costs is the way to their source. */
+const pool = new Uint8Array(16 * 64);
+let poolAt = pool.length;
+
+function randomBytes(): Uint8Array {
+  if (poolAt === pool.length) {
+    globalThis.crypto.getRandomValues(pool);
+    poolAt = 0;
+  }
+  poolAt += 16;
+  return pool.slice(poolAt - 16, poolAt);
+}
+
 /** A new identifier, greater than every earlier one of this process. */
 export function uuidv7(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  const bytes = randomBytes();
   advance(Date.now(), ((bytes[6]! << 8) | bytes[7]!) & 0x7ff);
   for (let index = 0; index < 6; index++) bytes[index] = Math.floor(lastMillisecond / 2 ** (40 - 8 * index)) & 0xff;
   bytes[6] = 0x70 | (counter >> 8);
@@ -44,9 +57,15 @@ export function uuidToBytes(uuid: string): Uint8Array {
   return Uint8Array.from({ length: 16 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** The identifier written in lower case from its 16 bytes. @throws RangeError on any other length. */
 export function uuidFromBytes(bytes: Uint8Array): string {
   if (bytes.length !== 16) throw new RangeError(`a UUID has 16 bytes, not ${bytes.length}`);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  let text = '';
+  for (let index = 0; index < 16; index += 1) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) text += '-';
+    text += HEX[bytes[index]!]!;
+  }
+  return text;
 }

@@ -2,6 +2,7 @@
  * What a scan can come to, and how it looks, sounds and may be overruled: one table for the server that decides and
  * the screen at the gate. The database gives these words in `validate_tickets`.
  */
+import type { MessageKey } from './i18n/translate';
 import type { Permission } from './permissions';
 
 /** Green lets in, amber asks the visitor to wait or the validator to look, red stays outside. */
@@ -47,3 +48,8 @@ export const isValidationResult = (value: unknown): value is ValidationResult =>
 
 /** How a result is shown and overruled. */
 export const traitsOfResult = (result: ValidationResult): ResultTraits => VALIDATION_RESULTS[result];
+
+/** What a result is called in lists and reports, where nobody is being asked in. */
+export const RESULT_NAMES = Object.fromEntries(
+  RESULTS.map((result) => [result, result === 'accepted' ? 'validations.entered' : `validations.${result}`]),
+) as Readonly<Record<ValidationResult, MessageKey>>;

@@ -2,20 +2,48 @@
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { attachmentsFor, queueMail } from '../mails';
+import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Cents } from '../shared/money';
+import { toIso } from '../shared/time';
 import { findMailedOrder } from './mail/mailedOrder';
 import { expiredMail, returnedMail } from './mail/orderMails';
 import { TICKETS_MAIL, ticketAttachments, ticketsMail } from './mail/ticketsMail';
+import { VISIT_MAIL, visitMail } from './mail/visitMail';
 
 attachmentsFor(TICKETS_MAIL, ticketAttachments);
+attachmentsFor(VISIT_MAIL, ticketAttachments);
 
 const orderOf = ({ payload }: OutboxRow): string => String(payload.order_id);
 
 /** An order is paid: its tickets go to whoever bought them. */
 export async function mailTickets(rows: readonly OutboxRow[]): Promise<void> {
+  await Promise.all(rows.map((row) => mailTicketsOnce(orderOf(row))));
+}
+
+async function mailTicketsOnce(orderId: string): Promise<void> {
+  const order = await findMailedOrder(orderId);
+  if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}` });
+}
+
+const BOOKED = `
+  select a.starts_at as "startsAt", ${PLACE_COLUMNS} from appointments a join events e on e.id = a.event_id
+    join venues v on v.id = e.venue_id join orders o on o.id = $2 where a.id = $1`;
+
+/** A visit that was bought without a time has one: its tickets go to whoever bought them. */
+export async function mailVisits(rows: readonly OutboxRow[]): Promise<void> {
   for (const row of rows) {
-    const order = await findMailedOrder(orderOf(row));
-    if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}` });
+    const slotId = String(row.payload.appointment_id);
+    const positions = (row.payload.positions as number[]).toSorted((a, b) => a - b);
+    const [order, [slot]] = await Promise.all([
+      findMailedOrder(orderOf(row)),
+      sql<PlaceRow & { startsAt: Date }>('booked_visit', BOOKED, [slotId, orderOf(row)]),
+    ]);
+    if (!order || !slot) continue;
+    const booked = { startsAt: toIso(slot.startsAt), place: placeOf(slot, order.locale), positions };
+    await queueMail({
+      ...(await visitMail(order, booked)),
+      dedupeKey: `visit_booked:${order.id}:${slotId}:${positions}`,
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { elsewhereOf } from '../orders';
 import type { OrderTicket } from '../orders/pages';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
@@ -13,6 +14,7 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
   const code = isStanding(ticket.state) ? codeOf(ticket) : null;
   return {
     reference: ticket.reference,
+    serial: ticket.serial,
     code,
     qr: code === null ? null : qrOutline(code),
     position: ticket.position,
@@ -20,12 +22,16 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     productName: localText(ticket.productName, locale),
     holderName: ticket.holderName,
     priceCents: ticket.paidCents,
+    partOf: ticket.partOf,
+    elsewhere: elsewhereOf(ticket, locale),
     startsAt: ticket.startsAt && toIso(ticket.startsAt),
     endsAt: ticket.endsAt && toIso(ticket.endsAt),
+    isCalledOff: ticket.isCalledOff,
     validFrom: toIso(ticket.validFrom),
     validUntil: toIso(ticket.validUntil),
     usesTotal: ticket.usesTotal,
     usesLeft: ticket.usesLeft,
+    admits: ticket.admits,
     usedAt: ticket.usedAt && toIso(ticket.usedAt),
   };
 }

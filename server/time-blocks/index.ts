@@ -1,3 +1,7 @@
-/** The door of time blocks: opening hours, cut into slots. */
+/** The door of time blocks: opening hours, and the slots they are cut into. */
+export { writeHours } from './actions/writeHours';
 export { generateSlots, type Slot } from './generateSlots';
-export type { TimeBlock, TimeBlockException } from './openingHours';
+export { hoursInForce } from './hoursInForce';
+export { findHours } from './queries/findHours';
+export type { HoursInput } from './requests';
+export { zoneClock } from './zoneClock';

@@ -2,3 +2,4 @@
 export { createUser, type NewUser } from './actions/createUser';
 export { offerFirstAdministrator } from './actions/firstAdministrator';
 export { accountMailJob, pruneTokensJob } from './jobs';
+export { userList } from './lists/userList';

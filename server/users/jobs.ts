@@ -2,6 +2,7 @@
  * Mails about accounts leave from here, a moment after the request: whether an address has an account is looked up
  * where nobody can time it.
  */
+import type { Tx } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { paths } from '../shared/paths';
 import { sendAccountMail } from './mail/accountMails';
@@ -11,7 +12,13 @@ import { findAccount, findAccountByEmail } from './queries/findAccount';
 export const ACCOUNT_MAIL_JOB = 'users.account-mail';
 
 export type AccountMailTask = {
-  kind: 'verify_email' | 'reset_password' | 'already_registered' | 'address_in_use';
+  kind:
+    | 'verify_email'
+    | 'reset_password'
+    | 'already_registered'
+    | 'address_in_use'
+    | 'address_changed'
+    | 'two_factor_off';
   email: string;
   /** Whose address this is to become. */
   userId?: string;
@@ -24,9 +31,16 @@ async function sendVerification(email: string, userId: string): Promise<void> {
   await sendAccountMail('verify_email', { ...account, email }, paths.auth.verifyEmail(token));
 }
 
+/** To the address that the account had, or still has. */
+async function sendWord(kind: 'address_changed' | 'two_factor_off', email: string, userId: string): Promise<void> {
+  const account = await findAccount(userId);
+  if (account) await sendAccountMail(kind, { ...account, email });
+}
+
 async function sendReset(email: string): Promise<void> {
   const account = await findAccountByEmail(email);
-  if (!account) return;
+  // Else an invitation that has expired or was meant for a week would last for ever.
+  if (!account || account.isInvited) return;
   const token = await issueToken('password_reset', { userId: account.id, email });
   await sendAccountMail('reset_password', account, paths.auth.resetPassword(token));
 }
@@ -36,10 +50,16 @@ async function sendNotice(kind: 'already_registered' | 'address_in_use', email: 
   if (account) await sendAccountMail(kind, account);
 }
 
+/** Has a mail about an account written once the transaction is committed. */
+export const announceMail = (tx: Tx, task: AccountMailTask): Promise<unknown> =>
+  tx.$executeRaw`select announce('account_mail', ${JSON.stringify(task)}::jsonb)`;
+
 export const accountMailJob: Job<AccountMailTask> = {
   name: ACCOUNT_MAIL_JOB,
   handle: async ({ kind, email, userId }) => {
     if (kind === 'verify_email') return userId ? sendVerification(email, userId) : undefined;
+    if (kind === 'address_changed' || kind === 'two_factor_off')
+      return userId ? sendWord(kind, email, userId) : undefined;
     if (kind === 'reset_password') return sendReset(email);
     return sendNotice(kind, email);
   },

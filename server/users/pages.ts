@@ -1,5 +1,9 @@
+import type { ListProps } from '../infra/lists';
+import type { NotificationChoice } from '../notifications/pages';
 import type { Locale } from '../shared/i18n/translate';
+import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
+import type { userList } from './lists/userList';
 
 export type ProfileSession = {
   id: string;
@@ -35,7 +39,58 @@ export type ProfileAccount = {
   locale: Locale;
 };
 
+export type PersonState = 'active' | 'invited' | 'deactivated';
+
+/** A person at a glance. */
+export type PersonCard = {
+  name: string;
+  email: string;
+  state: PersonState;
+  createdAt: IsoDateTime;
+  lastSeenAt: IsoDateTime | null;
+  invitedAt: IsoDateTime | null;
+  /** Until when the link of the invitation works; null when it does not any more. */
+  invitedUntil: IsoDateTime | null;
+  deactivatedAt: IsoDateTime | null;
+  emailVerified: boolean;
+  hasTwoFactor: boolean;
+  /** How many programs act as this person. */
+  tokens: number;
+};
+
+export type PersonSession = ProfileSession & {
+  createdAt: IsoDateTime;
+  /** Who looks through this person's eyes in it. */
+  impersonator: string | null;
+};
+
+export type RoleChoice = {
+  id: string;
+  /** Of a built-in role the name under which its texts are. */
+  name: string;
+  builtIn: boolean;
+  description: string;
+  /** It holds nothing that whoever looks at the page lacks. */
+  mayGive: boolean;
+};
+
+export type PersonValues = { name: string; email: string; phone: string; locale: Locale; roles: string[] };
+
 export type UsersPages = {
+  'Users/Index': { list: ListProps<typeof userList> };
+  'Users/Create': { roles: RoleChoice[] };
+  'Users/Edit': {
+    record: Editable<PersonValues>;
+    card: PersonCard;
+    sessions: PersonSession[];
+    roles: RoleChoice[];
+    isSelf: boolean;
+    can: { change: boolean; impersonate: boolean };
+  };
+  /** Behind the link of an invitation. */
+  'Auth/Invitation': { token: string; name: string; email: string };
+  /** Behind the link of the mail about a new device. */
+  'Auth/NewDevice': { id: string; secret: string; browser: string | null; system: string | null; at: IsoDateTime };
   'Auth/Login': Record<never, never>;
   'Auth/Register': Record<never, never>;
   'Auth/FirstAdministrator': { token: string };
@@ -50,6 +105,8 @@ export type UsersPages = {
     twoFactor: ProfileTwoFactor;
     sessions: ProfileSession[];
     tokens: ProfileToken[];
+    /** How the product's news reach them; null for those who do not work here. */
+    notifications: NotificationChoice[] | null;
     /** The password was typed a short while ago; until then dangerous actions need not ask for it again. */
     confirmedUntil: IsoDateTime | null;
   };

@@ -1,6 +1,6 @@
 /** What the forms about accounts send. */
 import { z } from 'zod';
-import { LOCALES } from '../shared/i18n/translate';
+import { isLocale } from '../shared/i18n/languages';
 import { isCommonPassword } from './commonPasswords';
 
 export const PASSWORD_MIN = 10;
@@ -49,12 +49,24 @@ export const profileRequest = z.object({
   name,
   email,
   phone: phone.nullish().transform((value) => value ?? null),
-  locale: z.enum(LOCALES),
+  locale: z.string().refine(isLocale),
   current_password: z.string().max(PASSWORD_MAX).optional(),
 });
 export const passwordRequest = z.object({ current_password: typedPassword, password: newPassword });
 export const deleteAccountRequest = z.object({ password: typedPassword });
 export const twoFactorCodeRequest = z.object({ code: totpCode.pipe(z.string().length(6, 'errors.two_factor_code')) });
+
+/** A person as those who manage people write them down. */
+export const personRequest = z.object({
+  name,
+  email,
+  phone: phone.nullish().transform((value) => value ?? null),
+  locale: z.string().refine(isLocale),
+  roles: z.array(z.uuid()).min(1, 'errors.roles_needed').max(20),
+});
+export const invitationRequest = z.object({ password: newPassword });
+export const impersonationRequest = z.object({ reason: z.string().trim().min(5).max(300) });
+export const deviceRequest = z.object({ key: z.string().min(1).max(100) });
 
 /** How long a token may work, in days; 0 for as long as it is not revoked. */
 export const TOKEN_DAYS = ['30', '90', '365', '0'] as const;

@@ -1,5 +1,7 @@
-import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { ListProps } from '../infra/lists';
+import type { IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
+import type { scanList } from './lists/scanList';
 
 /** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
 export type ScanDetails = {
@@ -14,6 +16,8 @@ export type ScanDetails = {
   timeZone: string | null;
   usesLeft: number | null;
   usesTotal: number | null;
+  /** How many people one entry lets in, where it is more than one. */
+  admits: number | null;
   /** What the validator must look at while letting in. */
   attention: string | null;
   lastEntryAt: IsoDateTime | null;
@@ -48,19 +52,14 @@ export type GateChoice = {
   events: { id: string; title: string }[];
 };
 
-/** One line of the list of scans. */
-export type ScanRow = {
-  id: string;
-  result: ValidationResult;
-  forced: boolean;
-  at: IsoDateTime;
-  zone: string;
-  gate: string | null;
-  validator: string | null;
-  ticket: string | null;
-  order: string | null;
-  product: string | null;
-  event: string | null;
+/** What the scans of some days came to, whichever of them the list shows. */
+export type ScanTotals = {
+  /** As the list's filter says them. */
+  days: string;
+  accepted: number;
+  forced: number;
+  refused: number;
+  byResult: Partial<Record<ValidationResult, number>>;
 };
 
 export type ScanStory = {
@@ -86,6 +85,8 @@ export type ScanStory = {
     validUntil: IsoDateTime;
     usesLeft: number;
     usesTotal: number;
+    /** How many people one entry lets in; 0 = without taking a place. */
+    admits: number;
   } | null;
   /** Every scan of this ticket, the first one first. */
   scans: {
@@ -100,12 +101,7 @@ export type ScanStory = {
 
 export type ValidationsPages = {
   'Validations/Redeem': { gates: GateChoice[]; gate: string | null };
-  'Validations/Index': {
-    filters: { result: ValidationResult | ''; gate: string; day: IsoDate | ''; q: string };
-    gates: { id: string; name: string; venue: string }[];
-    scans: { rows: ScanRow[]; total: number; page: number; pages: number };
-    /** Of the day and gate that are shown, whatever the other filters say. */
-    totals: { accepted: number; forced: number; refused: number; byResult: Partial<Record<ValidationResult, number>> };
-  };
+  /** `totals`: null for more days than are added up while somebody waits. */
+  'Validations/Index': { list: ListProps<typeof scanList>; totals: ScanTotals | null };
   'Validations/Show': { scan: ScanStory };
 };

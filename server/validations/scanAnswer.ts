@@ -21,6 +21,7 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   timeZone: facts.time_zone ?? null,
   usesLeft: facts.uses_left ?? null,
   usesTotal: facts.uses_total ?? null,
+  admits: facts.admits ?? null,
   attention: words(facts.attention, locale),
   lastEntryAt: time(facts.last_entry_at),
   lastEntryGate: facts.last_entry_gate ?? null,

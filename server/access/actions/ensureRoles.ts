@@ -3,8 +3,9 @@ import { ROLE_NAMES, ROLE_PERMISSIONS } from '../../shared/permissions';
 import { uuidv7 } from '../../shared/uuid';
 
 /**
- * Writes the built-in roles that are missing, each with its permissions. A role that is there keeps what the
- * installation made of it; only the administrator's always holds every permission, new ones included.
+ * Writes the built-in roles that are missing, and gives each what the product gives it: once, so that a permission
+ * that is new to the product arrives with the next start, and one that was taken away by hand stays away. Only the
+ * administrator's role always holds everything.
  */
 export async function ensureRoles(): Promise<void> {
   const pairs = ROLE_NAMES.flatMap((role) => ROLE_PERMISSIONS[role].map((permission) => ({ role, permission })));
@@ -14,10 +15,15 @@ export async function ensureRoles(): Promise<void> {
        insert into roles (id, name, built_in)
        select id, name, true from unnest($1::uuid[], $2::text[]) as wanted(id, name)
        on conflict (name) do nothing returning id, name),
-     filled as (select id, name from created union select id, name from roles where name = 'administrator')
+     known as (select id, name from created union select id, name from roles where built_in),
+     wanted as (select role, permission from unnest($3::text[], $4::text[]) as wanted(role, permission)),
+     given as (
+       insert into role_defaults (role, permission) select role, permission from wanted
+       on conflict do nothing returning role, permission)
      insert into role_permissions (role_id, permission)
-     select filled.id, wanted.permission
-     from unnest($3::text[], $4::text[]) as wanted(role, permission) join filled on filled.name = wanted.role
+     select known.id, wanted.permission from wanted join known on known.name = wanted.role
+     where wanted.role = 'administrator' or exists (
+       select 1 from given where given.role = wanted.role and given.permission = wanted.permission)
      on conflict do nothing`,
     [ROLE_NAMES.map(uuidv7), ROLE_NAMES, pairs.map((pair) => pair.role), pairs.map((pair) => pair.permission)],
   );

@@ -1,7 +1,7 @@
-import { prisma, sql } from '../../infra/db';
+import { prisma, type Tx } from '../../infra/db';
 import type { IsoDate } from '../../shared/time';
-import { uuidv7 } from '../../shared/uuid';
-import { generateSlots, type TimeBlockException } from '../../time-blocks';
+import { findHours, type HoursInput } from '../../time-blocks';
+import { inPieces, slotsWanted, toJson } from '../wantedSlots';
 
 export type Materialised = {
   created: number;
@@ -9,75 +9,86 @@ export type Materialised = {
   /** Slots the opening hours no longer have: without orders they go, with orders they are closed. */
   removed: number;
   closed: number;
-  /** Slots that hold more than the hours now allow; their capacity stays at what is taken. */
+  /** Slots in which more is taken than the hours now allow; their capacity stays at that, or they stay closed. */
   conflicts: number;
 };
 
-const isoDate = (date: Date) => date.toISOString().slice(0, 10) as IsoDate;
+/** A year in pieces takes seconds; the slowest machine that runs this needs less than a minute. */
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+const NOTHING: Materialised = { created: 0, changed: 0, removed: 0, closed: 0, conflicts: 0 };
 
-async function openingHoursOf(eventId: string) {
-  const event = await prisma.event.findUniqueOrThrow({
-    where: { id: eventId },
-    select: { venue: { select: { timeZone: true } }, timeBlocks: true, exceptions: true },
-  });
-  return {
-    timeZone: event.venue.timeZone,
-    blocks: event.timeBlocks.map((block) => ({
-      ...block,
-      validFrom: isoDate(block.validFrom),
-      validUntil: isoDate(block.validUntil),
-    })),
-    exceptions: event.exceptions.map(
-      (exception) => ({ ...exception, date: isoDate(exception.date) }) as TimeBlockException,
-    ),
-  };
+const plus = (one: Materialised, other: Materialised): Materialised => ({
+  created: one.created + other.created,
+  changed: one.changed + other.changed,
+  removed: one.removed + other.removed,
+  closed: one.closed + other.closed,
+  conflicts: one.conflicts + other.conflicts,
+});
+
+type Venue = { eventId: string; timeZone: string };
+
+/** When a day begins at the venue, as the database reckons it. */
+export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays = 0): Promise<Date> {
+  const [row] = await tx.$queryRawUnsafe<{ at: Date }[]>(
+    `select (($1::date + $2::int)::timestamp at time zone $3) as at`,
+    day,
+    plusDays,
+    timeZone,
+  );
+  return new Date(row!.at);
 }
 
 /**
- * Makes an event's slots of these days from its opening hours, in one statement. Doing it again changes nothing; it
- * never lowers a capacity below what is taken, and never touches a slot that was edited by hand.
+ * Makes an event's slots of these days from the hours given, in the caller's transaction and one month at a time. What
+ * lies before `since` is left alone.
  */
-export async function materialiseSlots(eventId: string, from: IsoDate, to: IsoDate): Promise<Materialised> {
-  const { timeZone, blocks, exceptions } = await openingHoursOf(eventId);
-  const slots = generateSlots({ timeZone, blocks, exceptions, from, to });
-  const [result] = await sql<Materialised>(
-    'materialise_slots',
-    `with wanted as (
-       select * from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::uuid[])
-         as slot(id, starts_at, ends_at, capacity, time_block_id)
-     ), written as (
-       insert into appointments as a (id, event_id, starts_at, ends_at, capacity, time_block_id)
-       select id, $1::uuid, starts_at, ends_at, capacity, time_block_id from wanted
-       on conflict (event_id, starts_at) do update set ends_at = excluded.ends_at, time_block_id = excluded.time_block_id,
-         capacity = greatest(excluded.capacity, a.held + a.sold), state = 'open'
-       where not a.edited_by_hand and a.state <> 'cancelled'
-         and (a.ends_at, a.capacity, a.state, a.time_block_id) is distinct from
-           (excluded.ends_at, greatest(excluded.capacity, a.held + a.sold), 'open'::"AppointmentState", excluded.time_block_id)
-       returning a.id, a.capacity, a.starts_at, (xmax = 0) as is_new
-     ), stale as (
-       select a.id, a.held + a.sold > 0 or exists (select from order_items i where i.appointment_id = a.id) as is_used from appointments a
-       where a.event_id = $1 and not a.edited_by_hand and a.state = 'open'
-         and a.starts_at >= ($7::date)::timestamp at time zone $9 and a.starts_at < ($8::date + 1)::timestamp at time zone $9
-         and a.starts_at > moment() and not exists (select from wanted w where w.starts_at = a.starts_at)
-     ), removed as (
-       delete from appointments using stale where appointments.id = stale.id and not stale.is_used returning 1
-     ), closed as (
-       update appointments set state = 'closed' from stale where appointments.id = stale.id and stale.is_used returning 1
-     )
-     select (select count(*)::int from written where is_new) as created, (select count(*)::int from written where not is_new) as changed,
-       (select count(*)::int from removed) as removed, (select count(*)::int from closed) as closed,
-       (select count(*)::int from written join wanted using (starts_at) where written.capacity > wanted.capacity) as conflicts`,
-    [
+export async function writeSlots(
+  tx: Tx,
+  { eventId, timeZone }: Venue,
+  hours: HoursInput,
+  { from, to, since }: { from: IsoDate; to: IsoDate; since?: Date },
+): Promise<Materialised> {
+  const begins = await midnight(tx, from, timeZone);
+  const span = { from: since && since > begins ? since : begins, until: await midnight(tx, to, timeZone, 1) };
+  let total = NOTHING;
+  for (const piece of inPieces(slotsWanted(hours, timeZone, { from, to }), span)) {
+    const [written] = await tx.$queryRawUnsafe<Materialised[]>(
+      'select * from write_slots($1::uuid, $2::timestamptz, $3::timestamptz, $4::jsonb)',
       eventId,
-      slots.map(() => uuidv7()),
-      slots.map((slot) => slot.startsAt),
-      slots.map((slot) => slot.endsAt),
-      slots.map((slot) => slot.capacity),
-      slots.map((slot) => slot.timeBlockId),
+      piece.from,
+      piece.until,
+      toJson(piece.slots),
+    );
+    total = plus(total, written!);
+  }
+  return total;
+}
+
+/** A transaction that is long enough for a year of slots. */
+export const slotTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => prisma.$transaction(work, TRANSACTION);
+
+/**
+ * Makes an event's slots of these days from its opening hours. Doing it again changes nothing; it never lowers a
+ * capacity below what is taken, and never touches a slot that was edited by hand.
+ */
+export async function materialiseSlots(
+  eventId: string,
+  from: IsoDate,
+  to: IsoDate,
+  since?: Date,
+): Promise<Materialised> {
+  return slotTransaction(async (tx) => {
+    // Whoever changes the hours waits, or is waited for: slots are never made from hours that are gone.
+    await tx.$queryRawUnsafe('select 1 as locked from events where id = $1::uuid for no key update', eventId);
+    const { venue } = await tx.event.findUniqueOrThrow({
+      where: { id: eventId },
+      select: { venue: { select: { timeZone: true } } },
+    });
+    const hours = await findHours(eventId, null, tx);
+    return writeSlots(tx, { eventId, timeZone: venue.timeZone }, hours!.values, {
       from,
       to,
-      timeZone,
-    ],
-  );
-  return result!;
+      ...(since ? { since } : {}),
+    });
+  });
 }

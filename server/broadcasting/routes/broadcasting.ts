@@ -6,7 +6,7 @@ import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { isChannelName, isSocketId } from '../../infra/pusher/channelName';
 import { signChannel, signUser } from '../../infra/pusher/signatures';
-import { env } from '../../infra/runtime';
+import { broadcaster, env } from '../../infra/runtime';
 import { entryTo } from '../channelRules';
 
 export const broadcasting = Router();
@@ -22,6 +22,7 @@ const refuse = (req: Request, res: Response) =>
 async function authorizeChannel(req: Request, res: Response): Promise<void> {
   const { socket_id: socketId, channel_name: channel, key } = (req.body ?? {}) as Record<string, unknown>;
   if (!isSocketId(socketId) || !isChannelName(channel)) return refuse(req, res);
+  if (req.actor.user) broadcaster().identify(socketId, req.actor.user.id);
   const entry = await entryTo(req.actor, channel, key ?? req.query.key);
   if (!entry) return refuse(req, res);
   res.json(

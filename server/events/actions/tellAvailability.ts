@@ -2,6 +2,7 @@ import type { BroadcastEvent } from '../../infra/broadcaster/broadcaster';
 import type { OutboxRow } from '../../infra/outbox';
 import { broadcaster } from '../../infra/runtime';
 import { channels } from '../../shared/channels';
+import { groupBy } from '../../shared/groupBy';
 import { countSlots } from '../queries/listSlots';
 
 /** So many slots fit into one event of at most 9 KB. */
@@ -18,9 +19,8 @@ const chunks = <T>(items: readonly T[]): T[][] =>
     items.slice(at * SLOTS_PER_EVENT, (at + 1) * SLOTS_PER_EVENT),
   );
 
-async function eventsOf({ payload }: OutboxRow): Promise<BroadcastEvent[]> {
-  const eventId = String(payload.event_id);
-  const ids = slotsIn(payload);
+async function eventsOf(eventId: string, rows: readonly OutboxRow[]): Promise<BroadcastEvent[]> {
+  const ids = [...new Set(rows.flatMap(({ payload }) => slotsIn(payload)))];
   // An event without slots tells too: its quotas have moved, and pages ask for the figures.
   const slots = ids.length > 0 ? await countSlots(ids) : [];
   return chunks(slots).flatMap((some) => [
@@ -39,6 +39,7 @@ async function eventsOf({ payload }: OutboxRow): Promise<BroadcastEvent[]> {
 
 /** Tells everyone who looks at an event how many places its slots have now; saying it twice does no harm. */
 export async function tellAvailability(rows: readonly OutboxRow[]): Promise<void> {
-  const events = (await Promise.all(rows.map(eventsOf))).flat();
+  const byEvent = groupBy(rows, ({ payload }) => String(payload.event_id));
+  const events = (await Promise.all([...byEvent].map(([eventId, told]) => eventsOf(eventId, told)))).flat();
   if (events.length > 0) await broadcaster().publish(events);
 }

@@ -1,9 +1,11 @@
 import { sql } from '../../infra/db';
+import { channelTerms } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import { availabilityOf } from '../availability';
+import { eventImage } from '../eventImage';
 import type { EventCard } from '../pages';
 
 export type EventFilters = {
@@ -20,7 +22,7 @@ type EventRow = {
   kind: 'dated' | 'slotted' | 'open';
   title: LocalText;
   summary: LocalText;
-  image: string | null;
+  images: LocalText;
   imageAlt: LocalText;
   currency: string;
   salesFrom: Date | null;
@@ -46,7 +48,7 @@ type EventRow = {
  * else's slots. A product's quota counts as far as the tightest one; a product without leaves the event open.
  */
 const LIST_EVENTS = `
-  select e.id, e.slug, e.kind::text as kind, e.title, e.summary, e.image, e.image_alt as "imageAlt", e.currency,
+  select e.id, e.slug, e.kind::text as kind, e.title, e.summary, e.images, e.image_alt as "imageAlt", e.currency,
     e.sales_from as "salesFrom", (e.sales_from is null or e.sales_from <= now()) as "isOnSale",
     v.id as "venueId", v.name as "venueName", v.city, v.time_zone as "timeZone",
     offer.price as "fromCents", offer.n > 0 as "hasProducts", offer.quota_left as "quotaLeft", offer.quota_size as "quotaSize",
@@ -54,13 +56,14 @@ const LIST_EVENTS = `
   from events e
   join venues v on v.id = e.venue_id
   cross join lateral (select
-      greatest(now() + make_interval(mins => e.sales_close_minutes), ($1::date)::timestamp at time zone v.time_zone) as opens,
+      greatest(now() + make_interval(mins => coalesce($3::int, e.sales_close_minutes)), ($1::date)::timestamp at time zone v.time_zone) as opens,
       coalesce(($1::date + 1)::timestamp at time zone v.time_zone, 'infinity') as closes) day
   left join lateral (
-    select coalesce(min(p.price_cents) filter (where not p.needs_other and p.price_cents > 0), min(p.price_cents) filter (where not p.needs_other)) as price, count(*) as n,
+    select coalesce(min(cost.price) filter (where not p.needs_other and cost.price > 0), min(cost.price) filter (where not p.needs_other)) as price, count(*) as n,
       case when bool_and(limits.places_left is not null) then max(limits.places_left) end::int as quota_left,
       max(limits.size)::int as quota_size
     from products p
+    cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, 'web') cost
     left join lateral (select min(q.size - q.held - q.sold) as places_left, min(q.size) as size
       from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id) limits on true
     where p.event_id = e.id and p.active and 'web' = any (p.channels) and not p.needs_other) offer on true
@@ -100,7 +103,7 @@ function toCard(row: EventRow, locale: Locale): EventCard {
     slug: row.slug,
     title: localText(row.title, locale),
     summary: localText(row.summary, locale),
-    image: row.image,
+    ...eventImage(row.images, locale),
     imageAlt: localText(row.imageAlt, locale),
     venue: { id: row.venueId, name: row.venueName, city: row.city, timeZone: row.timeZone },
     currency: row.currency,
@@ -115,8 +118,10 @@ function toCard(row: EventRow, locale: Locale): EventCard {
 
 /** The published events that fit the filters, in the programme's order, with what is left of each. */
 export async function listEvents(locale: Locale, { q, date, venue }: EventFilters): Promise<EventCard[]> {
-  const rows = await sql<EventRow>('list_events', LIST_EVENTS, [date || null, venue || null]);
-  return rows.filter((row) => mentions(row, q)).map((row) => toCard(row, locale));
+  const { enabled, leadMinutes } = await channelTerms('web');
+  const rows = await sql<EventRow>('list_events', LIST_EVENTS, [date || null, venue || null, leadMinutes]);
+  const cards = rows.filter((row) => mentions(row, q)).map((row) => toCard(row, locale));
+  return enabled ? cards : cards.map((card) => ({ ...card, sales: 'no_dates' }));
 }
 
 /** The venues that published events take place at, for the filter. */

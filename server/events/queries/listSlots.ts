@@ -15,16 +15,16 @@ const toSlot = ({ capacity, ...row }: SlotRow): ShopSlot => ({
   availability: availabilityOf(row.left, capacity),
 });
 
-/** The slots of one day of the venue's calendar that are still on sale, full ones too. */
-export async function listSlots(event: ShownEvent, day: string): Promise<ShopSlot[]> {
+/** The slots of one day of the venue's calendar, or until another day is over, that are still on sale; full ones too. */
+export async function listSlots(event: ShownEvent, day: string, lastDay = day): Promise<ShopSlot[]> {
   const rows = await sql<SlotRow>(
     'list_slots',
     `select ${COLUMNS} from appointments
      where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $4)
        and starts_at >= ($3::date)::timestamp at time zone $2
-       and starts_at < ($3::date + 1)::timestamp at time zone $2
+       and starts_at < ($5::date + 1)::timestamp at time zone $2
      order by starts_at`,
-    [event.id, event.venue.timeZone, day, event.salesCloseMinutes],
+    [event.id, event.venue.timeZone, day, event.salesCloseMinutes, lastDay],
   );
   return rows.map(toSlot);
 }

@@ -1,6 +1,8 @@
 /** What surrounds the page object in the first document. Texts are escaped here; `head` is HTML already. */
 export type DocumentParts = {
   lang: string;
+  /** For languages written from right to left. */
+  dir?: 'rtl' | undefined;
   /** Shown until the page sets its own. */
   title?: string;
   /** Tags of scripts and styles, as `assets` writes them. */
@@ -11,6 +13,8 @@ export type DocumentParts = {
   live?: unknown;
   /** What a browser without scripts shows. */
   noscript?: string;
+  /** What stands on the screen until the page is drawn: at first, and when that takes long. */
+  waiting?: { text: string; late: string; again: string };
   /** The reader's choice; without one the device decides. */
   theme?: 'light' | 'dark' | undefined;
   htmlClass?: string;
@@ -35,13 +39,21 @@ const classAttribute = (names: string | undefined) => (names ? ` class="${escape
 
 const themeAttribute = (theme: string | undefined) => (theme ? ` data-theme="${escapeHtml(theme)}"` : '');
 
+/** Steps aside by itself, and comes in late, by styles alone: the scripts may be what is missing. */
+function waitingFor({ text, late, again }: NonNullable<DocumentParts['waiting']>): string {
+  return `<div class="waiting">
+<p><span class="spinner" aria-hidden="true"></span> ${escapeHtml(text)}</p>
+<p class="waiting-late">${escapeHtml(late)} <a href="">${escapeHtml(again)}</a></p>
+</div>`;
+}
+
 /** The first document: the page object as data, the element to mount into, and the tags that fetch the client. */
 export function htmlDocument(pageJson: string, parts: DocumentParts): string {
   const id = escapeHtml(parts.rootId ?? 'app');
   const live = parts.live === undefined ? undefined : JSON.stringify(parts.live);
   const noscript = parts.noscript ? `<noscript>${escapeHtml(parts.noscript)}</noscript>` : '';
   return `<!DOCTYPE html>
-<html lang="${escapeHtml(parts.lang)}"${themeAttribute(parts.theme)}${classAttribute(parts.htmlClass)}>
+<html lang="${escapeHtml(parts.lang)}"${parts.dir ? ` dir="${parts.dir}"` : ''}${themeAttribute(parts.theme)}${classAttribute(parts.htmlClass)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -53,6 +65,7 @@ ${parts.head ?? ''}
 ${noscript}
 <script data-page="${id}" type="application/json">${escapeJson(pageJson)}</script>
 <div id="${id}"></div>
+${parts.waiting ? waitingFor(parts.waiting) : ''}
 </body>
 </html>
 `;

@@ -3,6 +3,11 @@ import { isReached, type Selection } from './selection';
 
 type Props = Record<string, unknown>;
 
+export function hasDottedKeys(props: Props): boolean {
+  for (const key in props) if (key.includes('.')) return true;
+  return false;
+}
+
 /**
  * Moves top-level keys with a dot (`'auth.user.can'`) to their place in the nest, so that one may add to a shared prop
  * from anywhere. Closures on the way are evaluated if the visit reaches them; dotted keys further down stay as they are.
@@ -10,7 +15,6 @@ type Props = Record<string, unknown>;
  */
 export async function unpackDottedKeys(props: Props, selection: Selection): Promise<Props> {
   const dotted = Object.keys(props).filter((key) => key.includes('.'));
-  if (dotted.length === 0) return props;
   const nest = { ...props };
   for (const key of dotted) {
     delete nest[key];

@@ -20,14 +20,16 @@ export const Header = {
 } as const;
 
 /** Whether the request is a visit of the client, to be answered with a page object and not with a document. */
-export const isInertia = (req: Request): boolean => Boolean(req.get(Header.inertia));
+export const isInertia = (req: Request): boolean => Boolean(req.headers['x-inertia']);
 
 /** Whether the visit fetches a page that the person may never open. */
-export const isPrefetch = (req: Request): boolean => req.get(Header.purpose) === 'prefetch';
+export const isPrefetch = (req: Request): boolean => req.headers.purpose === 'prefetch';
 
 /** The comma-separated names in a header; null when it is absent or names nothing. */
 export function namesIn(req: Request, header: string): string[] | null {
-  const names = (req.get(header) ?? '')
+  const given = req.get(header);
+  if (!given) return null;
+  const names = given
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');

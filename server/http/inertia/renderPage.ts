@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Request, Response } from 'express';
 import { htmlDocument } from './document';
-import { unpackDottedKeys } from './dottedKeys';
+import { hasDottedKeys, unpackDottedKeys } from './dottedKeys';
 import { Header, isInertia, isPrefetch } from './headers';
 import type { Page } from './page';
 import { precognitive } from './precognition';
@@ -29,7 +29,8 @@ export async function renderPage(
   if (options.ensurePagesExist ?? process.env.NODE_ENV === 'test') ensurePageExists(component);
   const selection = readSelection(req, component);
   const shared = withShared ? options.share(req) : {};
-  const given = await unpackDottedKeys({ ...shared, ...props }, selection);
+  const merged = { ...shared, ...props };
+  const given = hasDottedKeys(merged) ? await unpackDottedKeys(merged, selection) : merged;
   const resolved = await resolveProps(given, { selection, report: options.report ?? console.error });
   // A prefetched page may never be shown: what waits in the session is left for the page that is.
   const session = withShared && !isPrefetch(req) ? options.session(req) : undefined;
@@ -40,29 +41,33 @@ export async function renderPage(
     url: requestedUrl(req),
     version: visit.version === '' ? null : visit.version,
     sharedProps: sharedKeys(shared),
-    ...resolved.metadata,
-    ...(session ? takeWaiting(session) : {}),
-    ...((visit.encryptHistory ?? options.encryptHistory) ? { encryptHistory: true as const } : {}),
   };
+  Object.assign(page, resolved.metadata);
+  if (session) takeWaiting(session, page);
+  if (visit.encryptHistory ?? options.encryptHistory) page.encryptHistory = true;
   if (session && options.remembersPreviousUrl && isPlace(req, res, selection)) {
     session.put(SessionKey.previousUrl, page.url);
   }
   send(req, res, visit, page);
 }
 
-const sharedKeys = (shared: Props): string[] => [
-  ...new Set(['errors', ...Object.keys(shared).map((key) => key.split('.', 1)[0] ?? key)]),
-];
+function sharedKeys(shared: Props): string[] {
+  const keys = ['errors'];
+  for (const path in shared) {
+    const key = path.includes('.') ? path.slice(0, path.indexOf('.')) : path;
+    if (!keys.includes(key)) keys.push(key);
+  }
+  return keys;
+}
 
-/** Flash and history marks, which go with the next page that is shown and with no other. */
-function takeWaiting(session: InertiaSession): Pick<Page, 'clearHistory' | 'preserveFragment' | 'flash'> {
-  const isSet = (key: string) => session.has(key) && session.pull(key) === true;
+const isSet = (session: InertiaSession, key: string): boolean => session.has(key) && session.pull(key) === true;
+
+/** Gives the page its flash and history marks, which go with the next page that is shown and with no other. */
+function takeWaiting(session: InertiaSession, page: Page): void {
   const flash = session.has(SessionKey.flash) ? session.pull<Props>(SessionKey.flash) : undefined;
-  return {
-    ...(isSet(SessionKey.clearHistory) ? { clearHistory: true } : {}),
-    ...(isSet(SessionKey.preserveFragment) ? { preserveFragment: true } : {}),
-    ...(flash && Object.keys(flash).length > 0 ? { flash } : {}),
-  };
+  if (isSet(session, SessionKey.clearHistory)) page.clearHistory = true;
+  if (isSet(session, SessionKey.preserveFragment)) page.preserveFragment = true;
+  if (flash && Object.keys(flash).length > 0) page.flash = flash;
 }
 
 /** Whether the answer is a place to come back to, and not a part of one, a question or a refusal. */

@@ -10,7 +10,6 @@ type Props = Record<string, unknown>;
 type Resolved = { value: unknown; notes: readonly Notes[] };
 
 const LEFT_OUT = Symbol('left out');
-const nothing: readonly Notes[] = [];
 
 /**
  * Evaluates what a visit asks for, at every depth and side by side, and collects what the client has to know about
@@ -28,26 +27,32 @@ export async function resolveProps(
 
 /** `free`: the value came out of a closure that was asked for, so partial filters no longer apply inside it. */
 async function resolveChildren(parent: object, prefix: string, free: boolean, resolution: Resolution) {
-  const entries = Object.entries(parent);
-  const resolved = await Promise.all(
-    entries.map(([key, value]) => {
-      const path = prefix === '' ? key : `${prefix}.${key}`;
-      const unfiltered = free || !resolution.selection.partial || isAskedWhole(resolution.selection, path);
-      return unfiltered && isSettled(value) ? { value, notes: nothing } : resolveOne(value, path, free, resolution);
-    }),
-  );
-  const notes = resolved.flatMap((one) => one.notes);
-  if (Array.isArray(parent)) {
-    return { value: resolved.map((one) => one.value).filter((value) => value !== LEFT_OUT), notes };
+  const { selection } = resolution;
+  const value: Props = { ...parent };
+  const open: string[] = [];
+  // Whatever has its value already needs no promise; what each closure says takes its place among them.
+  const resolving: Promise<Resolved>[] = [];
+  for (const key in value) {
+    const path = prefix === '' ? key : `${prefix}.${key}`;
+    const unfiltered = free || !selection.partial || isAskedWhole(selection, path);
+    if (unfiltered && isSettled(value[key])) continue;
+    open.push(key);
+    resolving.push(resolveOne(value[key], path, free, resolution));
   }
-  const kept = resolved.flatMap(({ value }, at) => (value === LEFT_OUT ? [] : [[entries[at]![0], value] as const]));
-  return { value: Object.fromEntries(kept), notes };
+  const notes: Notes[] = [];
+  (await Promise.all(resolving)).forEach((resolved, at) => {
+    const key = open[at]!;
+    if (resolved.value === LEFT_OUT) delete value[key];
+    else value[key] = resolved.value;
+    if (resolved.notes.length > 0) notes.push(...resolved.notes);
+  });
+  return { value: Array.isArray(parent) ? Object.values(value) : value, notes };
 }
 
 async function resolveOne(given: unknown, path: string, free: boolean, resolution: Resolution): Promise<Resolved> {
   const { selection } = resolution;
   if (selection.partial && !free && !traitsOf(given)?.always && !isReached(selection, path)) {
-    return { value: LEFT_OUT, notes: nothing };
+    return { value: LEFT_OUT, notes: [] };
   }
   const met: Traits[] = [];
   try {

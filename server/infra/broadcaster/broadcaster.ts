@@ -22,6 +22,15 @@ export type Broadcaster = {
    * @throws Error when the engine could not be reached: try again; some of the events may then arrive twice
    */
   publish(events: readonly BroadcastEvent[]): Promise<void>;
+  /** Notes that this person listens through this connection, so that `recheckUsers` finds it. */
+  identify(socketId: string, userId: string): void;
+  /**
+   * Ends what these people hear by rights they may no longer have: their connections come back and ask again. A
+   * hosted engine knows only those who signed in on the connection, and does not let it come back before the page is
+   * loaded anew; until then its pages ask by themselves.
+   * @throws Error when the engine could not be reached
+   */
+  recheckUsers(userIds: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -14,6 +14,8 @@ export function embeddedBroadcaster(server: PusherServer, peers?: ClosablePeers)
   if (peers !== undefined) server.join(peers);
   return {
     publish: async (events) => server.publish(...events.map(toPublication)),
+    identify: (socketId, userId) => server.identify(socketId, userId),
+    recheckUsers: (userIds) => server.recheckUsers(userIds),
     close: async () => peers?.close(),
   };
 }

@@ -43,6 +43,10 @@ export function pusherBroadcaster(engine: PusherEngine): Broadcaster {
       // One after another: on a channel, events arrive in the order in which they happened.
       for (const batch of batches(entries)) await trigger(client, batch);
     },
+    identify: () => {},
+    async recheckUsers(userIds) {
+      for (const userId of userIds) await reached(() => client.terminateUserConnections(userId));
+    },
     close: async () => agent.destroy(),
   };
 }
@@ -65,10 +69,12 @@ export function batches(entries: readonly BatchEntry[]): BatchEntry[][] {
   return result;
 }
 
+const trigger = (client: Pusher, batch: BatchEntry[]): Promise<void> => reached(() => client.triggerBatch(batch));
+
 /** The SDK's own error carries the signed URL, which has no business in a log. */
-async function trigger(client: Pusher, batch: BatchEntry[]): Promise<void> {
+async function reached(call: () => Promise<Pusher.Response>): Promise<void> {
   try {
-    const response = await client.triggerBatch(batch);
+    const response = await call();
     // Read to the end, so that the connection can be used again.
     await response.text();
   } catch (error) {

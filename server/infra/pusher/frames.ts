@@ -15,6 +15,7 @@ export const CLOSE = {
   terminated: { code: 4009, message: 'Connection terminated by the application' },
   overCapacity: { code: 4100, message: 'Over capacity' },
   reconnect: { code: 4200, message: 'Server is restarting, reconnect immediately' },
+  recheck: { code: 4200, message: 'Rights have changed, reconnect immediately' },
   noPong: { code: 4201, message: 'Pong reply not received' },
 } as const;
 

@@ -73,6 +73,7 @@ function open(hub: Hub, ws: WebSocket, socket: Duplex): void {
     socket,
     memberships: new Map(),
     user: null,
+    owners: new Set(),
     lastHeardAt: Date.now(),
     pingedAt: null,
     clientEvents: { windowStartedAt: 0, count: 0 },

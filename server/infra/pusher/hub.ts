@@ -39,6 +39,8 @@ export type Connection = {
   /** The channels it listens to, each with its member id where it is a presence channel. */
   readonly memberships: Map<Channel, string | null>;
   user: { readonly id: string; readonly info: unknown } | null;
+  /** For whom the application signed channels of this connection. */
+  readonly owners: Set<string>;
   lastHeardAt: number;
   pingedAt: number | null;
   clientEvents: { windowStartedAt: number; count: number };

@@ -38,6 +38,8 @@ const peerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('publish'), events: z.array(publication) }),
   z.object({ kind: z.literal('clientEvent'), event: clientEvent }),
   z.object({ kind: z.literal('terminateUser'), userId: z.string() }),
+  z.object({ kind: z.literal('identify'), socketId: z.string(), userId: z.string() }),
+  z.object({ kind: z.literal('recheckUsers'), userIds: z.array(z.string()) }),
   /** Who came and went on a process. `version` counts these messages; without changes it is a sign of life. */
   z.object({ kind: z.literal('presence'), from: z.string(), version: z.int(), changes: z.array(presenceChange) }),
   /** Everybody on a process. */

@@ -2,6 +2,7 @@
 import { channelKind, isSocketId, userOfChannel } from './channelName';
 import { CLOSE, eventText, wireFrame } from './frames';
 import { audienceOf, closeWith, type Hub } from './hub';
+import { identifyHere, recheckHere } from './owners';
 import type { PeerListener } from './peerLink';
 import type { ClientEvent, Publication } from './peers';
 
@@ -40,6 +41,8 @@ export const repeatHere =
   (message) => {
     if (message.kind === 'publish') deliver(hub, message.events);
     else if (message.kind === 'clientEvent') deliverClientEvent(hub, message.event);
+    else if (message.kind === 'identify') identifyHere(hub, message.socketId, message.userId);
+    else if (message.kind === 'recheckUsers') recheckHere(hub, message.userIds);
     else terminateHere(hub, message.userId);
   };
 

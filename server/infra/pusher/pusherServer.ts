@@ -10,6 +10,7 @@ import { upgradeListener } from './handshake';
 import { type HttpHandler, httpApi } from './httpApi/httpApi';
 import { closeWith, createHub, type Hub, type PusherServerOptions } from './hub';
 import { keepAlive } from './keepAlive';
+import { identify, recheckUsers } from './owners';
 import { joinPeers } from './peerLink';
 import type { Peers, PresenceChange, Publication } from './peers';
 import { presenceElsewhere } from './presence';
@@ -39,6 +40,13 @@ export type PusherServer = {
   publish(...events: Publication[]): Promise<void>;
   /** Closes every connection signed in as this user. Only refusing the next sign-in keeps them out. */
   terminateUser(userId: string): void;
+  /** Notes that this person listens through this connection, wherever it is. */
+  identify(socketId: string, userId: string): void;
+  /**
+   * Sends these people's connections away to come back at once and ask again for what they may hear.
+   * @throws when the peers cannot be reached, before anything is done.
+   */
+  recheckUsers(userIds: readonly string[]): Promise<void>;
   /** Shares events, whispers, presence and terminations with other processes of the same application. */
   join(peers: Peers): void;
   /** Sends every client away to reconnect elsewhere, and settles when they are gone. New ones are sent away too. */
@@ -60,6 +68,8 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       await hub.fanOut.caughtUp();
     },
     terminateUser: (userId) => terminateUser(hub, userId),
+    identify: (socketId, userId) => identify(hub, socketId, userId),
+    recheckUsers: (userIds) => recheckUsers(hub, userIds),
     join(peers) {
       const onChange = (changes: PresenceChange[]) => presenceElsewhere(hub, changes);
       hub.link = joinPeers(hub, peers, { onMessage: repeatHere(hub), onChange });

@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { microBatch } from '../../infra/microBatch';
 import type { Locale } from '../../shared/i18n/translate';
 import { uuidv7 } from '../../shared/uuid';
 import { nudgeMails } from '../nudge';
@@ -18,31 +19,44 @@ export type NewMail = {
   data?: Record<string, unknown>;
 };
 
+type Written = Omit<NewMail, 'dedupeKey' | 'orderId' | 'data'> & {
+  id: string;
+  dedupeKey: string | null;
+  orderId: string | null;
+  data: Record<string, unknown>;
+};
+
+/** Mails that are written at the same time are written down together. */
+const write = microBatch<Written, boolean>({
+  run: async (mails) => {
+    const rows = await sql<{ id: string }>(
+      'queue_mails',
+      `insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data)
+       select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data
+       from jsonb_to_recordset($1::jsonb) as m(id uuid, kind text, "dedupeKey" text, recipient text, locale text, subject text,
+         html text, text text, "orderId" uuid, data jsonb)
+       on conflict (dedupe_key) do nothing returning id`,
+      [JSON.stringify(mails)],
+    );
+    const written = new Set(rows.map((row) => row.id));
+    return mails.map(({ id }) => written.has(id));
+  },
+  laneOf: ({ id }) => id,
+  lanes: 1,
+  maxSize: 20,
+});
+
 /**
  * Writes a mail down and has it sent soon, again and again until the mail server takes it or refuses it for good. Call
  * it after what it reports has committed. @returns its id, or null when its key was used before.
  */
 export async function queueMail(mail: NewMail): Promise<string | null> {
-  const [queued] = await sql<{ id: string }>(
-    'queue_mail',
-    `insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (dedupe_key) do nothing returning id`,
-    [
-      uuidv7(),
-      mail.kind,
-      mail.dedupeKey ?? null,
-      mail.recipient,
-      mail.locale,
-      oneLine(mail.subject),
-      mail.html,
-      mail.text,
-      mail.orderId ?? null,
-      JSON.stringify(mail.data ?? {}),
-    ],
-  );
-  if (!queued) return null;
+  const id = uuidv7();
+  const { dedupeKey = null, orderId = null, data = {}, ...said } = mail;
+  const isNew = await write({ ...said, id, dedupeKey, orderId, data, subject: oneLine(mail.subject) });
+  if (!isNew) return null;
   nudgeMails();
-  return queued.id;
+  return id;
 }
 
 /** A subject is a header: a line break in a name that stands in it must not begin another. */

@@ -6,7 +6,7 @@ import { LOCALE_COOKIE } from '../../http/locale';
 import { setCookie } from '../../http/session';
 import { validate } from '../../http/validate';
 import { notFound } from '../../shared/errors';
-import { LOCALES } from '../../shared/i18n/translate';
+import { isLocale } from '../../shared/i18n/languages';
 import { isMessageKind } from '../kinds';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -20,7 +20,7 @@ messages.get('/message/:kind', anyone, (req, res) => {
 });
 
 messages.post('/locale', anyone, (req, res) => {
-  const { locale } = validate(req, z.object({ locale: z.enum(LOCALES) }));
+  const { locale } = validate(req, z.object({ locale: z.string().refine(isLocale) }));
   setCookie(res, LOCALE_COOKIE, locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
   res.status(204).end();
 });

@@ -1,22 +1,55 @@
 import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
 
 /** So many of a product, in a slot or, for events without slots, in none. */
-export type CartLine = { productId: string; appointmentId?: string | null | undefined; quantity: number };
+export type CartLine = {
+  productId: string;
+  appointmentId?: string | null | undefined;
+  quantity: number;
+  /** The slots of the product's further visits, in their order; null for one that is chosen later. */
+  visits?: readonly (string | null)[] | undefined;
+};
 
-/** A line as the functions in the database read it. */
-export type SqlLine = { product_id: string; appointment_id: string | null; quantity: number };
+/**
+ * A line as the functions in the database read it; with the list price it was reckoned at and what promotions take off
+ * each of its items, where they were reckoned.
+ */
+export type SqlLine = {
+  product_id: string;
+  appointment_id: string | null;
+  quantity: number;
+  /** Left out where the product has no further visits. */
+  visits?: readonly (string | null)[];
+  price?: Cents;
+  discounts?: Cents[];
+};
 
 export const ticketsIn = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** One line per product and slot, as the database wants them. */
+/** The items an order will have: a ticket, and each of its further visits. */
+export const itemsIn = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { quantity, visits = [] }) => sum + quantity * (1 + visits.length), 0);
+
+/**
+ * One line per product and slot, as the database wants them. People who come to one slot together go on together.
+ * @throws DomainError visits_differ when lines of one product and slot go on to different ones
+ */
 export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
   const merged = new Map<string, SqlLine>();
-  for (const { productId, appointmentId = null, quantity } of lines) {
+  for (const { productId, appointmentId = null, quantity, visits = [] } of lines) {
     const key = `${productId} ${appointmentId}`;
     const known = merged.get(key);
+    if (known && String(known.visits ?? []) !== String(visits))
+      throw new DomainError('visits_differ', { field: 'lines' });
     if (known) known.quantity += quantity;
-    else merged.set(key, { product_id: productId, appointment_id: appointmentId, quantity });
+    else
+      merged.set(key, {
+        product_id: productId,
+        appointment_id: appointmentId,
+        quantity,
+        ...(visits.length > 0 ? { visits } : {}),
+      });
   }
   return [...merged.values()];
 }

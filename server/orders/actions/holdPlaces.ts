@@ -1,7 +1,8 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { nudgeOutbox } from '../../infra/outbox';
-import { readSettings } from '../../settings';
+import type { CustomerGroup } from '../../promos';
+import { channelTerms, readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
@@ -9,12 +10,16 @@ import type { Cents } from '../../shared/money';
 import { newReference, newSecret } from '../../shared/reference';
 import { uuidv7 } from '../../shared/uuid';
 import type { OrderState } from '../orderState';
+import { quoteCart, takeQuoted } from '../pricing/quoteCart';
+import type { Taken } from '../pricing/taken';
+import { checkVisits } from '../queries/checkVisits';
 import { explainRefusal } from '../queries/explainRefusal';
-import { type CartLine, checkSpreadLimits, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
+import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
 
 const REFERENCE_LENGTH = 8;
 const LANES = 4;
 const MOST_AT_ONCE = 40;
+const CHANNEL = 'web';
 
 type Request = {
   key: string;
@@ -22,16 +27,19 @@ type Request = {
   reference: string;
   secret: string;
   event_id: string;
-  channel: 'web';
+  channel: typeof CHANNEL;
   user_id: string | null;
   locale: Locale;
+  /** Further visits counted too. */
   tickets: number;
   lines: SqlLine[];
+  /** Left out where no promotion applies. */
+  promos?: Taken[];
 };
 
 type Answer = {
   key: string;
-  outcome: 'held' | 'replayed' | 'sold_out' | 'refused';
+  outcome: 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
   order_reference: string;
   order_secret: string;
   order_state: OrderState;
@@ -69,6 +77,7 @@ export type HoldInput = {
   lines: readonly CartLine[];
   locale: Locale;
   userId: string | null;
+  customerGroup: CustomerGroup;
 };
 
 export type Held = {
@@ -83,27 +92,33 @@ export type Held = {
 
 /**
  * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it; the
- * prices are the catalogue's. Sent twice with one key, it holds once.
- * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this
+ * prices are the catalogue's, less the best promotions it may have. Sent twice with one key, it holds once.
+ * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
+ *   not go together; prices_moved
  */
-export async function holdPlaces({ eventId, key, lines, locale, userId }: HoldInput): Promise<Held> {
-  const tickets = ticketsIn(lines);
-  const { 'orders.max_tickets': most } = await readSettings();
-  if (tickets > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
+export async function holdPlaces({ eventId, key, lines, locale, userId, customerGroup }: HoldInput): Promise<Held> {
+  const { maxTickets: most } = await channelTerms(CHANNEL);
+  if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
   await checkSpreadLimits(sqlLines);
-  const answer = await takePlaces({
+  await checkVisits(eventId, sqlLines, locale);
+  const request = {
     key: `${eventId}:${key}`,
     id: uuidv7(),
     reference: newReference(REFERENCE_LENGTH),
     secret: newSecret(),
     event_id: eventId,
-    channel: 'web',
+    channel: CHANNEL,
     user_id: userId,
     locale,
-    tickets,
-    lines: sqlLines,
-  });
+    tickets: itemsIn(lines),
+  } as const;
+  const answer = await takeQuoted(
+    (refused) => quoteCart({ orderId: request.id, eventId, channel: CHANNEL, customerGroup, lines: sqlLines }, refused),
+    (quote) =>
+      takePlaces({ ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) }),
+  );
+  if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
   if (answer.outcome === 'sold_out' || answer.outcome === 'refused')
     throw await explainRefusal({ eventId, lines: sqlLines, locale, ownOrderId: null });
   return {

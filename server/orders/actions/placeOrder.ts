@@ -4,11 +4,12 @@ import { nudgeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
 import type { OrderState } from '../orderState';
 import type { HolderProfile } from '../queries/checkHolders';
 
-const LANES = 4;
+const LANES = 2;
 const MOST_AT_ONCE = 40;
 
 type Request = {
@@ -26,9 +27,12 @@ type Request = {
 
 type Answer = {
   order_id: string;
-  outcome: 'placed' | 'replayed' | 'paid' | 'gone';
+  outcome: 'placed' | 'replayed' | 'paid' | 'over_limit' | 'gone';
   payment_id: string | null;
+  attempt: number | null;
+  order_total: Cents;
   order_state: OrderState;
+  order_expires_at: Date;
 };
 
 /** The statement answers in the order of the ids, and twice for an order that was sent twice. */
@@ -36,7 +40,7 @@ async function run(requests: Request[]): Promise<Answer[]> {
   const { 'orders.pending_minutes': minutes } = await readSettings();
   const answers = await sql<Answer>(
     'place_orders',
-    'select order_id, outcome, payment_id, order_state from place_orders($1::jsonb, $2)',
+    'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders($1::jsonb, $2)',
     [JSON.stringify(requests), minutes],
   );
   nudgeOutbox();
@@ -68,6 +72,10 @@ export type Placed = {
   isPaid: boolean;
   /** The payment to make; null when there is none open. */
   paymentId: string | null;
+  /** The terms of a payment that was created now, which nobody has opened yet. */
+  created: { attempt: number; amount: Cents; expiresAt: Date } | null;
+  /** The customer has had one of its promotions as often as each may: nothing was placed, and it needs another price. */
+  isOverLimit: boolean;
 };
 
 /**
@@ -96,5 +104,10 @@ export async function placeOrder({
     profiles,
   });
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
-  return { isPaid: answer.order_state === 'paid', paymentId: answer.payment_id };
+  const isOverLimit = answer.outcome === 'over_limit';
+  const created =
+    answer.outcome === 'placed'
+      ? { attempt: answer.attempt ?? 1, amount: answer.order_total, expiresAt: answer.order_expires_at }
+      : null;
+  return { isPaid: answer.order_state === 'paid', paymentId: answer.payment_id, created, isOverLimit };
 }

@@ -17,14 +17,20 @@ type Known = { name: string | null; data: Record<string, string>; holderFields: 
 const FIND = `
   select h.name, coalesce(h.data, '{}') as data, p.holder_fields as "holderFields"
   from order_items i join products p on p.id = i.product_id left join order_item_profiles h on h.order_item_id = i.id
-  where i.order_id = $1 and i.position = $2`;
+  where i.order_id = $1 and i.position = $2 and i.visit = 0`;
 
-/** Only while the item stands and nobody has come in with its ticket. A given answer wins over a new one unless $5. */
+/**
+ * Only while the item stands and nobody has come in with a ticket of it, whatever it visits: whoever holds a unit comes
+ * to each of its visits. A given answer wins over a new one unless $5.
+ */
 const SAVE = `
-  with item as (
+  with unit as (
     select i.id, i.order_id from order_items i join orders o on o.id = i.order_id
-    where i.order_id = $1 and i.position = $2 and i.state = 'active' and o.state in ('pending', 'paid', 'partially_refunded')
-      and not exists (select from tickets t where t.order_item_id = i.id and t.state not in ('valid', 'replaced', 'cancelled'))
+    where i.order_id = $1 and i.position = $2 and i.visit = 0 and i.state = 'active' and o.state in ('pending', 'paid', 'partially_refunded')
+  ), item as (
+    select i.id from order_items i join unit on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
+    where not exists (select from tickets t join order_items own on own.id = t.order_item_id
+      where t.order_id = unit.order_id and (own.id = unit.id or own.visit_of = unit.id) and (t.state not in ('valid', 'replaced', 'cancelled') or (t.state = 'valid' and t.uses_left < t.uses_total)))
   ), saved as (
     insert into order_item_profiles as known (order_item_id, name, data) select id, $3, $4::jsonb from item
     on conflict (order_item_id) do update set updated_at = moment(),
@@ -32,7 +38,8 @@ const SAVE = `
       data = case when $5 then excluded.data else excluded.data || known.data end
     returning order_item_id
   ), history as (
-    insert into order_events (order_id, kind, user_id, data) select order_id, 'holder_named', $6, jsonb_build_object('position', $2::int) from item
+    insert into order_events (order_id, kind, user_id, data)
+    select order_id, 'holder_named', $6, jsonb_build_object('position', $2::int) from unit where exists (select from item)
   )
   select count(*)::int as saved from saved`;
 
@@ -52,7 +59,7 @@ function judge(known: Known, { answers, mayReplace }: HolderInput) {
 }
 
 /**
- * Fills in what a product asks of a holder, after the sale.
+ * Fills in what a product asks of a unit's holder, after the sale.
  * @returns what is wrong, by field; nothing when it was saved.
  * @throws HttpError 404 without such an item, DomainError holder_closed when it can no longer be changed
  */
@@ -70,6 +77,6 @@ export async function saveHolder(input: HolderInput): Promise<Record<string, Ans
     input.mayReplace,
     input.userId,
   ]);
-  if (row?.saved !== 1) throw new DomainError('holder_closed');
+  if (!row?.saved) throw new DomainError('holder_closed');
   return {};
 }

@@ -1,6 +1,7 @@
 import { readTogether } from '../../infra/readTogether';
 import { type AnswerProblem, type HolderField, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
 import type { PlaceRequest } from '../requests';
+import { isReference } from './findOrder';
 
 /** A holder's answers as the order keeps them. */
 export type HolderProfile = { position: number; name: string | null; data: Record<string, string> };
@@ -12,14 +13,22 @@ export type CheckedHolders = {
 };
 
 type Answers = PlaceRequest['holders'][string];
-type Item = { orderId: string; position: number; holderFields: unknown };
+/** What an item's product asks about whoever holds its ticket. */
+export type Questions = { reference: string; position: number; holderFields: unknown };
 
-const readItems = readTogether<Item>(
+const readQuestions = readTogether<Questions>(
   'find_holder_fields',
-  `select i.order_id as "orderId", i.position, p.holder_fields as "holderFields" from order_items i join products p on p.id = i.product_id
-   where i.order_id = any ($1::uuid[]) and p.holder_fields <> '[]' order by i.order_id, i.position`,
-  (item) => item.orderId,
+  `select o.reference, i.position, p.holder_fields as "holderFields"
+   from unnest($1::text[]) asked(reference) cross join lateral (select id, reference from orders where reference = asked.reference limit 1) o
+     cross join lateral (select i.position, i.product_id from order_items i where i.order_id = o.id and i.visit = 0 offset 0) i
+     join products p on p.id = i.product_id
+   where p.holder_fields <> '[]' order by o.id, i.position`,
+  (item) => item.reference,
 );
+
+/** What an order's items ask; nobody's answers, so it may be read before it is known who asks. */
+export const listQuestions = async (reference: string): Promise<Questions[]> =>
+  isReference(reference) ? readQuestions(reference) : [];
 
 const answerTo = (field: HolderField, answers: Answers | undefined): string =>
   (field.name === NAME_FIELD ? answers?.name : answers?.fields[field.name]) ?? '';
@@ -34,10 +43,9 @@ function profileOf(position: number, fields: readonly HolderField[], answers: An
 }
 
 /** Holds the answers against what each item's product asks; what no product asks for is dropped. */
-export async function checkHolders(orderId: string, holders: PlaceRequest['holders']): Promise<CheckedHolders> {
-  const items = await readItems(orderId);
+export function checkHolders(questions: readonly Questions[], holders: PlaceRequest['holders']): CheckedHolders {
   const checked: CheckedHolders = { profiles: [], problems: {} };
-  for (const { position, holderFields } of items) {
+  for (const { position, holderFields } of questions) {
     const fields = parseHolderFields(holderFields);
     const answers = Object.hasOwn(holders, position) ? holders[position] : undefined;
     for (const field of fields) {

@@ -4,6 +4,7 @@ import { readTogether } from '../../infra/readTogether';
 import { type Actor, can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 
 /** An order as far as deciding who may do what with it needs. */
@@ -13,6 +14,7 @@ export type FoundOrder = {
   secret: string;
   eventId: string;
   eventSlug: string;
+  eventTitle: LocalText;
   channel: string;
   userId: string | null;
   state: OrderState;
@@ -20,6 +22,9 @@ export type FoundOrder = {
   currency: string;
   totalCents: Cents;
   discountCents: Cents;
+  feeCents: Cents;
+  /** The code its buyer has entered. */
+  promoCodeId: string | null;
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
@@ -35,6 +40,9 @@ export type FoundOrder = {
   mayChange: boolean;
 };
 
+/** What a database cannot even compare is no reference. */
+export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
+
 const isSecret = (given: unknown, secret: string): boolean =>
   typeof given === 'string' &&
   given.length === secret.length &&
@@ -42,11 +50,12 @@ const isSecret = (given: unknown, secret: string): boolean =>
 
 const readOrders = readTogether<Omit<FoundOrder, 'access' | 'mayChange'>>(
   'find_orders',
-  `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", o.channel, o.user_id as "userId",
-     o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents",
+  `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", o.channel, o.user_id as "userId",
+     o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
      o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
      o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.attention, o.late
-   from orders o join events e on e.id = o.event_id where o.reference = any ($1)`,
+   from unnest($1::text[]) asked(reference) cross join lateral (select * from orders where reference = asked.reference limit 1) o
+     join events e on e.id = o.event_id`,
   (order) => order.reference,
 );
 
@@ -56,8 +65,7 @@ const readOrders = readTogether<Omit<FoundOrder, 'access' | 'mayChange'>>(
  * @throws HttpError 404
  */
 export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
-  // What a database cannot even compare is no reference.
-  if (!/^[\w-]{1,40}$/.test(reference)) throw notFound();
+  if (!isReference(reference)) throw notFound();
   const [order] = await readOrders(reference);
   if (!order) throw notFound();
   const isOwner = order.userId !== null && order.userId === actor.user?.id;

@@ -1,20 +1,24 @@
 import { sql } from '../../infra/db';
-import { type HolderField, NAME_FIELD, parseHolderFields } from '../../products';
+import { askedField, type HolderField, NAME_FIELD, parseHolderFields } from '../../products';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
-import { type IsoDateTime, toIso } from '../../shared/time';
-import type { HolderQuestion, OrderItemRow } from '../pages';
+import { toIso } from '../../shared/time';
+import type { HolderQuestion, ItemVisit, OrderItemRow } from '../pages';
+import { elsewhereOf, PLACE_COLUMNS, type PlaceRow } from '../visitPlace';
 
-type ItemRow = {
+type ItemRow = PlaceRow & {
   id: string;
   position: number;
+  unit: string;
+  visit: number;
   name: LocalText;
   priceCents: Cents;
   discountCents: Cents;
   state: OrderItemRow['state'];
   startsAt: Date | null;
   endsAt: Date | null;
+  isCalledOff: boolean | null;
   holderName: string | null;
   holderData: Record<string, string> | null;
   holderFields: unknown;
@@ -23,11 +27,12 @@ type ItemRow = {
 type ScanRow = { itemId: string; at: Date; result: string; gate: string | null };
 
 const ITEMS = `
-  select i.id, i.position, i.product_name as name, i.price_cents as "priceCents", i.discount_cents as "discountCents",
-    i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt", h.name as "holderName",
-    h.data as "holderData", p.holder_fields as "holderFields"
-  from order_items i join products p on p.id = i.product_id left join appointments a on a.id = i.appointment_id
-    left join order_item_profiles h on h.order_item_id = i.id
+  select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
+    i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    a.state = 'cancelled' as "isCalledOff", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields", ${PLACE_COLUMNS}
+  from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+    join events e on e.id = coalesce(i.visit_event_id, p.event_id) join venues v on v.id = e.venue_id
+    left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = $1 order by i.position`;
 
 const SCANS = `
@@ -35,8 +40,9 @@ const SCANS = `
   from validations v join tickets t on t.id = v.ticket_id left join gates g on g.id = v.gate_id
   where t.order_id = $1 and (v.result = 'accepted' or $2) order by v.received_at`;
 
-/** An item without its ticket, which the tickets' own door knows. */
-export type ListedItem = Omit<OrderItemRow, 'ticket' | 'canEditHolder'>;
+export type ListedVisit = Omit<ItemVisit, 'ticket'>;
+/** A unit without its tickets, which the tickets' own door knows. */
+export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder'> & { visits: ListedVisit[] };
 export type ItemReader = { locale: Locale; isStaff: boolean };
 
 /** The holder's answers are personal: buyers see that they were given, staff see what. */
@@ -46,36 +52,50 @@ function questionsOf(row: ItemRow, { locale, isStaff }: ItemReader): HolderQuest
   return parseHolderFields(row.holderFields).map((field) => {
     const answer = answerTo(field);
     return {
-      name: field.name,
-      kind: field.kind,
-      label: localText(field.label, locale),
-      required: field.required,
+      ...askedField(field, locale),
       isGiven: answer !== null,
       value: isStaff || field.name === NAME_FIELD ? answer : null,
     };
   });
 }
 
-const slotOf = ({ startsAt, endsAt }: ItemRow): { startsAt: IsoDateTime; endsAt: IsoDateTime } | null =>
-  startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt) } : null;
+const slotOf = ({ startsAt, endsAt, isCalledOff }: ItemRow): ItemVisit['slot'] =>
+  startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt), isCalledOff: isCalledOff === true } : null;
 
-/** An order's items one by one, with holder and entries; buyers see entries that were let in, staff every scan. */
+const visitOf = (row: ItemRow, scans: readonly ScanRow[], { locale }: ItemReader): ListedVisit => ({
+  position: row.position,
+  state: row.state,
+  slot: slotOf(row),
+  elsewhere: elsewhereOf(row, locale),
+  validations: scans
+    .filter((scan) => scan.itemId === row.id)
+    .map(({ at, result, gate }) => ({ at: toIso(at), result, gate })),
+});
+
+/** What is not chosen yet comes last. */
+const byTime = (one: ItemRow, other: ItemRow): number =>
+  (one.startsAt?.getTime() ?? Infinity) - (other.startsAt?.getTime() ?? Infinity) || one.visit - other.visit;
+
+/**
+ * An order's units one by one, with what each visits, its holder and entries; buyers see entries that were let in, staff
+ * every scan.
+ */
 export async function listItems(orderId: string, reader: ItemReader): Promise<ListedItem[]> {
   const [rows, scans] = await Promise.all([
     sql<ItemRow>('order_items', ITEMS, [orderId]),
     sql<ScanRow>('order_scans', SCANS, [orderId, reader.isStaff]),
   ]);
-  return rows.map((row) => ({
-    position: row.position,
+  const units = rows.filter(({ visit }) => visit === 0);
+  return units.map((row) => ({
+    ...visitOf(row, scans, reader),
     name: localText(row.name, reader.locale),
     priceCents: row.priceCents,
     discountCents: row.discountCents,
-    state: row.state,
-    slot: slotOf(row),
+    visits: rows
+      .filter(({ unit, visit }) => unit === row.id && visit > 0)
+      .sort(byTime)
+      .map((visit) => visitOf(visit, scans, reader)),
     holderName: row.holderName,
     questions: questionsOf(row, reader),
-    validations: scans
-      .filter((scan) => scan.itemId === row.id)
-      .map(({ at, result, gate }) => ({ at: toIso(at), result, gate })),
   }));
 }

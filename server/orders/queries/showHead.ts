@@ -1,14 +1,19 @@
+import { eventImage } from '../../events';
 import { sql } from '../../infra/db';
+import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
+import type { OrderState } from '../orderState';
 import type { OrderHead, OrderSlot } from '../pages';
+import { elsewhereOf, PLACE_COLUMNS, type PlaceRow } from '../visitPlace';
+import { listOpenVisits } from './findOpenVisits';
 import type { FoundOrder } from './findOrder';
 
 type HeadRow = {
   title: LocalText;
   arrivalAdvice: LocalText;
-  image: string | null;
+  images: LocalText;
   imageAlt: LocalText;
   venueName: string;
   venueAddress: string;
@@ -21,33 +26,53 @@ type HeadRow = {
 
 /** A required answer that is not there; the same rule as at the gate (prisma/functions/40_validations.sql). */
 const HEAD = `
-  select e.title, e.arrival_advice as "arrivalAdvice", e.image, e.image_alt as "imageAlt", v.name as "venueName",
+  select e.title, e.arrival_advice as "arrivalAdvice", e.images, e.image_alt as "imageAlt", v.name as "venueName",
     v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", v.latitude, v.longitude,
     (select count(*)::int from order_items i join products p on p.id = i.product_id
        left join order_item_profiles h on h.order_item_id = i.id
-     where i.order_id = o.id and i.state = 'active' and exists (
+     where i.order_id = o.id and i.state = 'active' and i.visit = 0 and exists (
        select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
          coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
     ) as "holdersMissing",
     (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets"
   from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = $1`;
 
-const SLOTS = `
-  select a.starts_at as "startsAt", a.ends_at as "endsAt", count(*)::int as tickets
-  from order_items i join appointments a on a.id = i.appointment_id where i.order_id = $1
-  group by a.id order by a.starts_at`;
+export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCalledOff: boolean };
+
+const readSlots = readTogether<SlotRow & { orderId: string }>(
+  'order_slots',
+  `select o.id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCalledOff", count(*)::int as tickets,
+    ${PLACE_COLUMNS}
+  from order_items i join orders o on o.id = i.order_id join appointments a on a.id = i.appointment_id
+    join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+  where i.order_id = any ($1::uuid[]) group by o.id, a.id, e.id, v.id order by a.starts_at`,
+  (slot) => slot.orderId,
+);
+
+export const toSlot = (row: SlotRow, locale: Locale): OrderSlot => ({
+  startsAt: toIso(row.startsAt),
+  endsAt: toIso(row.endsAt),
+  tickets: row.tickets,
+  isCalledOff: row.isCalledOff,
+  elsewhere: elsewhereOf(row, locale),
+});
 
 /** The times an order's items are for, earliest first. */
-export async function listVisitTimes(orderId: string): Promise<OrderSlot[]> {
-  const rows = await sql<{ startsAt: Date; endsAt: Date; tickets: number }>('order_slots', SLOTS, [orderId]);
-  return rows.map(({ startsAt, endsAt, tickets }) => ({ startsAt: toIso(startsAt), endsAt: toIso(endsAt), tickets }));
-}
+export const listVisitTimes = async (orderId: string, locale: Locale): Promise<OrderSlot[]> =>
+  (await readSlots(orderId)).map((row) => toSlot(row, locale));
+
+/** States in which nobody comes any more, so that nothing is left to choose. */
+const ENDED: ReadonlySet<OrderState> = new Set(['expired', 'cancelled', 'refunded']);
 
 const isoOrNull = (date: Date | null) => date && toIso(date);
 
 /** What every page of an order begins with, in the reader's language. */
 export async function showHead(order: FoundOrder, locale: Locale): Promise<OrderHead> {
-  const [[head], slots] = await Promise.all([sql<HeadRow>('order_head', HEAD, [order.id]), listVisitTimes(order.id)]);
+  const [[head], slots, openVisits] = await Promise.all([
+    sql<HeadRow>('order_head', HEAD, [order.id]),
+    listVisitTimes(order.id, locale),
+    ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale),
+  ]);
   const { latitude, longitude, ...about } = head!;
   return {
     id: order.id,
@@ -66,7 +91,7 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
       title: localText(about.title, locale),
       slug: order.eventSlug,
       arrivalAdvice: localText(about.arrivalAdvice, locale),
-      image: about.image,
+      image: eventImage(about.images, locale).image,
       imageAlt: localText(about.imageAlt, locale),
     },
     venue: {
@@ -76,6 +101,7 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
       position: latitude === null || longitude === null ? null : { latitude, longitude },
     },
     slots,
+    openVisits,
     holdersMissing: about.holdersMissing,
     validTickets: about.validTickets,
   };

@@ -1,49 +1,73 @@
-import { sql } from '../../infra/db';
+import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import { add, type Cents } from '../../shared/money';
+import { add, type Cents, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
+import { LINE_VISITS, type LineVisitRow, lineVisits } from '../lineVisits';
 import type { OrderLine, OrderTotals } from '../pages';
+import { listDiscounts } from './listDiscounts';
 
 export type Receipt = { lines: OrderLine[]; totals: OrderTotals };
 
 type LineRow = {
+  orderId: string;
   name: LocalText;
   quantity: number;
   startsAt: Date | null;
   unitCents: Cents;
   amountCents: Cents;
   discountCents: Cents;
+  visits: LineVisitRow[];
 };
 
-const LINES = `
-  select i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
-    sum(i.price_cents)::int as "amountCents", sum(i.discount_cents)::int as "discountCents"
+const readLines = readTogether<LineRow>(
+  'receipt_lines',
+  `select line.*, (${LINE_VISITS}) as visits from (
+  select i.order_id as "orderId", i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
+    sum(i.price_cents)::int as "amountCents", sum(i.discount_cents)::int as "discountCents", array_agg(i.id) as units, min(i.position) as first
   from order_items i left join appointments a on a.id = i.appointment_id
-  where i.order_id = $1 group by i.product_id, i.product_name, i.price_cents, a.starts_at order by min(i.position)`;
+  where i.order_id = any ($1::uuid[]) and i.visit = 0
+  group by i.order_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line order by line.first`,
+  (row) => row.orderId,
+);
 
-const TAXES = `
-  select tax_rate as rate, sum(price_cents - discount_cents - tax_cents)::int as "baseCents", sum(tax_cents)::int as "taxCents"
-  from order_items where order_id = $1 group by tax_rate having sum(price_cents - discount_cents) > 0 order by tax_rate`;
+const readTaxes = readTogether<OrderTotals['taxes'][number] & { orderId: string }>(
+  'receipt_taxes',
+  `select "orderId", rate, sum(base)::int as "baseCents", sum(tax)::int as "taxCents" from (
+    select order_id as "orderId", tax_rate as rate, price_cents - discount_cents - tax_cents as base, tax_cents as tax from order_items where order_id = any ($1::uuid[])
+    union all select id, fee_tax_rate, fee_cents - fee_tax_cents, fee_tax_cents from orders where id = any ($1::uuid[])
+  ) part group by "orderId", rate having sum(base + tax) > 0 order by rate`,
+  (row) => row.orderId,
+);
 
-const CODE = 'select c.code from orders o join promo_codes c on c.id = o.promo_code_id where o.id = $1';
+const readFee = readTogether<{ orderId: string; feeCents: Cents }>(
+  'receipt_fee',
+  'select id as "orderId", fee_cents as "feeCents" from orders where id = any ($1::uuid[])',
+  (row) => row.orderId,
+);
 
-/** What was sold and what it came to, line by line, with the tax inside; every total is the sum of its lines. */
+/** What was sold and what it came to, line by line, with the tax inside; every total is the sum of its lines. A unit is
+ * one, however many slots it visits. */
 export async function showReceipt(orderId: string, locale: Locale): Promise<Receipt> {
-  const [rows, taxes, [promo]] = await Promise.all([
-    sql<LineRow>('receipt_lines', LINES, [orderId]),
-    sql<OrderTotals['taxes'][number]>('receipt_taxes', TAXES, [orderId]),
-    sql<{ code: string }>('receipt_code', CODE, [orderId]),
+  const [rows, taxRows, discounts, [order]] = await Promise.all([
+    readLines(orderId),
+    readTaxes(orderId),
+    listDiscounts(orderId, locale),
+    readFee(orderId),
   ]);
   const grossCents = add(...rows.map((row) => row.amountCents));
   const discountCents = add(...rows.map((row) => row.discountCents));
+  const taxes = taxRows.map(({ orderId: _, ...tax }) => tax);
   const totalCents = add(...taxes.flatMap(({ baseCents, taxCents }) => [baseCents, taxCents]));
   return {
-    lines: rows.map(({ name, startsAt, discountCents: _, ...line }) => ({
-      ...line,
+    lines: rows.map(({ name, quantity, startsAt, unitCents, amountCents, visits }) => ({
       name: localText(name, locale),
+      quantity,
       startsAt: startsAt && toIso(startsAt),
+      unitCents,
+      amountCents,
+      visits: lineVisits(visits, locale),
     })),
-    totals: { grossCents, discountCents, promoCode: promo?.code ?? null, totalCents, taxes },
+    totals: { grossCents, discountCents, discounts, feeCents: order?.feeCents ?? ZERO, totalCents, taxes },
   };
 }

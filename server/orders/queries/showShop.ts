@@ -1,11 +1,12 @@
 import { bookableDays, isDay, isMonth, listDays, listSlots, monthOf, type ShownEvent } from '../../events';
 import { dayIn, type IsoDate } from '../../shared/time';
 import type { ShopHold, ShopPages } from '../pages';
+import { listSlotPrices } from './listSlotPrices';
 
 type Shop = ShopPages['Orders/Create'];
-export type ShopDates = Pick<Shop, 'calendar' | 'days' | 'day' | 'slots'>;
+export type ShopDates = Pick<Shop, 'calendar' | 'days' | 'day' | 'slots' | 'slotPrices'>;
 
-const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [] };
+const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [], slotPrices: {} };
 
 const within = (month: string, first: string, last: string) => (month < first ? first : month > last ? last : month);
 
@@ -35,5 +36,7 @@ export async function showDates(
   const days = await listDays(event, month);
   const free = days.filter((day) => day.left > 0);
   const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
-  return { calendar: { month, first, last, today }, days, day, slots: day ? await listSlots(event, day) : [] };
+  const slots = day ? await listSlots(event, day) : [];
+  const slotPrices = await listSlotPrices(slots.map(({ id }) => id));
+  return { calendar: { month, first, last, today }, days, day, slots, slotPrices };
 }

@@ -4,15 +4,18 @@ import { wantsJson } from '../../http/errors';
 import { location } from '../../http/inertia';
 import { throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
-import { cardProvider, startPayment } from '../../payments';
+import { cardProvider, type PaymentToStart, startPayment } from '../../payments';
+import { problemText } from '../../products';
+import { customerGroupOf } from '../../promos';
+import { channelTerms } from '../../settings';
 import { DomainError, forbidden } from '../../shared/errors';
-import type { Translate } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { applyPromoCode } from '../actions/applyPromoCode';
 import { cancelOrder } from '../actions/cancelOrder';
 import { changeHold } from '../actions/changeHold';
-import { placeOrder } from '../actions/placeOrder';
-import { type CheckedHolders, checkHolders } from '../queries/checkHolders';
+import { limitToCustomer } from '../actions/limitToCustomer';
+import { type Placed, placeOrder } from '../actions/placeOrder';
+import { type CheckedHolders, checkHolders, listQuestions } from '../queries/checkHolders';
 import { type FoundOrder, findOrder } from '../queries/findOrder';
 import { changeHoldRequest, placeRequest, promoCodeRequest } from '../requests';
 
@@ -46,40 +49,67 @@ async function answerHold(req: Request, res: Response, order: FoundOrder): Promi
 async function change(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { lines } = validate(req, changeHoldRequest);
-  await changeHold({ order, lines, locale: req.locale });
+  await changeHold({ order, lines, customerGroup: customerGroupOf(req.actor), locale: req.locale });
   await answerHold(req, res, order);
 }
 
 async function applyCode(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  await applyPromoCode(order.id, validate(req, promoCodeRequest).code);
+  const { code: typed } = validate(req, promoCodeRequest);
+  await applyPromoCode({ order, typed, customerGroup: customerGroupOf(req.actor), locale: req.locale });
   await answerHold(req, res, order);
 }
 
 async function removeCode(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  await applyPromoCode(order.id, null);
+  await applyPromoCode({ order, typed: null, customerGroup: customerGroupOf(req.actor), locale: req.locale });
   await answerHold(req, res, order);
 }
 
-function refuseProblems(problems: CheckedHolders['problems'], t: Translate): void {
+function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Request): void {
   const entries = Object.entries(problems);
   if (entries.length === 0) return;
   throw new ValidationError(
-    Object.fromEntries(entries.map(([field, problem]) => [field, t(`errors.${problem}`, { count: 200 })])),
+    Object.fromEntries(entries.map(([field, problem]) => [field, problemText(problem, t, locale)])),
   );
 }
 
-async function place(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
-  const { acceptTerms: _, holders, ...contact } = validate(req, placeRequest);
-  const { profiles, problems } = await checkHolders(order.id, holders);
-  refuseProblems(problems, req.t);
-  const provider = order.totalCents === 0 ? 'free' : cardProvider(order)?.code;
+/** Who takes the money: nobody where there is none, else whoever takes cards, where the channel does. */
+async function providerFor(order: FoundOrder): Promise<string> {
+  if (order.totalCents === 0) return 'free';
+  const { paymentMethods } = await channelTerms(order.channel);
+  const provider = paymentMethods.includes('card') ? cardProvider(order)?.code : undefined;
   if (!provider) throw new DomainError('no_payment_method');
+  return provider;
+}
+
+async function place(req: Request, res: Response): Promise<void> {
+  const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
+  const { acceptTerms: _, holders, ...contact } = validate(req, placeRequest);
+  const { profiles, problems } = checkHolders(questions, holders);
+  refuseProblems(problems, req);
+  const provider = await providerFor(order);
   const userId = req.actor.user?.id ?? null;
-  const placed = await placeOrder({ orderId: order.id, contact, profiles, locale: req.locale, userId, provider });
-  await sendOn(req, res, order, placed);
+  const { locale } = req;
+  const placed = await placeOrder({ orderId: order.id, contact, profiles, locale, userId, provider });
+  const customerGroup = customerGroupOf(req.actor);
+  if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
+  await sendOn(req, res, order, {
+    ...placed,
+    payment: newPayment(order, placed, { provider, locale, email: contact.email }),
+  });
+}
+
+/** The payment of an order that was placed in this moment, which need not be looked up. */
+function newPayment(
+  order: FoundOrder,
+  { paymentId, created }: Placed,
+  terms: Pick<PaymentToStart, 'provider' | 'locale' | 'email'>,
+): PaymentToStart | undefined {
+  if (!paymentId || !created) return undefined;
+  const { id: orderId, reference, secret, currency, eventTitle: title } = order;
+  const untouched = { state: 'created', providerRef: null, failureCode: null, redirect: null } as const;
+  return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, title };
 }
 
 /** To the tickets when it is paid, else to where the money is taken. */
@@ -87,12 +117,12 @@ async function sendOn(
   req: Request,
   res: Response,
   { reference, secret }: FoundOrder,
-  { isPaid, paymentId }: { isPaid: boolean; paymentId: string | null },
+  { isPaid, paymentId, payment }: Placed & { payment: PaymentToStart | undefined },
 ): Promise<void> {
   const next = isPaid
     ? { url: paths.orders.show(reference, secret), isExternal: false }
     : paymentId
-      ? await startPayment(paymentId)
+      ? await startPayment(paymentId, payment)
       : { url: paths.payments.loading(reference, secret), isExternal: false };
   if (wantsJson(req)) return void res.json({ reference, state: isPaid ? 'paid' : 'pending', url: next.url });
   if (next.isExternal) return location(res, next.url);

@@ -4,12 +4,13 @@ import { download } from '../../http/download';
 import { flash, render } from '../../http/inertia';
 import { countTry, throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
+import { problemText } from '../../products';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { mailTicketsAgain, orderCalendar, showTickets, ticketDocuments, ticketsPdf } from '../../tickets';
 import { saveHolder } from '../actions/saveHolder';
 import { joinTickets } from '../joinTickets';
-import { canCancel, canCorrectHolders, canMailTickets, canNameHolders, canPay } from '../policy';
+import { canCancel, canChooseVisits, canCorrectHolders, canMailTickets, canNameHolders, canPay } from '../policy';
 import { type FoundOrder, findOrder } from '../queries/findOrder';
 import { type ListedItem, listItems } from '../queries/listItems';
 import { listPayments, listRefunds } from '../queries/listMoney';
@@ -17,6 +18,7 @@ import { showDossier } from '../queries/showDossier';
 import { showHead } from '../queries/showHead';
 import { showReceipt } from '../queries/showReceipt';
 import { showRefundPolicy } from '../queries/showRefundPolicy';
+import { showVisitChoice } from '../queries/showVisitChoice';
 import { showVisits } from '../queries/showVisits';
 import { holderRequest, ticketFormat } from '../requests';
 
@@ -55,16 +57,23 @@ async function show(req: Request, res: Response): Promise<void> {
     return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
   }
   const now = new Date();
+  const asked = { visit: req.query.visit, month: req.query.month, day: req.query.day };
   return render(res, 'Orders/Show', {
     order: () => showHead(order, req.locale),
     buyer: { name: order.customerName, email: order.customerEmail },
     ...(await showReceipt(order.id, req.locale)),
     tickets: () => showTickets(order.id, req.locale),
+    choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: () => listPayments(order.id, isStaff),
     refunds: () => listRefunds(order.id),
     refundPolicy: () => showRefundPolicy(order.id, req.locale),
-    dossier: isStaff ? () => showDossier(order) : null,
-    can: { pay: canPay(order, now), cancel: canCancel(order), mail: canMailTickets(order) },
+    dossier: isStaff ? () => showDossier(order, req.locale) : null,
+    can: {
+      pay: canPay(order, now),
+      cancel: canCancel(order),
+      mail: canMailTickets(order),
+      choose: canChooseVisits(order),
+    },
   });
 }
 
@@ -93,7 +102,7 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
   if (problems.length > 0) {
     throw new ValidationError(
       Object.fromEntries(
-        problems.map(([field, code]) => [`answers.${field}`, req.t(`errors.${code}`, { count: 200 })]),
+        problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]),
       ),
     );
   }
@@ -103,7 +112,7 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
 
 async function showAppointment(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const [visits, tickets] = await Promise.all([showVisits(order.id), showTickets(order.id, req.locale)]);
+  const [visits, tickets] = await Promise.all([showVisits(order.id, req.locale), showTickets(order.id, req.locale)]);
   const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
   return render(res, 'Orders/AppointmentData', {
     order: () => showHead(order, req.locale),

@@ -2,10 +2,11 @@ import { type Request, type Response, Router } from 'express';
 import { findEvent, type ShownEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { wantsJson } from '../../http/errors';
-import { render } from '../../http/inertia';
+import { optional, render } from '../../http/inertia';
 import { validate } from '../../http/validate';
 import { listProducts } from '../../products';
-import { readSettings } from '../../settings';
+import { customerGroupOf } from '../../promos';
+import { channelTerms, readSettings } from '../../settings';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
@@ -13,6 +14,7 @@ import { holdPlaces } from '../actions/holdPlaces';
 import { type FoundOrder, findOrder } from '../queries/findOrder';
 import { showHold } from '../queries/showHold';
 import { showDates } from '../queries/showShop';
+import { showVisitDates } from '../queries/showVisitDates';
 import { holdRequest } from '../requests';
 
 export const shop = Router();
@@ -47,7 +49,10 @@ async function openShop(req: Request, res: Response): Promise<void> {
   const order = await ownOrder(req, event);
   const elsewhere = order && nextStep(order);
   if (elsewhere) return res.redirect(303, elsewhere);
-  const hold = order && order.state !== 'cancelled' ? await showHold(order) : null;
+  const hold =
+    order && order.state !== 'cancelled'
+      ? await showHold(order, { locale: req.locale, customerGroup: customerGroupOf(req.actor) })
+      : null;
   const dates = await showDates(event, { month: req.query.month, day: req.query.day }, hold);
   const settings = await readSettings();
   const { salesCloseMinutes: _, ...shown } = event;
@@ -56,7 +61,10 @@ async function openShop(req: Request, res: Response): Promise<void> {
     products: () => listProducts(event.id, req.locale),
     ...dates,
     hold,
-    maxTickets: settings['orders.max_tickets'],
+    visits: optional(() =>
+      showVisitDates(event, req.query.visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
+    ),
+    maxTickets: (await channelTerms('web')).maxTickets,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),
   });
@@ -67,7 +75,8 @@ async function hold(req: Request, res: Response): Promise<void> {
   if (!event) throw notFound();
   const { key, lines } = validate(req, holdRequest);
   const userId = req.actor.user?.id ?? null;
-  const held = await holdPlaces({ eventId: event.id, key, lines, locale: req.locale, userId });
+  const customerGroup = customerGroupOf(req.actor);
+  const held = await holdPlaces({ eventId: event.id, key, lines, locale: req.locale, userId, customerGroup });
   if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const { reference, secret } = held;
   if (!wantsJson(req)) return res.redirect(303, paths.events.show(event.slug, { reference, key: secret }));

@@ -38,12 +38,7 @@ type Opened = { id: string; redirect: Redirect; provider_ref: string | null };
 /** Payments opened at the same time are written down together. */
 const storeRedirect = microBatch<Opened, true>({
   run: async (opened) => {
-    await sql(
-      'store_redirects',
-      `update payments p set redirect = o.redirect, provider_ref = coalesce(p.provider_ref, o.provider_ref), updated_at = now()
-       from jsonb_to_recordset($1::jsonb) as o(id uuid, redirect jsonb, provider_ref text) where p.id = o.id and p.redirect is null`,
-      [JSON.stringify(opened)],
-    );
+    await sql('store_redirects', 'select store_redirects($1::jsonb)', [JSON.stringify(opened)]);
     return opened.map(() => true);
   },
   laneOf: ({ id }) => id,
@@ -56,8 +51,8 @@ const storeRedirect = microBatch<Opened, true>({
  * id, and the address is stored by whoever comes first. No transaction is open meanwhile.
  * @throws DomainError provider_unavailable
  */
-export async function openPayment(paymentId: string): Promise<NextStop> {
-  const payment = await findPayment(paymentId);
+export async function openPayment(paymentId: string, known?: PaymentToStart): Promise<NextStop> {
+  const payment = known ?? (await findPayment(paymentId));
   if (!payment) throw notFound();
   if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, payment.secret), isExternal: false };
   if (payment.redirect) return stopAt(payment.redirect, payment);
@@ -75,11 +70,11 @@ export async function openPayment(paymentId: string): Promise<NextStop> {
 
 /**
  * Where the buyer of a placed order goes to pay. When the provider cannot be reached that is our own card page, from
- * which the order stays payable until it expires.
+ * which the order stays payable until it expires. `known` = the payment, where it was created in this moment.
  */
-export async function startPayment(paymentId: string): Promise<NextStop> {
+export async function startPayment(paymentId: string, known?: PaymentToStart): Promise<NextStop> {
   try {
-    return await openPayment(paymentId);
+    return await openPayment(paymentId, known);
   } catch (error) {
     const payment = error instanceof DomainError ? await findPayment(paymentId) : undefined;
     if (!payment) throw error;

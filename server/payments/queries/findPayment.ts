@@ -2,6 +2,7 @@ import type { PaymentState } from '../../../generated/prisma/enums';
 import { sql } from '../../infra/db';
 import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
+import type { LocalText } from '../../shared/localText';
 import type { ProviderPayment, Redirect } from '../providers/provider';
 
 /** A payment with what its provider needs to know of the order. */
@@ -16,7 +17,7 @@ export type PaymentToStart = ProviderPayment & {
   locale: Locale;
   email: string | null;
   expiresAt: Date | null;
-  title: Record<string, string>;
+  title: LocalText;
 };
 
 const COLUMNS = `p.id, p.attempt, p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,

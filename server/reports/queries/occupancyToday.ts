@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { sharedRead } from '../../infra/sharedRead';
 import { groupBy } from '../../shared/groupBy';
 import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
@@ -13,8 +14,13 @@ type SlotRow = Omit<SlotToday, 'startsAt' | 'endsAt'> & {
   timeZone: string;
 };
 
-/** The slots of today's calendar day at each venue, by event in the programme's order. */
-export async function occupancyToday(locale: string): Promise<EventToday[]> {
+type EventRows = Omit<EventToday, 'title'> & { title: LocalText };
+
+/**
+ * The slots of today's calendar day at each venue, by event in the programme's order. They are sought event by event
+ * (what the offset is for), so that only today's part of each event's index is walked.
+ */
+const readEvents = sharedRead(async (): Promise<EventRows[]> => {
   const rows = await sql<SlotRow>(
     'occupancy_today',
     `select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.state::text as state, a.capacity, a.sold, a.held,
@@ -23,18 +29,24 @@ export async function occupancyToday(locale: string): Promise<EventToday[]> {
        e.id as "eventId", e.title, v.name as venue, v.time_zone as "timeZone"
      from events e join venues v on v.id = e.venue_id
        cross join lateral (select date_trunc('day', moment() at time zone v.time_zone) as midnight) today
-       join appointments a on a.event_id = e.id and a.starts_at >= today.midnight at time zone v.time_zone
-         and a.starts_at < (today.midnight + interval '1 day') at time zone v.time_zone
+       cross join lateral (select * from appointments slot
+         where slot.event_id = e.id and slot.starts_at >= today.midnight at time zone v.time_zone
+           and slot.starts_at < (today.midnight + interval '1 day') at time zone v.time_zone offset 0) a
      where e.status <> 'archived' order by e.position, e.id, a.starts_at`,
   );
-  return [...groupBy(rows, (row) => row.eventId).values()].map((slots) => toEvent(slots, locale));
+  return [...groupBy(rows, (row) => row.eventId).values()].map(toEvent);
+});
+
+/** What is sold, held and entered of today's slots. */
+export async function occupancyToday(locale: string): Promise<EventToday[]> {
+  return (await readEvents()).map((event) => ({ ...event, title: localText(event.title, locale) }));
 }
 
-function toEvent(rows: readonly SlotRow[], locale: string): EventToday {
+function toEvent(rows: readonly SlotRow[]): EventRows {
   const { eventId, title, venue, timeZone } = rows[0]!;
   return {
     id: eventId,
-    title: localText(title, locale),
+    title,
     venue,
     timeZone,
     slots: rows.map(({ id, startsAt, endsAt, state, capacity, sold, held, entered }) => ({

@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { permit } from '../../http/authorize';
 import { render } from '../../http/inertia';
+import { homeZone } from '../../infra/lists/homeZone';
 import { can } from '../../shared/actor';
 import { toIso } from '../../shared/time';
-import { homeZone } from '../../validations';
 import { gatesToday } from '../queries/gatesToday';
 import { occupancyToday } from '../queries/occupancyToday';
 import { ordersInNeed } from '../queries/ordersInNeed';

@@ -1,11 +1,15 @@
-/** The server's side of the texts: every area in every language, loaded once. The browser loads areas by page. */
-import * as en from './en';
-import * as es from './es';
+/** The server's side of the texts: every area in every language. The browser loads areas by page. */
+import { dictionariesOf, onLanguages } from './languages';
 import { createTranslator, type Locale, type Translate } from './translate';
 
-const translators: Record<Locale, Translate> = {
-  en: createTranslator('en', en),
-  es: createTranslator('es', es),
-};
+const translators = new Map<Locale, Translate>();
+onLanguages(() => translators.clear());
 
-export const translator = (locale: Locale): Translate => translators[locale];
+/** The translator of a language, over the texts as they are now. A language nobody knows reads as English. */
+export function translator(locale: Locale): Translate {
+  const known = translators.get(locale);
+  if (known) return known;
+  const made = createTranslator(locale, dictionariesOf(locale));
+  translators.set(locale, made);
+  return made;
+}

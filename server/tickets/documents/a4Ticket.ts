@@ -9,7 +9,7 @@ import { A4, POINTS_PER_MM } from './paper';
 import { qrOutline } from './qrOutline';
 import type { Sheet } from './sheet';
 import type { TicketDocument } from './ticketDocument';
-import { type Fact, type TicketTexts, ticketTexts } from './ticketTexts';
+import { type Fact, type Note, type TicketTexts, ticketTexts } from './ticketTexts';
 import { fittingSize, lineHeight, type TextStyle, wrap } from './typesetting';
 
 const CARD = { x: A4.margin, y: A4.margin, width: A4.width - 2 * A4.margin, height: 348 };
@@ -30,7 +30,7 @@ export function drawA4Ticket(sheet: Sheet, ticket: TicketDocument): void {
   sheet.doc.addPage({ size: [A4.width, A4.height], margin: 0 });
   sheet.section(texts.reference);
   sheet.ornament(() => drawGround(sheet.doc, palette, ticket.eventTitle));
-  drawTitle(sheet, palette, ticket);
+  drawTitle(sheet, palette, ticket, texts.product);
   drawWhen(sheet, palette, texts);
   drawFacts(sheet, palette, texts);
   drawStub(sheet, palette, ticket, texts);
@@ -71,7 +71,7 @@ function drawField(doc: PDFKit.PDFDocument, palette: Palette, title: string): vo
   for (let radius = 9; radius < 230; radius += 9 + (seed % 5)) doc.circle(x, y, radius).stroke(palette.accentLine);
 }
 
-function drawTitle(sheet: Sheet, { onAccent }: Palette, ticket: TicketDocument): void {
+function drawTitle(sheet: Sheet, { onAccent }: Palette, ticket: TicketDocument, productName: string): void {
   const small: TextStyle = { face: 'strong', size: 9.5, colour: onAccent, tracking: 0.25 };
   sheet.text('P', ticket.organisationName, small, { ...INNER, y: CARD.y + 17, maxLines: 1 });
   const title: TextStyle = { face: 'display', size: 0, colour: onAccent, leading: 1.08 };
@@ -84,14 +84,14 @@ function drawTitle(sheet: Sheet, { onAccent }: Palette, ticket: TicketDocument):
     balanced: true,
   });
   const product: TextStyle = { face: 'strong', size: 13, colour: onAccent, leading: 1.2 };
-  const lines = wrap(ticket.productName, product, INNER.width, 2).length;
+  const lines = wrap(productName, product, INNER.width, 2).length;
   const y = CARD.y + FIELD_HEIGHT - 15 - lines * lineHeight(product);
-  sheet.text('P', ticket.productName, product, { ...INNER, y, maxLines: 2 });
+  sheet.text('P', productName, product, { ...INNER, y, maxLines: 2 });
 }
 
 const LABEL = { face: 'text', size: 8.5, leading: 1.4 } as const;
 
-function drawWhen(sheet: Sheet, palette: Palette, { when }: TicketTexts): void {
+function drawWhen(sheet: Sheet, palette: Palette, { when, calledOff }: TicketTexts): void {
   const y = CARD.y + FIELD_HEIGHT + 13;
   const label: TextStyle = { ...LABEL, colour: palette.soft };
   const day: TextStyle = { face: 'display', size: 19, colour: palette.ink, leading: 1.2 };
@@ -109,6 +109,15 @@ function drawWhen(sheet: Sheet, palette: Palette, { when }: TicketTexts): void {
   sheet.text('P', caption, label, { ...box, y });
   const time: TextStyle = { face: 'display', size: 36, colour: palette.ink, leading: 1 };
   sheet.text('P', when.entry.value, time, { ...box, y: below });
+  if (!calledOff) return;
+  const middle = below + time.size / 2 - 1;
+  sheet.ornament(() => {
+    sheet.doc
+      .moveTo(INNER.x, middle)
+      .lineTo(INNER.x + INNER.width, middle)
+      .lineWidth(1.5)
+      .stroke(palette.ink);
+  });
 }
 
 function drawFacts(sheet: Sheet, palette: Palette, { place, holder, gate, price }: TicketTexts): void {
@@ -148,16 +157,36 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
   const x = TEAR_X + (STUB_WIDTH - QR_SIDE) / 2;
   const y = CARD.y + 34;
   const caption: TextStyle = { face: 'text', size: 9.5, colour: palette.soft };
-  sheet.qr(qrOutline(ticket.ticketCode), texts.codeDescription, { x, y, side: QR_SIDE });
+  if (texts.calledOff) drawCalledOff(sheet, palette, texts.calledOff, { x, y });
+  else sheet.qr(qrOutline(ticket.ticketCode), texts.codeDescription, { x, y, side: QR_SIDE });
   const reference: TextStyle = { face: 'strong', size: 15, colour: palette.ink, tracking: 0.6 };
   const below = sheet.text('P', texts.reference, reference, { ...box, y: y + QR_SIDE + 20 });
-  if (texts.position) sheet.text('P', texts.position, caption, { ...box, y: below + 1 });
+  const counted = texts.position ? sheet.text('P', texts.position, caption, { ...box, y: below + 1 }) : below;
+  if (texts.serial) drawSerial(sheet, caption, texts.serial, { ...box, y: counted + 1 });
   const torn: TextStyle = { face: 'strong', size: 10.5, colour: palette.ink };
   const foot = CARD.y + CARD.height - 60;
   sheet.ornament(() => drawRule(sheet.doc, palette, { ...box, y: foot - 9 }));
   torn.size = fittingSize(texts.when.short, torn, [10.5, 9.5, 8.5], { width: box.width, lines: 1 });
   const belowTime = sheet.text('P', texts.when.short, torn, { ...box, y: foot, maxLines: 2 });
-  sheet.text('P', ticket.productName, { ...caption, size: 8.5 }, { ...box, y: belowTime, maxLines: 2 });
+  sheet.text('P', texts.product, { ...caption, size: 8.5 }, { ...box, y: belowTime, maxLines: 2 });
+}
+
+/** In the place of the code, and as large. */
+function drawCalledOff(sheet: Sheet, { ink }: Palette, { heading, text }: Note, { x, y }: { x: number; y: number }) {
+  const box = { x: x + 10, width: QR_SIDE - 20, align: 'center' } as const;
+  const title: TextStyle = { face: 'display', size: 0, colour: ink, leading: 1.1 };
+  title.size = fittingSize(heading, title, [22, 19, 16], { width: box.width, lines: 1 });
+  const small: TextStyle = { face: 'text', size: 0, colour: ink, leading: 1.3 };
+  small.size = fittingSize(text, small, [9.5, 8.5, 7.5], { width: box.width, lines: 8 });
+  sheet.ornament(() => sheet.doc.rect(x, y, QR_SIDE, QR_SIDE).lineWidth(2).stroke(ink));
+  const below = sheet.text('P', heading, title, { ...box, y: y + 13, maxLines: 2 });
+  sheet.text('P', text, small, { ...box, y: below + 5, maxLines: 8 });
+}
+
+function drawSerial(sheet: Sheet, caption: TextStyle, { label, value }: Fact, box: FactBox): void {
+  const text = `${label} ${value}`;
+  const size = fittingSize(text, caption, [9.5, 8.5, 7.5], { width: box.width, lines: 1 });
+  sheet.text('P', text, { ...caption, size }, { ...box, align: 'center', maxLines: 2 });
 }
 
 function drawRule(doc: PDFKit.PDFDocument, { rule }: Palette, { x, y, width }: FactBox): void {

@@ -16,6 +16,8 @@ export type CalendarItem = {
   startsAt: IsoDateTime;
   endsAt: IsoDateTime;
   arrivalAdvice: string | null;
+  /** It does not take place, though its tickets stand. */
+  isCalledOff?: boolean;
 };
 
 export type CalendarOrder = {
@@ -34,10 +36,17 @@ export type CalendarOrder = {
 const PRODUCT = '-//Aforo//Tickets//EN';
 const ALARM_HOURS = 2;
 
-/** The text of an .ics file: published visits, or the cancellation of all of them. @throws RangeError without a visit. */
+const isOff = ({ state }: CalendarOrder, { isCalledOff }: CalendarItem): boolean =>
+  state === 'cancelled' || isCalledOff === true;
+
+/**
+ * The text of an .ics file: published visits, those called off among them as cancelled ones; or the cancellation of all
+ * of them, which is another method: a file has one for all its entries.
+ * @throws RangeError without a visit.
+ */
 export function calendarEntry(order: CalendarOrder): string {
   if (order.items.length === 0) throw new RangeError('no visit to enter in a calendar');
-  const method = order.state === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+  const method = order.items.every((item) => isOff(order, item)) ? 'CANCEL' : 'PUBLISH';
   const visits = visitsOf(order.items).map((items) => visitEvent(order, items));
   const { error, value } = createEvents(visits, { productId: PRODUCT, method });
   if (error || value === null) throw error ?? new Error('no calendar entry');
@@ -60,7 +69,7 @@ function visitsOf(items: readonly CalendarItem[]): Visit[] {
 function visitEvent(order: CalendarOrder, items: Visit): EventAttributes {
   const t = translator(order.locale);
   const [{ key, eventTitle, venue, startsAt, endsAt }] = items;
-  const isCancelled = order.state === 'cancelled';
+  const isCancelled = isOff(order, items[0]);
   const utc = { startInputType: 'utc', startOutputType: 'utc', endInputType: 'utc', endOutputType: 'utc' } as const;
   return {
     ...utc,
@@ -86,7 +95,9 @@ function description(order: CalendarOrder, items: Visit): string {
   const t = translator(order.locale);
   const tickets = t('tickets.calendar_tickets', { count: items.length });
   const reference = t('tickets.calendar_order', { reference: formatReference(order.reference) });
-  return [`${tickets}. ${reference}`, items[0].arrivalAdvice, order.url].filter(Boolean).join('\n\n');
+  const [{ isCalledOff, arrivalAdvice }] = items;
+  const advice = isCalledOff ? t('tickets.called_off_text') : arrivalAdvice;
+  return [`${tickets}. ${reference}`, advice, order.url].filter(Boolean).join('\n\n');
 }
 
 function utcParts(instant: IsoDateTime): [number, number, number, number, number] {

@@ -6,8 +6,8 @@ import { POINTS_PER_MM } from './paper';
 import { QUIET_MODULES, qrOutline } from './qrOutline';
 import type { Sheet, Tag } from './sheet';
 import type { TicketDocument } from './ticketDocument';
-import { type Fact, ticketTexts } from './ticketTexts';
-import { fittingSize, lineHeight, type TextStyle, wrap } from './typesetting';
+import { type Fact, type Note, ticketTexts } from './ticketTexts';
+import { fittingSize, lineHeight, type TextStyle, textWidth, wrap } from './typesetting';
 
 const DOTS_PER_MM = 8;
 const PAPER_MM = 80;
@@ -17,8 +17,8 @@ const PRINTABLE = { x: ((PAPER_MM - PRINTABLE_MM) / 2) * POINTS_PER_MM, width: P
 const BLACK = '#000000';
 const TITLE_SIZES = [24, 21, 18, 16];
 
-/** A piece of the strip: how high it is, and how it is drawn from its top. */
-type Piece = { height: number; draw: (sheet: Sheet, y: number) => void };
+/** A piece of the strip: how high it is, and how it is drawn from its top; a text also has a width. */
+type Piece = { height: number; width?: number; draw: (sheet: Sheet, y: number) => void };
 
 /** Draws the ticket on a new page of its own height. */
 export function drawRollTicket(sheet: Sheet, ticket: TicketDocument): void {
@@ -35,7 +35,7 @@ export function drawRollTicket(sheet: Sheet, ticket: TicketDocument): void {
 
 function rollPieces(ticket: TicketDocument): Piece[] {
   const texts = ticketTexts(ticket);
-  const { when, place, holder, gate, price, order } = texts;
+  const { when, place, holder, gate, price, serial, order, calledOff } = texts;
   const centred = (tag: Tag, text: string, style: Partial<TextStyle>) => textPiece(tag, text, style, 'center');
   return [
     space(8),
@@ -43,15 +43,15 @@ function rollPieces(ticket: TicketDocument): Piece[] {
     space(5),
     centred('H1', ticket.eventTitle, { face: 'display', size: titleSize(ticket.eventTitle), leading: 1.1 }),
     space(5),
-    centred('P', ticket.productName, { face: 'strong', size: 13 }),
+    centred('P', texts.product, { face: 'strong', size: 13 }),
     rule(),
-    ...whenPieces(when),
+    ...(calledOff ? whenPieces(when).map(struck) : whenPieces(when)),
     rule(),
-    qrPiece(ticket.ticketCode, texts.codeDescription),
+    ...(calledOff ? calledOffPieces(calledOff) : [qrPiece(ticket.ticketCode, texts.codeDescription)]),
     centred('P', texts.reference, { face: 'strong', size: 19, tracking: 0.8 }),
     ...(texts.position ? [centred('P', texts.position, { size: 11 })] : []),
     rule(),
-    ...[holder, gate, price, order].filter((fact) => fact !== null).flatMap(factPieces),
+    ...[holder, gate, price, serial, order].filter((fact) => fact !== null).flatMap(factPieces),
     ...factPieces(place),
     ...texts.notes.flatMap((note) => [
       space(6),
@@ -75,6 +75,24 @@ function whenPieces({ label, weekday, day, entry }: ReturnType<typeof ticketText
   ];
 }
 
+/** In the place of the code. */
+const calledOffPieces = ({ heading, text }: Note): Piece[] => [
+  textPiece('P', heading, { face: 'display', size: 30, leading: 1.1 }, 'center'),
+  space(4),
+  textPiece('P', text, { face: 'strong', size: 11 }, 'center'),
+  space(8),
+];
+
+/** A text in the middle of the strip, with a line through it. */
+const struck = (piece: Piece): Piece => ({
+  ...piece,
+  draw: (sheet, y) => {
+    piece.draw(sheet, y);
+    const { width = 0, height } = piece;
+    sheet.ornament(() => drawLine(sheet, y + height / 2, { width: width + 8, thick: 1.5 }));
+  },
+});
+
 const factPieces = ({ label, value, detail }: Fact): Piece[] => [
   textPiece('P', `${label}: ${value}`, { face: 'strong', size: 10 }, 'left'),
   ...(detail ? [textPiece('P', detail, { size: 9 }, 'left')] : []),
@@ -83,8 +101,10 @@ const factPieces = ({ label, value, detail }: Fact): Piece[] => [
 
 function textPiece(tag: Tag, text: string, given: Partial<TextStyle>, align: 'left' | 'center'): Piece {
   const style: TextStyle = { face: 'text', size: 10, colour: BLACK, leading: 1.3, ...given };
+  const lines = wrap(text, style, PRINTABLE.width);
   return {
-    height: wrap(text, style, PRINTABLE.width).length * lineHeight(style),
+    height: lines.length * lineHeight(style),
+    width: Math.max(...lines.map((line) => textWidth(line, style)), 0),
     draw: (sheet, y) => sheet.text(tag, text, style, { ...PRINTABLE, y, align }),
   };
 }
@@ -95,10 +115,18 @@ const rule = (): Piece => ({
   height: 17,
   draw: (sheet, y) =>
     sheet.ornament(() => {
-      sheet.doc.moveTo(PRINTABLE.x, y + 8.5).lineTo(PRINTABLE.x + PRINTABLE.width, y + 8.5);
-      sheet.doc.lineWidth(1).dash(2, { space: 2 }).stroke(BLACK).undash();
+      sheet.doc.dash(2, { space: 2 });
+      drawLine(sheet, y + 8.5, { width: PRINTABLE.width, thick: 1 });
+      sheet.doc.undash();
     }),
 });
+
+const drawLine = ({ doc }: Sheet, y: number, { width, thick }: { width: number; thick: number }) =>
+  doc
+    .moveTo((PAPER - width) / 2, y)
+    .lineTo((PAPER + width) / 2, y)
+    .lineWidth(thick)
+    .stroke(BLACK);
 
 /** Modules of as many whole dots as let the code stay printable and its quiet zone stay on the paper. */
 function qrPiece(text: string, description: string): Piece {

@@ -18,16 +18,24 @@ export type TicketDocument = {
   /** The venue's IANA zone, in which every time is written. */
   timeZone: string;
   admission: Admission;
+  /** That visit does not take place: the paper says so in the place of the code, which would be refused. */
+  isCalledOff?: boolean;
   productName: string;
+  /** How many people one entry lets in. */
+  admits?: number;
   holderName: string | null;
   gateName: string | null;
   price: Cents;
+  /** The ticket it was bought with, on which the price stands. */
+  partOf?: string | null;
   currency: string;
   /** Such as "10 % VAT included". */
   taxNote: string | null;
   orderReference: string;
   /** The ten characters to type where the code cannot be scanned. */
   ticketReference: string;
+  /** Its number in a series. */
+  serial?: string | null;
   /** The signed code in the QR. */
   ticketCode: string;
   /** Which of the order's tickets this is. */

@@ -1,5 +1,6 @@
 /** What a ticket says, in its language and its venue's time, before anything is laid out. */
 import { translator } from '../../shared/i18n';
+import type { Translate } from '../../shared/i18n/translate';
 import { formatMoney } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
 import { dayIn, formatDate, formatDateTime, formatTime, formatWeekday } from '../../shared/time';
@@ -10,12 +11,18 @@ export type Note = { heading: string; text: string };
 export type TicketTexts = {
   /** When it lets in: a day with a time, or lines of validity; and the same in one short line. */
   when: { label: string; weekday: string | null; day: string; entry: Fact | null; short: string };
+  /** The product; for more people than one, how many. */
+  product: string;
   place: Fact;
   holder: Fact | null;
   gate: Fact | null;
   /** Its detail is the tax it includes. */
   price: Fact;
   order: Fact;
+  /** Its number in a series. */
+  serial: Fact | null;
+  /** Where the visit does not take place; the first of the notes then. */
+  calledOff: Note | null;
   notes: Note[];
   /** "2 of 4", or null for a ticket that is alone. */
   position: string | null;
@@ -26,10 +33,15 @@ export type TicketTexts = {
 export function ticketTexts(ticket: TicketDocument): TicketTexts {
   const t = translator(ticket.locale);
   const reference = formatReference(ticket.ticketReference);
+  const calledOff = ticket.isCalledOff
+    ? { heading: t('tickets.called_off'), text: t('tickets.called_off_text') }
+    : null;
   return {
     when: admissionTexts(ticket),
+    product: productText(ticket, t),
     ...factTexts(ticket),
-    notes: noteTexts(ticket),
+    calledOff,
+    notes: noteTexts(ticket, calledOff),
     position: ticket.position.of > 1 ? t('tickets.number_of', ticket.position) : null,
     reference,
     codeDescription: t('tickets.code_of', { reference }),
@@ -64,22 +76,43 @@ function admissionTexts({ admission, timeZone, locale }: TicketDocument): Ticket
 /** With the capital that a line of its own begins with. */
 const capitalised = (word: string, locale: string): string => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 
-function factTexts(ticket: TicketDocument): Pick<TicketTexts, 'place' | 'holder' | 'gate' | 'price' | 'order'> {
+function productText({ productName, admits = 1 }: TicketDocument, t: Translate): string {
+  return admits > 1 ? `${productName} · ${t('tickets.admits', { count: admits })}` : productName;
+}
+
+function factTexts(
+  ticket: TicketDocument,
+): Pick<TicketTexts, 'place' | 'holder' | 'gate' | 'price' | 'order' | 'serial'> {
   const t = translator(ticket.locale);
-  const price = ticket.price === 0 ? t('tickets.free') : formatMoney(ticket.price, ticket.currency, ticket.locale);
   return {
     place: { label: t('tickets.place'), value: ticket.venue.name, detail: ticket.venue.address },
     holder: ticket.holderName ? { label: t('tickets.name'), value: ticket.holderName } : null,
     gate: ticket.gateName ? { label: t('tickets.gate'), value: ticket.gateName } : null,
-    price: { label: t('tickets.price'), value: price, ...(ticket.taxNote ? { detail: ticket.taxNote } : {}) },
+    price: priceText(ticket),
     order: { label: t('tickets.order'), value: formatReference(ticket.orderReference) },
+    serial: ticket.serial ? { label: t('tickets.serial'), value: ticket.serial } : null,
   };
 }
 
-function noteTexts(ticket: TicketDocument): Note[] {
+/** What was paid for it; a further visit says on which ticket that stands. */
+function priceText({ price, partOf, taxNote, currency, locale }: TicketDocument): Fact {
+  const t = translator(locale);
+  const label = t('tickets.price');
+  if (partOf) {
+    return {
+      label,
+      value: t('tickets.included'),
+      detail: t('tickets.included_in', { reference: formatReference(partOf) }),
+    };
+  }
+  const value = price === 0 ? t('tickets.free') : formatMoney(price, currency, locale);
+  return { label, value, ...(taxNote ? { detail: taxNote } : {}) };
+}
+
+function noteTexts(ticket: TicketDocument, calledOff: Note | null): Note[] {
   const t = translator(ticket.locale);
   const notes = [
-    { heading: t('tickets.at_the_entrance'), text: t('tickets.show_code') },
+    calledOff ?? { heading: t('tickets.at_the_entrance'), text: t('tickets.show_code') },
     { heading: t('tickets.before_you_come'), text: ticket.arrivalAdvice ?? '' },
     { heading: t('tickets.changes_and_refunds'), text: ticket.refundPolicy ?? '' },
   ];

@@ -1,11 +1,10 @@
-import { sql } from '../../infra/db';
+import { readTogether } from '../../infra/readTogether';
 import { absoluteUrl } from '../../infra/runtime';
-import { showReceipt } from '../../orders';
-import type { OrderLine, OrderTotals } from '../../orders/pages';
+import { listOpenVisits, listVisitTimes, showReceipt } from '../../orders';
+import type { OpenVisit, OrderLine, OrderSlot, OrderTotals } from '../../orders/pages';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
-import { toIso } from '../../shared/time';
 
 type OrderRow = {
   id: string;
@@ -23,10 +22,11 @@ type OrderRow = {
   venueName: string;
   venueAddress: string;
   timeZone: string;
+  hasOpenVisits: boolean;
 };
 
 /** An order as a mail about it needs it, in its own language. */
-export type MailedOrder = Omit<OrderRow, 'title' | 'arrivalAdvice' | 'email' | 'placedAt'> & {
+export type MailedOrder = Omit<OrderRow, 'title' | 'arrivalAdvice' | 'email' | 'placedAt' | 'hasOpenVisits'> & {
   email: string;
   wasPlaced: boolean;
   title: string;
@@ -35,22 +35,35 @@ export type MailedOrder = Omit<OrderRow, 'title' | 'arrivalAdvice' | 'email' | '
   url: string;
   lines: OrderLine[];
   totals: OrderTotals;
+  slots: OrderSlot[];
+  /** Visits bought without a time that have none yet. */
+  openVisits: OpenVisit[];
 };
 
 const ORDER = `
   select o.id, o.reference, o.secret, o.state::text as state, o.locale, o.currency, o.customer_name as name,
     o.customer_email as email, o.placed_at as "placedAt", e.title, e.slug, e.arrival_advice as "arrivalAdvice",
-    v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone"
-  from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = $1`;
+    v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone",
+    exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits"
+  from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = any ($1::uuid[])`;
+
+const readOrders = readTogether<OrderRow>('mailed_orders', ORDER, (order) => order.id);
 
 /** An order to write about, or null when there is nobody to write to. */
 export async function findMailedOrder(orderId: string): Promise<MailedOrder | null> {
-  const [order] = await sql<OrderRow>('mailed_order', ORDER, [orderId]);
+  const [order] = await readOrders(orderId);
   if (!order?.email) return null;
-  const { title, arrivalAdvice, placedAt, email, ...rest } = order;
+  const { title, arrivalAdvice, placedAt, email, hasOpenVisits, ...rest } = order;
+  const [receipt, slots, openVisits] = await Promise.all([
+    showReceipt(orderId, order.locale),
+    listVisitTimes(orderId, order.locale),
+    hasOpenVisits ? listOpenVisits(orderId, order.locale) : [],
+  ]);
   return {
     ...rest,
-    ...(await showReceipt(orderId, order.locale)),
+    ...receipt,
+    slots,
+    openVisits,
     email,
     wasPlaced: placedAt !== null,
     title: localText(title, order.locale),
@@ -58,8 +71,3 @@ export async function findMailedOrder(orderId: string): Promise<MailedOrder | nu
     url: absoluteUrl(paths.orders.show(order.reference, order.secret)),
   };
 }
-
-/** The visit's times, once each. */
-export const timesOf = ({ lines }: MailedOrder): string[] => [
-  ...new Set(lines.flatMap(({ startsAt }) => (startsAt ? [toIso(new Date(startsAt))] : []))),
-];

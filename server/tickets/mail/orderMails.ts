@@ -1,64 +1,84 @@
 /** Mails about orders that did not end with tickets. */
 import { absoluteUrl } from '../../infra/runtime';
-import { mailLayout, type NewMail } from '../../mails';
+import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
-import type { MessageKey } from '../../shared/i18n/translate';
 import { type Cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
-import { formatReference } from '../../shared/reference';
 import type { MailedOrder } from './mailedOrder';
+import { orderBlanks } from './orderBlanks';
+import { sampleOrder } from './sampleOrder';
 import { summaryHtml, summaryText } from './summary';
+
+const expiredContent = (order: MailedOrder): MailContent => ({
+  blanks: orderBlanks(order),
+  frame: {
+    extraHtml: summaryHtml(order),
+    extraText: summaryText(order),
+    action: {
+      label: translator(order.locale)('mails.choose_again'),
+      url: absoluteUrl(paths.events.show(order.slug)),
+    },
+  },
+});
+
+const expired = declareMail({
+  kind: 'order_expired',
+  subject: 'mails.expired_subject',
+  heading: 'mails.expired_heading',
+  body: ['mails.greeting', 'mails.expired_text'],
+  unnamed: 'mails.greeting_unnamed',
+  blanks: ['name', 'event', 'order', 'total'],
+  essential: ['event'],
+  sample: (locale) => expiredContent(sampleOrder(locale)),
+});
 
 /** Its time passed before it was paid: its places are free again, and it can be ordered anew. */
 export async function expiredMail(order: MailedOrder): Promise<NewMail> {
-  const t = translator(order.locale);
-  const body = await mailLayout({
-    locale: order.locale,
-    heading: t('mails.expired_heading'),
-    paragraphs: [
-      order.name ? t('mails.greeting', { name: order.name }) : t('mails.greeting_unnamed'),
-      t('mails.expired_text', { event: order.title }),
-    ],
-    extraHtml: summaryHtml(order),
-    extraText: summaryText(order),
-    action: { label: t('mails.choose_again'), url: absoluteUrl(paths.events.show(order.slug)) },
-  });
   return {
-    kind: 'order_expired',
+    kind: expired.kind,
     recipient: order.email,
     locale: order.locale,
-    subject: t('mails.expired_subject', { event: order.title, order: formatReference(order.reference) }),
-    ...body,
+    ...(await composeMail(expired, order.locale, expiredContent(order))),
     orderId: order.id,
   };
 }
 
-const RETURN_REASONS: Record<string, MessageKey> = {
-  places_gone: 'mails.returned_places_gone',
-  order_cancelled: 'mails.returned_order_cancelled',
-  overpaid: 'mails.returned_overpaid',
-};
+const REASONS = ['places_gone', 'order_cancelled', 'overpaid'] as const;
+type Reason = (typeof REASONS)[number];
+
+const returnedContent = (order: MailedOrder, amount: Cents): MailContent => ({
+  blanks: { ...orderBlanks(order), amount: formatMoney(amount, order.currency, order.locale) },
+  frame: { action: { label: translator(order.locale)('mails.see_order'), url: order.url } },
+});
+
+const declareReturn = (reason: Reason): MailKind =>
+  declareMail({
+    kind: `money_returned.${reason}`,
+    subject: 'mails.returned_subject',
+    heading: 'mails.returned_heading',
+    body: ['mails.greeting', `mails.returned_${reason}`, 'mails.returned_when'],
+    unnamed: 'mails.greeting_unnamed',
+    blanks: ['name', 'event', 'order', 'amount', 'total'],
+    essential: ['amount'],
+    sample: (locale) => {
+      const order = sampleOrder(locale);
+      return returnedContent(order, order.totals.totalCents);
+    },
+  });
+
+const RETURNS = Object.fromEntries(REASONS.map((reason) => [reason, declareReturn(reason)])) as Record<
+  Reason,
+  MailKind
+>;
 
 /** Money came that the order could not keep: why, and that it goes back. */
 export async function returnedMail(order: MailedOrder, reason: string, amount: Cents): Promise<NewMail> {
-  const t = translator(order.locale);
-  const money = formatMoney(amount, order.currency, order.locale);
-  const body = await mailLayout({
-    locale: order.locale,
-    heading: t('mails.returned_heading', { amount: money }),
-    paragraphs: [
-      order.name ? t('mails.greeting', { name: order.name }) : t('mails.greeting_unnamed'),
-      t(RETURN_REASONS[reason] ?? 'mails.returned_places_gone', { event: order.title, amount: money }),
-      t('mails.returned_when'),
-    ],
-    action: { label: t('mails.see_order'), url: order.url },
-  });
+  const mail = RETURNS[reason as Reason] ?? RETURNS.places_gone;
   return {
     kind: 'money_returned',
     recipient: order.email,
     locale: order.locale,
-    subject: t('mails.returned_subject', { amount: money, order: formatReference(order.reference) }),
-    ...body,
+    ...(await composeMail(mail, order.locale, returnedContent(order, amount))),
     orderId: order.id,
   };
 }

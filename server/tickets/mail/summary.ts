@@ -1,27 +1,83 @@
 /** The order's summary within a mail: when and where, what, and what it cost. */
 import { escapeText } from '../../mails';
+import type { OrderSlot } from '../../orders/pages';
 import { translator } from '../../shared/i18n';
-import { formatMoney } from '../../shared/money';
+import type { Locale } from '../../shared/i18n/translate';
+import { formatMoney, subtract, ZERO } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
 import { formatDay, formatTime } from '../../shared/time';
-import { type MailedOrder, timesOf } from './mailedOrder';
+import type { MailedOrder } from './mailedOrder';
 
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 type Row = { label: string; value: string; isTotal?: boolean };
 
-/** Day and time of each visit, as the venue's clocks say it. */
-const visitTimes = (order: MailedOrder): string[] =>
-  timesOf(order).map(
-    (at) => `${formatDay(at, order.timeZone, order.locale)}, ${formatTime(at, order.timeZone, order.locale)}`,
-  );
+/** Where a slot is, and on which clocks: at the order's own event, or at another. */
+const placeIn = (order: MailedOrder, { elsewhere }: OrderSlot) => ({
+  title: elsewhere?.eventTitle ?? order.title,
+  where: elsewhere
+    ? `${elsewhere.venue.name}, ${elsewhere.venue.address}`
+    : `${order.venueName}, ${order.venueAddress}`,
+  timeZone: elsewhere?.venue.timeZone ?? order.timeZone,
+});
 
-function facts(order: MailedOrder): Row[] {
+/** Day and time, as the clocks there say it. */
+export const visitTime = ({ startsAt }: Pick<OrderSlot, 'startsAt'>, timeZone: string, locale: Locale): string =>
+  `${formatDay(startsAt, timeZone, locale)}, ${formatTime(startsAt, timeZone, locale)}`;
+
+/** The same for a slot of an order, and whether it takes place. */
+function slotTime(order: MailedOrder, slot: OrderSlot): string {
+  const time = visitTime(slot, placeIn(order, slot).timeZone, order.locale);
+  return slot.isCalledOff ? `${time} (${translator(order.locale)('tickets.called_off').toLocaleLowerCase()})` : time;
+}
+
+/** When and where, for an order that stays at its own event. */
+function ownVisit(order: MailedOrder): Row[] {
   const t = translator(order.locale);
-  const times = visitTimes(order);
+  const times = [...new Set(order.slots.map((slot) => slotTime(order, slot)))];
   return [
     { label: t('tickets.date'), value: times.join('\n') || t('tickets.valid_any_day') },
     { label: t('tickets.place'), value: `${order.venueName}\n${order.venueAddress}` },
+  ];
+}
+
+/** The same visit by visit, for one that goes on to others; what has no time yet is asked for. */
+function allVisits(order: MailedOrder): Row[] {
+  const { slots, openVisits, locale } = order;
+  const t = translator(locale);
+  const here = `${order.venueName}, ${order.venueAddress}`;
+  const isOwnOpen = slots.every(({ elsewhere }) => elsewhere !== null);
+  return [
+    ...(isOwnOpen ? [{ label: order.title, value: `${t('tickets.valid_any_day')}\n${here}` }] : []),
+    ...slots.map((slot) => {
+      const { title, where } = placeIn(order, slot);
+      return { label: title, value: `${slotTime(order, slot)}\n${where}` };
+    }),
+    ...openVisits.map(({ place, positions }) => ({
+      label: place.eventTitle,
+      value: `${t('mails.visit_open', { count: positions.length })}\n${place.venue.name}, ${place.venue.address}`,
+    })),
+  ];
+}
+
+/** What does not take place stands before everything else. */
+function calledOff(order: MailedOrder): Row[] {
+  const off = order.slots.filter(({ isCalledOff }) => isCalledOff);
+  if (off.length === 0) return [];
+  const t = translator(order.locale);
+  const visits = off.map((slot) => {
+    const { title, timeZone } = placeIn(order, slot);
+    return `${title}, ${visitTime(slot, timeZone, order.locale)}`;
+  });
+  return [{ label: t('tickets.called_off'), value: [...visits, t('mails.called_off_text')].join('\n') }];
+}
+
+function facts(order: MailedOrder): Row[] {
+  const t = translator(order.locale);
+  const goesOn = order.openVisits.length > 0 || order.slots.some(({ elsewhere }) => elsewhere !== null);
+  return [
+    ...calledOff(order),
+    ...(goesOn ? allVisits(order) : ownVisit(order)),
     { label: t('tickets.order'), value: formatReference(order.reference) },
   ];
 }
@@ -32,15 +88,14 @@ function amounts(order: MailedOrder): Row[] {
   const { totals, lines } = order;
   return [
     ...lines.map(({ quantity, name, amountCents }) => ({ label: `${quantity} × ${name}`, value: money(amountCents) })),
-    ...(totals.discountCents > 0
-      ? [{ label: discountLabel(order), value: money(-totals.discountCents as typeof totals.discountCents) }]
-      : []),
+    ...totals.discounts.map(({ name, code, amountCents }) => ({
+      label: code ? `${name} (${code})` : name,
+      value: money(subtract(ZERO, amountCents)),
+    })),
+    ...(totals.feeCents > 0 ? [{ label: t('mails.fee'), value: money(totals.feeCents) }] : []),
     { label: t('mails.total_with_vat'), value: money(totals.totalCents), isTotal: true },
   ];
 }
-
-const discountLabel = ({ locale, totals }: MailedOrder): string =>
-  [translator(locale)('mails.discount'), totals.promoCode].filter(Boolean).join(' ');
 
 /** As HTML, every text escaped. */
 export const summaryHtml = (order: MailedOrder): string =>

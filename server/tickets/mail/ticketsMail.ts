@@ -1,45 +1,72 @@
-import { type MailAttachment, type MailSource, mailLayout, type NewMail } from '../../mails';
+import {
+  composeMail,
+  declareMail,
+  type MailAttachment,
+  type MailContent,
+  type MailSource,
+  type NewMail,
+} from '../../mails';
 import { translator } from '../../shared/i18n';
-import { formatReference } from '../../shared/reference';
 import { ticketsPdf } from '../documents/ticketsPdf';
 import { orderCalendar } from '../queries/orderCalendar';
 import { ticketDocuments } from '../queries/ticketDocuments';
 import type { MailedOrder } from './mailedOrder';
+import { orderBlanks } from './orderBlanks';
+import { sampleOrder } from './sampleOrder';
 import { summaryHtml, summaryText } from './summary';
 
 export const TICKETS_MAIL = 'order_paid';
 
-/** The mail that brings an order's tickets, in the order's language. */
-export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
+/** What surrounds the words of a mail that brings tickets. */
+export const ticketsFrame = (order: MailedOrder): MailContent['frame'] => {
   const t = translator(order.locale);
-  const body = await mailLayout({
-    locale: order.locale,
-    heading: t('mails.tickets_heading', { event: order.title }),
-    paragraphs: [
-      order.name ? t('mails.greeting', { name: order.name }) : t('mails.greeting_unnamed'),
-      t('mails.tickets_text'),
-      order.arrivalAdvice,
-    ].filter(Boolean),
+  return {
     extraHtml: summaryHtml(order),
     extraText: summaryText(order),
     action: { label: t('mails.open_tickets'), url: order.url },
     footer: t('mails.link_is_secret'),
-  });
+  };
+};
+
+const contentOf = (order: MailedOrder): MailContent => ({
+  blanks: { ...orderBlanks(order), advice: order.arrivalAdvice },
+  frame: ticketsFrame(order),
+});
+
+const mail = declareMail({
+  kind: TICKETS_MAIL,
+  subject: 'mails.tickets_subject',
+  heading: 'mails.tickets_heading',
+  body: ['mails.greeting', 'mails.tickets_text', '{advice}'],
+  unnamed: 'mails.greeting_unnamed',
+  blanks: ['name', 'event', 'order', 'total', 'advice'],
+  essential: ['event'],
+  sample: (locale) => contentOf(sampleOrder(locale)),
+});
+
+/** The mail that brings an order's tickets, in the order's language. */
+export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
   return {
     kind: TICKETS_MAIL,
     recipient: order.email,
     locale: order.locale,
-    subject: t('mails.tickets_subject', { event: order.title, order: formatReference(order.reference) }),
-    ...body,
+    ...(await composeMail(mail, order.locale, contentOf(order))),
     orderId: order.id,
   };
 }
 
-/** The tickets as they are when the mail leaves: paper for all of them, and the calendar entry of the visit. */
-export async function ticketAttachments({ orderId, locale }: MailSource): Promise<MailAttachment[]> {
+/**
+ * The tickets as they are when the mail leaves: paper for all of them, or for the items that the mail is about, and the
+ * calendar entries of the order's visits.
+ */
+export async function ticketAttachments({ orderId, locale, data }: MailSource): Promise<MailAttachment[]> {
   if (!orderId) return [];
   const t = translator(locale);
-  const [documents, calendar] = await Promise.all([ticketDocuments(orderId, locale), orderCalendar(orderId)]);
+  const positions = Array.isArray(data.positions) ? data.positions.map(Number) : undefined;
+  const [documents, calendar] = await Promise.all([
+    ticketDocuments(orderId, locale, positions),
+    orderCalendar(orderId),
+  ]);
   const [first] = documents;
   const attachments: MailAttachment[] = [];
   if (first) {

@@ -1,12 +1,15 @@
 import type { TicketState } from '../../../generated/prisma/enums';
 import { sql } from '../../infra/db';
+import { PLACE_COLUMNS, type PlaceRow } from '../../orders';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 
 /** A ticket with all that is shown of it; texts still in every language. */
-export type TicketRow = {
+export type TicketRow = PlaceRow & {
   id: string;
   reference: string;
+  /** Its number in a series, where its product has one. */
+  serial: string | null;
   orderId: string;
   orderReference: string;
   orderItemId: string;
@@ -17,6 +20,7 @@ export type TicketRow = {
   validUntil: Date;
   usesTotal: number;
   usesLeft: number;
+  admits: number;
   productNumber: number;
   productName: LocalText;
   paidCents: Cents;
@@ -25,33 +29,32 @@ export type TicketRow = {
   holderName: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  eventTitle: LocalText;
-  arrivalAdvice: LocalText;
+  isCalledOff: boolean;
+  /** The ticket it was bought with, for a further visit of a unit. */
+  partOf: string | null;
   refundPolicy: LocalText;
-  venueName: string;
-  venueAddress: string;
-  timeZone: string;
-  latitude: number | null;
-  longitude: number | null;
   usedAt: Date | null;
 };
 
 const SELECT = `
-  select t.id, t.reference, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", i.position,
+  select t.id, t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
-    t.uses_total as "usesTotal", t.uses_left as "usesLeft", p.number as "productNumber", i.product_name as "productName",
+    t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
-    a.starts_at as "startsAt", a.ends_at as "endsAt", e.title as "eventTitle", e.arrival_advice as "arrivalAdvice",
-    o.refund_policy as "refundPolicy", v.name as "venueName", v.address || ', ' || v.city as "venueAddress",
-    v.time_zone as "timeZone", v.latitude, v.longitude,
+    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCalledOff",
+    o.refund_policy as "refundPolicy", ${PLACE_COLUMNS},
+    case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
+      order by own.state in ('valid', 'used', 'expired') desc, own.created_at desc limit 1) end as "partOf",
     (select max(received_at) from validations where ticket_id = t.id and result = 'accepted') as "usedAt"
   from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id
     join products p on p.id = t.product_id join events e on e.id = t.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id`;
 
-/** Every ticket an order ever had, in the order's own sequence, those no longer good included. */
+/** Every ticket an order ever had, by time and in the order's own sequence, those no longer good included. */
 export const listTickets = (orderId: string): Promise<TicketRow[]> =>
-  sql<TicketRow>('list_tickets', `${SELECT} where t.order_id = $1 order by i.position, t.created_at`, [orderId]);
+  sql<TicketRow>('list_tickets', `${SELECT} where t.order_id = $1 order by a.starts_at, i.position, t.created_at`, [
+    orderId,
+  ]);
 
 /** One ticket, or null. */
 export async function showTicket(id: string): Promise<TicketRow | null> {

@@ -11,17 +11,21 @@ import { isStanding } from './ticketDocuments';
 
 type OrderRow = { reference: string; secret: string; locale: Locale; sequence: number };
 
-/** Each move or cancellation is a change that calendars must take over. */
+/** Each move, cancellation, calling off or visit chosen later is a change that calendars must take over. */
 const ORDER = `
   select reference, secret, locale, (select count(*)::int from order_events h
-    where h.order_id = o.id and h.kind in ('rescheduled', 'refunded', 'cancelled')) as sequence
+    where h.order_id = o.id and h.kind in ('rescheduled', 'refunded', 'cancelled', 'visit_booked', 'slot_cancelled', 'slot_reinstated')) as sequence
   from orders o where id = $1`;
+
+/** A visit that others join later keeps the name that the first of them gave it: times are chosen from the front. */
+const keyOf = ({ orderItemId, partOf, position }: TicketRow): string =>
+  partOf === null ? orderItemId : `visit-${String(position).padStart(4, '0')}`;
 
 function visitOf(ticket: TicketRow, locale: Locale): CalendarItem | null {
   const { startsAt, endsAt, latitude, longitude } = ticket;
   if (!startsAt || !endsAt) return null;
   return {
-    key: ticket.orderItemId,
+    key: keyOf(ticket),
     eventTitle: localText(ticket.eventTitle, locale),
     venue: {
       name: ticket.venueName,
@@ -31,6 +35,7 @@ function visitOf(ticket: TicketRow, locale: Locale): CalendarItem | null {
     startsAt: toIso(startsAt),
     endsAt: toIso(endsAt),
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
+    isCalledOff: ticket.isCalledOff,
   };
 }
 
@@ -39,7 +44,7 @@ const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? e
 
 /**
  * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
- * that takes them out again. Null without tickets for a time.
+ * that takes them out again, and so for those that are called off. Null without tickets for a time.
  */
 export async function orderCalendar(orderId: string): Promise<string | null> {
   const [[order], tickets, settings] = await Promise.all([

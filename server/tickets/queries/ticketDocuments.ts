@@ -11,10 +11,19 @@ const STANDING: ReadonlySet<TicketState> = new Set(['valid', 'used', 'expired'])
 /** Whether a ticket in that state is still its holder's, and its code may be shown and printed. */
 export const isStanding = (state: TicketState): boolean => STANDING.has(state);
 
-/** An order's tickets as they are printed, in that language; none when it has no good ones. */
-export async function ticketDocuments(orderId: string, locale: Locale): Promise<TicketDocument[]> {
+/**
+ * An order's tickets as they are printed, in that language; none when it has no good ones.
+ * @param positions of the items whose tickets alone are wanted.
+ */
+export async function ticketDocuments(
+  orderId: string,
+  locale: Locale,
+  positions?: readonly number[],
+): Promise<TicketDocument[]> {
   const [tickets, settings] = await Promise.all([listTickets(orderId), readSettings()]);
-  const printed = tickets.filter(({ state }) => isStanding(state));
+  const printed = tickets.filter(
+    ({ state, position }) => isStanding(state) && (positions === undefined || positions.includes(position)),
+  );
   return printed.map((ticket, index) =>
     toDocument(ticket, {
       locale,

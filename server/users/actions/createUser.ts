@@ -1,7 +1,8 @@
 import { ensureRoles } from '../../access';
 import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
-import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/translate';
+import { defaultLocale } from '../../shared/i18n/languages';
+import type { Locale } from '../../shared/i18n/translate';
 import type { RoleName } from '../../shared/permissions';
 import { uuidv7 } from '../../shared/uuid';
 import { hashPassword } from '../passwords';
@@ -40,7 +41,7 @@ export async function createUser(user: NewUser): Promise<{ id: string }> {
       user.email.toLowerCase(),
       await hashPassword(user.password),
       user.phone ?? null,
-      user.locale ?? DEFAULT_LOCALE,
+      user.locale ?? defaultLocale(),
       user.emailVerified ?? false,
       user.roles ?? ['customer'],
     ],

@@ -1,7 +1,8 @@
+import { keepAnAdministrator, lockRights } from '../../access';
 import { transaction } from '../../infra/db';
-import { DomainError } from '../../shared/errors';
 import { NO_PASSWORD } from '../passwords';
 import { checkOwnPassword } from './checkPassword';
+import { endSessionsOf } from './endSessionsOf';
 
 /**
  * Closes an account for good and takes the person out of it. Orders and validations keep pointing at the row, which
@@ -11,15 +12,13 @@ import { checkOwnPassword } from './checkPassword';
 export async function deleteAccount(userId: string, password: string): Promise<void> {
   const account = await checkOwnPassword(userId, password, 'password');
   await transaction(async (tx) => {
-    if (account.roles.includes('administrator')) {
-      // Two administrators who leave at once do so one after the other.
-      await tx.$queryRaw`select id from roles where name = 'administrator' for update`;
-      const others = await tx.user.count({
-        where: { id: { not: userId }, deactivatedAt: null, roles: { some: { role: { name: 'administrator' } } } },
-      });
-      if (others === 0) throw new DomainError('last_administrator', { field: 'password' });
-    }
-    await tx.session.deleteMany({ where: { userId } });
+    // Two administrators who leave at once do so one after the other.
+    await lockRights(tx);
+    if (account.roles.includes('administrator')) await keepAnAdministrator(tx, userId, 'password');
+    await endSessionsOf(tx, userId);
+    await tx.userDevice.deleteMany({ where: { userId } });
+    await tx.notification.deleteMany({ where: { userId } });
+    await tx.savedView.deleteMany({ where: { userId, shared: false } });
     await tx.personalAccessToken.deleteMany({ where: { userId } });
     await tx.oneTimeToken.deleteMany({ where: { userId } });
     await tx.userRole.deleteMany({ where: { userId } });

@@ -12,13 +12,13 @@ import { hashPassword } from '../passwords';
 const hasUsers = async () => (await sql('has_users', 'select 1 as one from users limit 1')).length > 0;
 
 /**
- * On a database server that nobody has an account on, and where no demo organisation is wanted, writes a link to the
- * log by which one person becomes its administrator. Each start makes a new one.
+ * On a database that nobody has an account on, and where no demo organisation is wanted, writes a link to the log
+ * by which one person becomes its administrator. Each start makes a new one.
  * @returns the link, or null when there is no occasion for one.
  */
 export async function offerFirstAdministrator(): Promise<string | null> {
   await ensureRoles();
-  if (!env().DATABASE_URL || env().DEMO || (await hasUsers())) return null;
+  if (env().DEMO || (await hasUsers())) return null;
   const link = absoluteUrl(paths.auth.firstAdministrator(await issueToken('first_administrator', null)));
   logger.warn({ link }, `nobody has an account yet: create the administrator at ${link} (works once, for 24 hours)`);
   return link;

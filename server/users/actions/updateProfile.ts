@@ -31,12 +31,11 @@ export async function updateProfile(userId: string, input: ProfileInput): Promis
   if (!account) throw new DomainError('credentials');
   const awaitsAddress = input.email !== account.email;
   if (awaitsAddress) await checkOwnPassword(userId, input.current_password ?? '', 'current_password');
-  await sql('update_profile', 'update users set name = $2, phone = $3, locale = $4, updated_at = now() where id = $1', [
-    userId,
-    input.name,
-    input.phone,
-    input.locale,
-  ]);
+  await sql(
+    'update_profile',
+    'update users set name = $2, phone = $3, locale = $4, version = version + 1, updated_at = now() where id = $1',
+    [userId, input.name, input.phone, input.locale],
+  );
   if (awaitsAddress) await askNewAddress(userId, input.email);
   return { awaitsAddress };
 }

@@ -18,7 +18,7 @@ export async function verifyEmail(token: string, userId: string): Promise<Accoun
        update one_time_tokens set used_at = now()
        where token_hash = $1 and user_id = $2 and kind = 'email_verification' and used_at is null and expires_at > now()
        returning user_id, email)
-     update users set email = used.email, email_verified_at = now(), updated_at = now()
+     update users set email = used.email, email_verified_at = now(), version = users.version + 1, updated_at = now()
      from used join users before on before.id = used.user_id
      where users.id = used.user_id and users.deactivated_at is null returning before.email as previous`,
     [hashToken(token), userId],

@@ -1,5 +1,5 @@
 import { absoluteUrl } from '../../infra/runtime';
-import { mailLayout, queueMail } from '../../mails';
+import { composeMail, declareMail, type MailContent, type MailKind, queueMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -15,26 +15,53 @@ const LINKS = {
   two_factor_on: paths.profile.edit(),
   two_factor_off: paths.profile.edit(),
   recovery_code_used: paths.profile.edit(),
+  invitation: null,
 } as const;
 
 type AccountMail = keyof typeof LINKS;
 
+/** Whom it is to, and the button that helps. */
+function contentOf(kind: AccountMail, name: string, link: string | null, locale: Locale): MailContent {
+  const t = translator(locale);
+  const action = link ? { label: t(`users.mail_${kind}_action`), url: absoluteUrl(link) } : null;
+  return { blanks: { name }, frame: action ? { action } : {} };
+}
+
+const SAMPLE_LINK = paths.auth.verifyEmail('Q2xhcmlkYWQ');
+
+const declare = (kind: AccountMail): MailKind =>
+  declareMail({
+    kind: `users.${kind}`,
+    subject: `users.mail_${kind}_subject`,
+    heading: `users.mail_${kind}_subject`,
+    body: ['users.mail_greeting', `users.mail_${kind}_text`],
+    blanks: ['name'],
+    essential: [],
+    sample: (locale) => contentOf(kind, 'Clara Vidal', LINKS[kind] ?? SAMPLE_LINK, locale),
+  });
+
+const KINDS = Object.fromEntries((Object.keys(LINKS) as AccountMail[]).map((kind) => [kind, declare(kind)])) as Record<
+  AccountMail,
+  MailKind
+>;
+
 /**
  * Writes to an account's address in its own language.
  * @param link the path of a link made for this very mail; it is not kept anywhere else.
+ * @param dedupeKey a mail with a key that was used before is not written again.
  */
 export async function sendAccountMail(
   kind: AccountMail,
   to: { name: string; email: string; locale: Locale },
   link: string | null = LINKS[kind],
+  dedupeKey?: string,
 ): Promise<void> {
-  const t = translator(to.locale);
-  const subject = t(`users.mail_${kind}_subject`);
-  const { html, text } = await mailLayout({
+  const mail = await composeMail(KINDS[kind], to.locale, contentOf(kind, to.name, link, to.locale));
+  await queueMail({
+    kind: `users.${kind}`,
+    ...(dedupeKey ? { dedupeKey } : {}),
+    recipient: to.email,
     locale: to.locale,
-    heading: subject,
-    paragraphs: [t('users.mail_greeting', { name: to.name }), t(`users.mail_${kind}_text`)],
-    ...(link ? { action: { label: t(`users.mail_${kind}_action`), url: absoluteUrl(link) } } : {}),
+    ...mail,
   });
-  await queueMail({ kind: `users.${kind}`, recipient: to.email, locale: to.locale, subject, html, text });
 }

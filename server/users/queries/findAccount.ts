@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
-import { isLocale, type Locale } from '../../shared/i18n/translate';
+import { defaultLocale, isLocale } from '../../shared/i18n/languages';
+import type { Locale } from '../../shared/i18n/translate';
 import { areStaff, type Permission } from '../../shared/permissions';
 
 /** An account as far as proving whose it is needs; never leaves the server. */
@@ -13,13 +14,15 @@ export type Account = {
   /** Sealed; there from the moment the setup begins. */
   twoFactorSecret: string | null;
   hasTwoFactor: boolean;
+  /** Has not set a password yet; the link for it is in the invitation. */
+  isInvited: boolean;
   roles: string[];
   permissions: Permission[];
   isStaff: boolean;
 };
 
 const COLUMNS = `id, name, email, locale, password_hash as "passwordHash", email_verified_at is not null as "isVerified",
-  two_factor_secret as "twoFactorSecret", two_factor_confirmed_at is not null as "hasTwoFactor",
+  two_factor_secret as "twoFactorSecret", two_factor_confirmed_at is not null as "hasTwoFactor", invited_at is not null as "isInvited",
   array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id) as roles,
   array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id where ur.user_id = users.id) as permissions`;
 
@@ -29,7 +32,7 @@ const toAccount = (row: AccountRow | undefined): Account | null =>
   row
     ? {
         ...row,
-        locale: isLocale(row.locale) ? row.locale : 'en',
+        locale: isLocale(row.locale) ? row.locale : defaultLocale(),
         isStaff: areStaff(row.roles),
       }
     : null;

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone, signedIn, userOf } from '../../http/authorize';
 import { flash, render } from '../../http/inertia';
+import { inPerson } from '../../http/inPerson';
 import { throttle } from '../../http/throttle';
 import { enqueue } from '../../infra/queue';
 import { forbidden, HttpError } from '../../shared/errors';
@@ -19,6 +20,7 @@ emailVerification.get('/verify-email', signedIn, showNotice);
 emailVerification.post(
   '/verify-email',
   signedIn,
+  inPerson,
   throttle({ name: 'verify', limit: 5, windowSeconds: 600, key }),
   sendAgain,
 );

@@ -2,9 +2,9 @@ import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../http/authorize';
 import { wantsJson } from '../../http/errors';
 import { render } from '../../http/inertia';
+import { inPerson } from '../../http/inPerson';
 import { forgetTries } from '../../http/throttle';
 import { validate } from '../../http/validate';
-import { forbidden } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { checkOwnPassword } from '../actions/checkPassword';
 import { confirmPasswordRequest } from '../requests';
@@ -14,10 +14,9 @@ import { countGuess } from './tries';
 export const passwordConfirmation = Router();
 
 passwordConfirmation.get('/confirm-password', signedIn, (_req, res) => render(res, 'Auth/ConfirmPassword', {}));
-passwordConfirmation.post('/confirm-password', signedIn, confirm);
+passwordConfirmation.post('/confirm-password', signedIn, inPerson, confirm);
 
 async function confirm(req: Request, res: Response): Promise<void> {
-  if (req.actor.via === 'token') throw forbidden();
   const { id } = userOf(req);
   const { password } = validate(req, confirmPasswordRequest);
   await countGuess(req, `password:${id}`, 'password');

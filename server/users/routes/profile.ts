@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../http/authorize';
 import { clearHistory, encryptHistory, flash, location, render } from '../../http/inertia';
+import { inPerson } from '../../http/inPerson';
 import { LOCALE_COOKIE } from '../../http/locale';
 import { setCookie } from '../../http/session';
 import { answeredLive, validate } from '../../http/validate';
+import { listChoices } from '../../notifications';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { changePassword } from '../actions/changePassword';
@@ -20,15 +22,19 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export const profile = Router();
 
 profile.get('/profile', signedIn, sessionOnly, edit);
-profile.patch('/profile', signedIn, sessionOnly, update);
-profile.put('/profile/password', signedIn, sessionOnly, updatePassword);
-profile.delete('/profile', signedIn, sessionOnly, destroy);
+profile.patch('/profile', signedIn, inPerson, update);
+profile.put('/profile/password', signedIn, inPerson, updatePassword);
+profile.delete('/profile', signedIn, inPerson, destroy);
 
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
   const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
   encryptHistory(res);
-  return render(res, 'Profile/Edit', { ...(await showProfile(viewer)), confirmedUntil: until && toIso(until) });
+  const [account, choices] = await Promise.all([
+    showProfile(viewer),
+    userOf(req).isStaff ? listChoices(viewer.userId, req.actor.permissions) : null,
+  ]);
+  return render(res, 'Profile/Edit', { ...account, notifications: choices, confirmedUntil: until && toIso(until) });
 }
 
 async function update(req: Request, res: Response): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../http/authorize';
 import { flash } from '../../http/inertia';
+import { inPerson } from '../../http/inPerson';
 import { validate } from '../../http/validate';
 import { paths } from '../../shared/paths';
 import { createAccessToken, revokeAccessToken } from '../actions/accessTokens';
@@ -8,20 +9,19 @@ import { endOtherSessions, endSession } from '../actions/endSessions';
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from '../actions/twoFactorSetup';
 import { tokenRequest, twoFactorCodeRequest } from '../requests';
 import { markConfirmed, passwordConfirmed } from './passwordConfirmed';
-import { sessionOnly } from './sessionOnly';
 import { countGuess } from './tries';
 
 /** What guards an account besides its password: the second factor, its sessions, its tokens. */
 export const security = Router();
 
-security.post('/profile/two-factor', signedIn, passwordConfirmed, begin);
-security.put('/profile/two-factor', signedIn, passwordConfirmed, confirm);
-security.delete('/profile/two-factor', signedIn, passwordConfirmed, disable);
-security.post('/profile/two-factor/recovery-codes', signedIn, passwordConfirmed, renewCodes);
-security.delete('/profile/sessions', signedIn, sessionOnly, endOthers);
-security.delete('/profile/sessions/:id', signedIn, sessionOnly, endOne);
-security.post('/profile/tokens', signedIn, passwordConfirmed, createToken);
-security.delete('/profile/tokens/:id', signedIn, sessionOnly, revokeToken);
+security.post('/profile/two-factor', signedIn, inPerson, passwordConfirmed, begin);
+security.put('/profile/two-factor', signedIn, inPerson, passwordConfirmed, confirm);
+security.delete('/profile/two-factor', signedIn, inPerson, passwordConfirmed, disable);
+security.post('/profile/two-factor/recovery-codes', signedIn, inPerson, passwordConfirmed, renewCodes);
+security.delete('/profile/sessions', signedIn, inPerson, endOthers);
+security.delete('/profile/sessions/:id', signedIn, inPerson, endOne);
+security.post('/profile/tokens', signedIn, inPerson, passwordConfirmed, createToken);
+security.delete('/profile/tokens/:id', signedIn, inPerson, revokeToken);
 
 const backToProfile = (res: Response) => res.redirect(303, paths.profile.edit());
 

@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { homeZone } from '../../infra/lists/homeZone';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
@@ -7,10 +8,10 @@ import type { ValidationResult } from '../../shared/validationResults';
 import type { ScanFacts } from '../actions/validateTicket';
 import type { ScanStory } from '../pages';
 import { detailsOf } from '../scanAnswer';
-import { homeZone } from './homeZone';
 
-/** Enough of a ticket's own code to compare it; the rest would open the gate again. */
-const CODE_SHOWN = 24;
+/** SQL: what was read; of a ticket's own code enough to compare it, since the rest would open the gate again. */
+export const SHOWN_CODE =
+  "case when s.ticket_id is not null and length(s.code) > 24 then left(s.code, 24) || '…' else s.code end";
 
 type ScanRow = {
   id: string;
@@ -26,7 +27,7 @@ type ScanRow = {
   data: ScanFacts;
 };
 
-const FIND_SCAN = `select s.id, s.result, s.code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId", s.data,
+const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId", s.data,
     coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator
   from validations s left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
     left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id
@@ -47,7 +48,8 @@ async function ticketOf(id: string, locale: string): Promise<ScanStory['ticket']
   const [ticket] = await sql<TicketRow>(
     'ticket_of_scan',
     `select t.reference, t.state::text as state, o.reference as order, i.product_name as product, e.title as event, pr.name as holder,
-       a.starts_at as "startsAt", t.valid_from as "validFrom", t.valid_until as "validUntil", t.uses_left as "usesLeft", t.uses_total as "usesTotal"
+       a.starts_at as "startsAt", t.valid_from as "validFrom", t.valid_until as "validUntil", t.uses_left as "usesLeft", t.uses_total as "usesTotal",
+       i.units as admits
      from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
        left join appointments a on a.id = t.appointment_id left join order_item_profiles pr on pr.order_item_id = t.order_item_id
      where t.id = $1`,
@@ -81,11 +83,10 @@ export async function showScan(id: string, locale: string): Promise<ScanStory> {
   if (!scan) throw notFound();
   const { ticketId } = scan;
   const [ticket, scans] = ticketId ? await Promise.all([ticketOf(ticketId, locale), scansOf(ticketId)]) : [null, []];
-  const isSecret = ticketId !== null && scan.code.length > CODE_SHOWN;
   return {
     id: scan.id,
     result: scan.result,
-    code: isSecret ? `${scan.code.slice(0, CODE_SHOWN)}…` : scan.code,
+    code: scan.code,
     scannedAt: toIso(scan.scannedAt),
     receivedAt: toIso(scan.receivedAt),
     zone: scan.zone ?? (await homeZone()),

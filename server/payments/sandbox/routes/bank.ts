@@ -7,7 +7,7 @@ import { anyone } from '../../../http/authorize';
 import { env } from '../../../infra/runtime';
 import { readSettings } from '../../../settings';
 import { translator } from '../../../shared/i18n';
-import { isLocale, LOCALES, type Locale } from '../../../shared/i18n/translate';
+import { BUILT_IN_LOCALES, builtInFor, type Locale } from '../../../shared/i18n/translate';
 import { readCard } from '../cardForm';
 import { answerChallenge, cancelSession, findSession, payWithCard, type SandboxSession } from '../company';
 import { whenReported } from '../deliveries';
@@ -19,7 +19,7 @@ const EARLY_REPORT_MS = 5000;
 
 async function counterIn(locale: Locale): Promise<Counter> {
   const { 'organisation.name': merchant } = await readSettings();
-  const otherLocale = LOCALES.find((other) => other !== locale) ?? locale;
+  const otherLocale = BUILT_IN_LOCALES.find((other) => other !== locale) ?? locale;
   return { t: translator(locale), locale, otherLocale, merchant };
 }
 
@@ -60,8 +60,8 @@ export const bank = Router();
 
 const localeOf = (req: Request, session?: SandboxSession): Locale => {
   const { lang } = req.query;
-  if (isLocale(lang)) return lang;
-  return isLocale(session?.locale) ? session.locale : LOCALES[0];
+  if (typeof lang === 'string' && BUILT_IN_LOCALES.some((code) => code === lang)) return lang;
+  return builtInFor(session?.locale ?? '');
 };
 
 bank.get('/pay/:session', anyone, async (req, res) => {

@@ -1,13 +1,14 @@
 /** Words of the frame around every page, and of controls that many pages share. */
 export const common = {
   loading: 'Loading…',
+  loading_late: 'This is taking longer than usual.',
+  load_again: 'Load the page again',
   noscript: 'Aforo needs JavaScript to show dates, places and tickets. Please turn it on and reload.',
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',
-  continue: 'Continue',
   optional: 'optional',
   free: 'Free',
   from: 'from',
@@ -33,9 +34,6 @@ export const common = {
   profile: 'Your profile',
   account_of: 'Account of {name}',
   staff_area: 'Staff area',
-  nav_dashboard: 'Dashboard',
-  nav_scan: 'Scan tickets',
-  nav_validations: 'Validations',
 
   show_password: 'Show the password',
   hide_password: 'Hide the password',
@@ -57,4 +55,5 @@ export const common = {
   not_found: 'That no longer exists.',
   failed: 'Something went wrong on our side. Please try again; nothing you have typed is lost.',
   failed_with_reference: 'Something went wrong on our side. Please try again; if it stays so, tell us {reference}.',
+  deleted: 'Deleted',
 } as const;

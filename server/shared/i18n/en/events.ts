@@ -8,7 +8,6 @@ export const events = {
   date: 'Day',
   venue: 'Place',
   any_venue: 'All places',
-  show_results: 'Show',
   clear_filters: 'Show everything',
   results_one: '{count} event',
   results_other: '{count} events',
@@ -24,9 +23,7 @@ export const events = {
   sold_out: 'Sold out',
   no_dates: 'No dates at present',
   sale_from: 'On sale from {date}',
-  sale_over: 'The sale has ended',
   buy: 'Tickets',
-  see: 'See more',
 
   about: 'About your visit',
   where: 'Where',

@@ -6,7 +6,7 @@ export const mails = {
   see_order: 'See your order',
   choose_again: 'Choose again',
   total_with_vat: 'Total, VAT included',
-  discount: 'Discount',
+  fee: 'Booking fee',
   link_is_secret: 'The link opens your order without a password. Pass it on only to people who come with you.',
 
   tickets_subject: 'Your tickets: {event} ({order})',
@@ -15,6 +15,16 @@ export const mails = {
     'Thank you for your order. Your tickets are attached as a PDF; on your phone you can also show them from the page below, and they stay readable there without a network once you have opened them.',
   tickets_file: 'tickets',
   calendar_file: 'visit',
+
+  visit_open_one: 'No time chosen yet for {count} ticket: choose it on the page of your order.',
+  visit_open_other: 'No time chosen yet for {count} tickets: choose it on the page of your order.',
+  visit_subject: 'Your visit is booked: {visit} ({order})',
+  visit_heading: 'Your visit to {visit} is booked',
+  visit_text:
+    'You have chosen a time for {visit}: {time}. The tickets for it are attached as a PDF; on the page below you find them with all others of your order.',
+
+  called_off_text:
+    'This does not take place, and its tickets let nobody in. We are sorry, and will be in touch with you about it.',
 
   expired_subject: 'Your order has expired: {event} ({order})',
   expired_heading: 'The time to pay has passed',

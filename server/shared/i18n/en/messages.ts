@@ -27,6 +27,11 @@ export const messages = {
   retry_in_other: 'Try again in {count} seconds',
   to_the_programme: 'See what is on',
 
+  device_signed_out_title: 'That device is signed out',
+  device_signed_out_text:
+    'It has no access to your account any more. Whoever it was knew your password, so please choose a new one now.',
+  device_signed_out_action: 'Choose a new password',
+
   account_deleted_title: 'Your account is deleted',
   account_deleted_text:
     'Your profile and sign-in are gone. Orders that the law asks us to keep remain without your account, and the tickets you bought stay valid.',
@@ -52,4 +57,8 @@ export const messages = {
   signed_out_title: 'You are signed out',
   signed_out_text: 'See you soon. On a shared computer, close the window as well.',
   signed_out_action: 'Sign in again',
+  promo_code_asked_title: 'We have your request',
+  promo_code_asked_text:
+    'We have written to you; the message has a link to how your request stands. The answer comes by mail too.',
+  promo_code_asked_action: 'See what is on',
 } as const;

@@ -6,6 +6,8 @@ export const payments = {
   pay_button: 'Pay {amount} by card',
   summary: 'What you are paying for',
   line: '{quantity} × {name}',
+  visit_later: 'time chosen later',
+  fee: 'Booking fee',
   discount: 'Discount',
   total: 'Total, tax included',
   time_left: 'The places are kept for you for',

@@ -48,4 +48,5 @@ export const reports = {
   attention_order_cancelled: 'Paid after it was cancelled',
   attention_overpaid: 'Paid more than once',
   attention_amount_mismatch: 'Another amount was paid',
+  attention_slot_cancelled: 'A slot of it was called off',
 } as const;

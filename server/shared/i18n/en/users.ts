@@ -142,6 +142,18 @@ export const users = {
   delete_confirm_text: 'This cannot be undone. Type your password to go ahead.',
   delete_submit: 'Delete it for good',
 
+  invitation_title: 'Welcome, {name}',
+  invitation_lead: 'Choose a password for your account, {email}. From then on you sign in with both.',
+  invitation_submit: 'Set the password and go in',
+  device_title: 'Was this you?',
+  device_lead: 'Your account was opened on a device that it did not know.',
+  device_when: 'When',
+  device_what: 'Device',
+  device_not_me: 'It was not me: sign it out',
+  device_was_me: 'It was me',
+  notifications_title: 'Notifications',
+  notifications_lead: 'What we tell you of our own accord, and where.',
+
   mail_greeting: 'Hello {name},',
   mail_verify_email_subject: 'Confirm your address',
   mail_verify_email_text:
@@ -179,4 +191,8 @@ export const users = {
   mail_recovery_code_used_text:
     'Somebody signed in to your account with one of your recovery codes. If it was not you, change your password and make new codes at once.',
   mail_recovery_code_used_action: 'See your account',
+  mail_invitation_subject: 'Your account is waiting for you',
+  mail_invitation_text:
+    'An account has been opened for you. Choose a password and it is yours. The link works once, for seven days. If you did not expect this, do nothing.',
+  mail_invitation_action: 'Choose a password',
 } as const;

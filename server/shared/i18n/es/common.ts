@@ -2,13 +2,14 @@ import type { Translated } from '../translate';
 
 export const common: Translated<'common'> = {
   loading: 'Cargando…',
+  loading_late: 'Está tardando más de lo habitual.',
+  load_again: 'Volver a cargar la página',
   noscript: 'Aforo necesita JavaScript para mostrar fechas, plazas y entradas. Actívelo y vuelva a cargar la página.',
   save: 'Guardar',
   saved: 'Guardado',
   cancel: 'Cancelar',
   close: 'Cerrar',
   back: 'Volver',
-  continue: 'Continuar',
   optional: 'opcional',
   free: 'Gratis',
   from: 'desde',
@@ -34,9 +35,6 @@ export const common: Translated<'common'> = {
   profile: 'Su perfil',
   account_of: 'Cuenta de {name}',
   staff_area: 'Área de personal',
-  nav_dashboard: 'Panel',
-  nav_scan: 'Escanear entradas',
-  nav_validations: 'Validaciones',
 
   show_password: 'Mostrar la contraseña',
   hide_password: 'Ocultar la contraseña',
@@ -60,4 +58,5 @@ export const common: Translated<'common'> = {
   failed: 'Ha ocurrido un error por nuestra parte. Inténtelo de nuevo; no se pierde nada de lo que ha escrito.',
   failed_with_reference:
     'Ha ocurrido un error por nuestra parte. Inténtelo de nuevo; si persiste, indíquenos {reference}.',
+  deleted: 'Eliminado',
 };

@@ -7,7 +7,7 @@ export const mails: Translated<'mails'> = {
   see_order: 'Ver su pedido',
   choose_again: 'Elegir de nuevo',
   total_with_vat: 'Total, IVA incluido',
-  discount: 'Descuento',
+  fee: 'Gastos de gestión',
   link_is_secret: 'El enlace abre su pedido sin contraseña. Compártalo solo con quienes le acompañen.',
 
   tickets_subject: 'Sus entradas: {event} ({order})',
@@ -16,6 +16,16 @@ export const mails: Translated<'mails'> = {
     'Gracias por su pedido. Adjuntamos sus entradas en PDF; también puede mostrarlas en el móvil desde la página que enlazamos abajo y, una vez abiertas, seguirán visibles aunque no haya cobertura.',
   tickets_file: 'entradas',
   calendar_file: 'visita',
+
+  visit_open_one: 'Falta elegir la hora de {count} entrada: puede hacerlo en la página de su pedido.',
+  visit_open_other: 'Falta elegir la hora de {count} entradas: puede hacerlo en la página de su pedido.',
+  visit_subject: 'Su visita está reservada: {visit} ({order})',
+  visit_heading: 'Su visita a {visit} está reservada',
+  visit_text:
+    'Ha elegido hora para {visit}: {time}. Adjuntamos las entradas en PDF; en la página que enlazamos abajo las tiene con todas las demás de su pedido.',
+
+  called_off_text:
+    'Esto no se celebrará, y con sus entradas no entra nadie. Lo sentimos y nos pondremos en contacto con usted.',
 
   expired_subject: 'Su pedido ha caducado: {event} ({order})',
   expired_heading: 'El plazo para pagar ha terminado',

@@ -31,6 +31,11 @@ export const messages: Translated<'messages'> = {
   retry_in_other: 'Intentar de nuevo en {count} segundos',
   to_the_programme: 'Ver la programación',
 
+  device_signed_out_title: 'Ese dispositivo ya no tiene acceso',
+  device_signed_out_text:
+    'Se ha cerrado su sesión en la cuenta de usted. Quien fuera conocía su contraseña: elija otra ahora.',
+  device_signed_out_action: 'Elegir otra contraseña',
+
   account_deleted_title: 'Su cuenta se ha eliminado',
   account_deleted_text:
     'Su perfil y su acceso han dejado de existir. Los pedidos que la ley nos obliga a conservar permanecen sin su cuenta, y las entradas que compró siguen siendo válidas.',
@@ -56,4 +61,8 @@ export const messages: Translated<'messages'> = {
   signed_out_title: 'Ha cerrado la sesión',
   signed_out_text: 'Hasta pronto. Si el ordenador es compartido, cierre también la ventana.',
   signed_out_action: 'Iniciar sesión de nuevo',
+  promo_code_asked_title: 'Hemos recibido su solicitud',
+  promo_code_asked_text:
+    'Le hemos escrito; el mensaje contiene un enlace para ver cómo va su solicitud. La respuesta también llegará por correo.',
+  promo_code_asked_action: 'Ver la programación',
 };

@@ -7,6 +7,8 @@ export const payments: Translated<'payments'> = {
   pay_button: 'Pagar {amount} con tarjeta',
   summary: 'Lo que va a pagar',
   line: '{quantity} × {name}',
+  visit_later: 'hora por elegir',
+  fee: 'Gastos de gestión',
   discount: 'Descuento',
   total: 'Total, impuestos incluidos',
   time_left: 'Le guardamos las plazas durante',

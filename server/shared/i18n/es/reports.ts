@@ -49,4 +49,5 @@ export const reports: Translated<'reports'> = {
   attention_order_cancelled: 'Pagado después de anularse',
   attention_overpaid: 'Pagado más de una vez',
   attention_amount_mismatch: 'Se pagó otro importe',
+  attention_slot_cancelled: 'Se canceló una de sus franjas',
 };

@@ -105,7 +105,7 @@ export const users: Translated<'users'> = {
   session_unknown: 'Dispositivo desconocido',
   session_current: 'Este dispositivo',
   session_end: 'Cerrar sesión',
-  session_end_of: 'Cerrar la sesión de {device}',
+  session_end_of: 'Cerrar sesión: {device}',
   sessions_end_others: 'Cerrar sesión en los demás dispositivos',
   sessions_ended_one: 'Se ha cerrado la sesión en {count} dispositivo.',
   sessions_ended_other: 'Se ha cerrado la sesión en {count} dispositivos.',
@@ -145,6 +145,18 @@ export const users: Translated<'users'> = {
   delete_confirm_text: 'Esto no se puede deshacer. Escriba su contraseña para continuar.',
   delete_submit: 'Eliminarla para siempre',
 
+  invitation_title: 'Le damos la bienvenida, {name}',
+  invitation_lead: 'Elija una contraseña para su cuenta, {email}. A partir de ahora entrará con ambas.',
+  invitation_submit: 'Guardar la contraseña y entrar',
+  device_title: '¿Ha sido usted?',
+  device_lead: 'Se ha abierto su cuenta en un dispositivo que no se conocía.',
+  device_when: 'Cuándo',
+  device_what: 'Dispositivo',
+  device_not_me: 'No he sido yo: cerrar su sesión',
+  device_was_me: 'He sido yo',
+  notifications_title: 'Avisos',
+  notifications_lead: 'Qué le comunicamos por nuestra cuenta, y por dónde.',
+
   mail_greeting: 'Hola, {name}:',
   mail_verify_email_subject: 'Confirme su dirección',
   mail_verify_email_text:
@@ -182,4 +194,8 @@ export const users: Translated<'users'> = {
   mail_recovery_code_used_text:
     'Alguien ha entrado en su cuenta con uno de sus códigos de recuperación. Si no ha sido usted, cambie su contraseña y genere códigos nuevos cuanto antes.',
   mail_recovery_code_used_action: 'Ver su cuenta',
+  mail_invitation_subject: 'Su cuenta le espera',
+  mail_invitation_text:
+    'Se ha abierto una cuenta para usted. Elija una contraseña y será suya. El enlace funciona una sola vez, durante siete días. Si no lo esperaba, no haga nada.',
+  mail_invitation_action: 'Elegir una contraseña',
 };

@@ -1,0 +1,131 @@
+import { conflictWith, type Fields, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { nudgeOutbox } from '../../infra/outbox';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import type { Limits } from '../../shared/limits';
+import type { Permission } from '../../shared/permissions';
+import { same } from '../../shared/same';
+import { findRole, type StoredRole } from '../queries/findRole';
+import { nameIsTaken } from '../queries/nameIsTaken';
+import { roleValues } from '../queries/showRoles';
+import { covers, lockRights, type Rights, rightsOfActor, rightsOfRoles } from '../rights';
+
+export type RoleInput = {
+  /** Of a built-in role it stays what it is. */
+  name: string;
+  description: string;
+  permissions: readonly Permission[];
+  limits: Limits;
+};
+
+/** What of a role is written down when it changes. */
+export const roleFields = ({ name, description, permissions, limits }: RoleInput): Fields => ({
+  name,
+  description,
+  permissions: [...permissions].sort(),
+  ...limits,
+});
+
+const rightsIn = (role: { name: string; permissions: readonly Permission[]; limits: Limits }): Rights =>
+  rightsOfRoles([{ id: '', ...role, permissions: [...role.permissions] }]);
+
+/** @throws DomainError `rights_beyond_own` when the role would hold what whoever saves it lacks */
+function checkWithin(mine: Rights, role: RoleInput): void {
+  if (!covers(mine, rightsIn(role))) throw new DomainError('rights_beyond_own', { field: 'permissions' });
+}
+
+async function writePermissions(tx: Tx, roleId: string, permissions: readonly Permission[]): Promise<void> {
+  const wanted = [...permissions];
+  await tx.$executeRaw`
+    with gone as (delete from role_permissions where role_id = ${roleId}::uuid and permission <> all (${wanted}::text[]))
+    insert into role_permissions (role_id, permission)
+    select ${roleId}::uuid, permission from unnest(${wanted}::text[]) permission on conflict do nothing`;
+}
+
+/**
+ * Makes a role. Sending it twice, with the id that the form chose, makes one.
+ * @throws DomainError `role_name_taken` on `name`, `rights_beyond_own` on `permissions`
+ */
+export async function createRole(by: By, id: string, input: RoleInput): Promise<void> {
+  await transaction(async (tx) => {
+    await lockRights(tx);
+    const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
+    if (await findRole(tx, id)) return;
+    checkWithin(mine, input);
+    if (await nameIsTaken(tx, input.name)) throw new DomainError('role_name_taken', { field: 'name' });
+    const { name, description, limits } = input;
+    await tx.role.create({ data: { id, name, description, limits } });
+    await writePermissions(tx, id, input.permissions);
+    await recordChange(tx, by, {
+      action: 'role.created',
+      subject: { type: 'role', id, label: name },
+      after: roleFields(input),
+    });
+  });
+}
+
+function checkChangeable(role: StoredRole | null, mine: Rights): StoredRole {
+  if (!role) throw notFound();
+  if (role.name === 'administrator') throw new DomainError('role_is_fixed');
+  if (!covers(mine, rightsIn(role))) throw new DomainError('above_you');
+  return role;
+}
+
+/**
+ * Changes what a role may do, and of one made by hand its name. Whoever has the role may do so, or no longer, with
+ * their next request.
+ * @throws ConflictError when it was changed since
+ * @throws DomainError `role_is_fixed`, `above_you`, `rights_beyond_own` on `permissions`, `role_name_taken` on `name`
+ */
+export async function updateRole(by: By, id: string, version: number, input: RoleInput): Promise<void> {
+  const outdated = await transaction(async (tx) => {
+    await lockRights(tx);
+    const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
+    const before = checkChangeable(await findRole(tx, id), mine);
+    const after = { ...input, name: before.builtIn ? before.name : input.name };
+    if (before.version === version && same(roleFields(before), roleFields(after))) return null;
+    checkWithin(mine, after);
+    if (await nameIsTaken(tx, after.name, id)) throw new DomainError('role_name_taken', { field: 'name' });
+    const { name, description, limits } = after;
+    const { count } = await tx.role.updateMany({
+      where: { id, version },
+      data: { name, description, limits, version: { increment: 1 } },
+    });
+    if (count === 0) return before;
+    await writePermissions(tx, id, after.permissions);
+    await recordChange(tx, by, {
+      action: 'role.updated',
+      subject: { type: 'role', id, label: name },
+      before: roleFields(before),
+      after: roleFields(after),
+    });
+    await tx.$executeRaw`select announce('rights_changed', jsonb_build_object('role_id', ${id}::text))`;
+    return null;
+  });
+  if (outdated)
+    throw await conflictWith({ type: 'role', id }, { version: outdated.version, values: roleValues(outdated) });
+  nudgeOutbox();
+}
+
+/**
+ * Deletes a role made by hand that nobody has. Twice is as good as once.
+ * @throws DomainError `role_is_fixed`, `role_in_use`, `above_you`
+ */
+export async function deleteRole(by: By, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    await lockRights(tx);
+    const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
+    const role = await findRole(tx, id);
+    if (!role) return;
+    if (role.builtIn) throw new DomainError('role_is_fixed');
+    checkChangeable(role, mine);
+    if ((await tx.userRole.count({ where: { roleId: id } })) > 0) throw new DomainError('role_in_use');
+    await tx.role.delete({ where: { id } });
+    await recordChange(tx, by, {
+      action: 'role.deleted',
+      subject: { type: 'role', id, label: role.name },
+      before: roleFields(role),
+    });
+  });
+}

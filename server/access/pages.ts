@@ -1,0 +1,39 @@
+import type { LimitName } from '../shared/limits';
+import type { Permission } from '../shared/permissions';
+import type { Editable } from '../shared/records';
+
+/** Permissions that are about the same thing. */
+export type PermissionArea = { area: string; permissions: Permission[] };
+
+/** How far a role goes, as its form edits it; null without a bound. */
+export type LimitValues = Record<LimitName, number | null>;
+
+export type RoleColumn = {
+  id: string;
+  /** Of a built-in role the name under which its texts are. */
+  name: string;
+  builtIn: boolean;
+  description: string;
+  permissions: Permission[];
+  limits: LimitValues;
+  /** How many people have it, counted up to a thousand. */
+  people: number;
+  /** It holds nothing that whoever looks at it lacks, and is not the administrator's. */
+  mayChange: boolean;
+};
+
+export type RoleValues = { name: string; description: string; permissions: Permission[]; limits: LimitValues };
+
+export type AccessPages = {
+  'RolesAndPermissions/Index': {
+    areas: PermissionArea[];
+    roles: RoleColumn[];
+    /** The role that is being changed. */
+    record: Editable<RoleValues> | null;
+    /** What a new role starts with. */
+    draft: RoleValues | null;
+    /** What whoever looks at the page may give; nothing beyond it can be ticked. */
+    mine: { permissions: Permission[]; limits: LimitValues };
+    currency: string;
+  };
+};

@@ -1,0 +1,27 @@
+import type { Tx } from '../../infra/db';
+import type { Limits } from '../../shared/limits';
+import type { Permission } from '../../shared/permissions';
+
+export type StoredRole = {
+  id: string;
+  name: string;
+  builtIn: boolean;
+  description: string;
+  limits: Limits;
+  version: number;
+  permissions: Permission[];
+};
+
+/** A role with what it may do; null when there is none with this id. */
+export async function findRole(tx: Tx, id: string): Promise<StoredRole | null> {
+  const role = await tx.role.findUnique({
+    where: { id },
+    include: { permissions: { orderBy: { permission: 'asc' } } },
+  });
+  if (!role) return null;
+  return {
+    ...role,
+    limits: role.limits as Limits,
+    permissions: role.permissions.map(({ permission }) => permission as Permission),
+  };
+}

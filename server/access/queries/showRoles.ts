@@ -1,0 +1,85 @@
+import { prisma, sql } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import { LIMIT_NAMES, type Limits } from '../../shared/limits';
+import { isPermission, PERMISSIONS, type Permission } from '../../shared/permissions';
+import { isUuid } from '../../shared/uuid';
+import type { LimitValues, PermissionArea, RoleColumn, RoleValues } from '../pages';
+import { covers, type Rights, rightsOf, rightsOfRoles } from '../rights';
+import { findRole } from './findRole';
+
+const MOST_COUNTED = 1000;
+
+/** Every permission, by what it is about, in the order of the product's own list. */
+export function permissionAreas(): PermissionArea[] {
+  const areas = new Map<string, Permission[]>();
+  for (const permission of PERMISSIONS) {
+    const area = permission.slice(0, permission.indexOf('.'));
+    areas.set(area, [...(areas.get(area) ?? []), permission]);
+  }
+  return [...areas].map(([area, permissions]) => ({ area, permissions }));
+}
+
+export const limitValues = (limits: Limits): LimitValues =>
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, limits[name] ?? null])) as LimitValues;
+
+type Row = Omit<RoleColumn, 'limits' | 'mayChange'> & { limits: Limits };
+
+async function listRoles(mine: Rights): Promise<RoleColumn[]> {
+  const rows = await sql<Row>(
+    'list_roles',
+    `select r.id, r.name, r.built_in as "builtIn", r.description, r.limits,
+       array(select permission from role_permissions where role_id = r.id order by permission) as permissions,
+       (select count(*)::int from (select 1 from user_roles ur where ur.role_id = r.id limit $1) counted) as people
+     from roles r order by r.built_in desc, r.id`,
+    [MOST_COUNTED],
+  );
+  return rows.map(({ limits, ...role }) => ({
+    ...role,
+    permissions: role.permissions.filter(isPermission),
+    limits: limitValues(limits),
+    mayChange: role.name !== 'administrator' && covers(mine, rightsOfRoles([{ ...role, limits }])),
+  }));
+}
+
+const EMPTY: RoleValues = { name: '', description: '', permissions: [], limits: limitValues({}) };
+
+const draftOf = ({ description, permissions, limits }: RoleColumn, mine: Rights): RoleValues => ({
+  name: '',
+  description,
+  permissions: permissions.filter((permission) => mine.permissions.has(permission)),
+  limits,
+});
+
+type Asked = { role?: unknown; copy?: unknown };
+
+/** The matrix as this person sees it, with the role that they change or make. @throws HttpError 404 */
+export async function showRoles(userId: string, asked: Asked) {
+  const mine = await rightsOf(prisma, userId);
+  const roles = await listRoles(mine);
+  const copied = asked.copy === undefined ? null : roles.find(({ id }) => id === asked.copy);
+  if (copied === undefined) throw notFound();
+  const isNew = asked.role === 'new';
+  const changed = asked.role === undefined || isNew ? null : roles.find(({ id }) => id === asked.role);
+  if (changed === undefined) throw notFound();
+  const stored = changed?.mayChange && isUuid(changed.id) ? await findRole(prisma, changed.id) : null;
+  return {
+    areas: permissionAreas(),
+    roles,
+    record: stored && { id: stored.id, version: stored.version, values: roleValues(stored) },
+    draft: copied ? draftOf(copied, mine) : isNew ? EMPTY : null,
+    mine: { permissions: [...mine.permissions], limits: limitValues(mine.limits) },
+  };
+}
+
+/** A role as its form edits it. */
+export const roleValues = (role: {
+  name: string;
+  description: string;
+  permissions: readonly Permission[];
+  limits: Limits;
+}): RoleValues => ({
+  name: role.name,
+  description: role.description,
+  permissions: role.permissions.filter(isPermission),
+  limits: limitValues(role.limits),
+});

@@ -1,0 +1,14 @@
+/** What the form of a role sends. */
+import { z } from 'zod';
+import { PERMISSIONS } from '../shared/permissions';
+import { amountUpTo } from '../shared/requestParts';
+
+const MOST_CENTS = 100_000_000;
+const bound = amountUpTo(MOST_CENTS).nullable();
+
+export const roleRequest = z.object({
+  name: z.string().trim().min(1).max(60),
+  description: z.string().trim().max(200).default(''),
+  permissions: z.array(z.enum(PERMISSIONS)).transform((all) => [...new Set(all)]),
+  limits: z.object({ refund_cents: bound }),
+});

@@ -1,0 +1,58 @@
+import { type Request, type Response, Router } from 'express';
+import { permit, userOf } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { inPerson } from '../../http/inPerson';
+import { done, readNew, readUpdate } from '../../http/records';
+import { readSettings } from '../../settings';
+import { notFound } from '../../shared/errors';
+import type { Limits } from '../../shared/limits';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { createRole, deleteRole, updateRole } from '../actions/saveRole';
+import type { LimitValues } from '../pages';
+import { showRoles } from '../queries/showRoles';
+import { roleRequest } from '../requests';
+
+const manage = permit('roles.manage');
+
+export const roles = Router();
+
+roles.get('/roles-and-permissions', manage, index);
+roles.post('/roles-and-permissions', manage, inPerson, store);
+roles.patch('/roles-and-permissions/:id', manage, inPerson, update);
+roles.delete('/roles-and-permissions/:id', manage, inPerson, remove);
+
+async function index(req: Request, res: Response): Promise<void> {
+  const [shown, settings] = await Promise.all([showRoles(userOf(req).id, req.query), readSettings()]);
+  await render(res, 'RolesAndPermissions/Index', { ...shown, currency: settings['defaults.currency'] });
+}
+
+function roleId(req: Request): string {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  return id;
+}
+
+const bounds = (limits: LimitValues): Limits =>
+  Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== null));
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, roleRequest);
+  if (!form) return;
+  await createRole(byOf(req), form.id, { ...form.input, limits: bounds(form.input.limits) });
+  done(req, res, paths.roles.index(), 'people.role_created_toast', { name: form.input.name });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = roleId(req);
+  const form = await readUpdate(req, res, roleRequest);
+  if (!form) return;
+  await updateRole(byOf(req), id, form.version, { ...form.input, limits: bounds(form.input.limits) });
+  done(req, res, paths.roles.index(id));
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deleteRole(byOf(req), roleId(req));
+  done(req, res, paths.roles.index(), 'people.role_deleted_toast');
+}

@@ -1,0 +1,56 @@
+import { conflictWith } from '../../audit';
+import { nudgeOutbox } from '../../infra/outbox';
+import { notify } from '../../notifications';
+import type { By } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { dayIn } from '../../shared/time';
+import { findHours, type HoursInput, writeHours } from '../../time-blocks';
+import { horizonOf } from '../horizon';
+import { type Materialised, slotTransaction, writeSlots } from './materialiseSlots';
+
+/**
+ * Puts an event's opening hours into force: the hours and every slot that follows from them, in one transaction. Where
+ * more is sold than they allow, the places stay, and whoever runs the catalogue is told.
+ * @param since the earliest special day that the form showed, for settling a conflict.
+ * @throws ConflictError when somebody else applied others in the meantime
+ * @throws DomainError hours_incomplete, too_many_slots
+ */
+export async function applyHours(
+  by: By,
+  eventId: string,
+  edited: { version: number; values: HoursInput },
+  since: Parameters<typeof findHours>[1],
+): Promise<Materialised> {
+  const now = new Date();
+  const done = await slotTransaction(async (tx) => {
+    const event = await tx.event.findFirst({
+      where: { id: eventId, kind: { not: 'open' } },
+      select: { id: true, title: true, venue: { select: { timeZone: true } } },
+    });
+    if (!event) throw notFound();
+    const title = event.title as Record<string, string>;
+    const label = title.en || Object.values(title).find(Boolean) || '';
+    if (!(await writeHours(tx, by, { id: eventId, label }, edited))) return null;
+    const hours = await findHours(eventId, null, tx);
+    const { timeZone } = event.venue;
+    const days = { from: dayIn(now, timeZone), to: horizonOf(timeZone, now), since: now };
+    const written = await writeSlots(tx, { eventId, timeZone }, hours!.values, days);
+    if (written.conflicts > 0)
+      await notify(tx, {
+        kind: 'exception_conflicts',
+        to: { permission: 'catalogue.manage' },
+        data: { event: title, count: written.conflicts },
+        href: paths.timeBlocks.index(eventId),
+        dedupeKey: `${eventId}:${edited.version}`,
+      });
+    return written;
+  });
+  if (done) {
+    nudgeOutbox();
+    return done;
+  }
+  const current = await findHours(eventId, since);
+  if (!current) throw notFound();
+  throw await conflictWith({ type: 'opening_hours', id: eventId }, current);
+}

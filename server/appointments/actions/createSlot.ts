@@ -1,0 +1,58 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { nudgeOutbox } from '../../infra/outbox';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { LocalText } from '../../shared/localText';
+import { DAY_MS } from '../../shared/time';
+import { zoneClock } from '../../time-blocks';
+import type { NewSlot } from '../requests';
+import { labelOf } from './lockSlots';
+
+/**
+ * The instants of a slot written on a venue's clocks: of a time that they show twice, the first.
+ * @throws DomainError time_skipped where they leap over its start
+ */
+function instantsOf({ date, fromTime, toTime }: NewSlot, timeZone: string) {
+  const wall = (time: string) => Date.parse(`${date}T${time}:00Z`);
+  const ends = toTime > fromTime ? wall(toTime) : wall(toTime) + DAY_MS;
+  const clock = zoneClock(timeZone, wall(fromTime), ends);
+  const startsAt = clock.instantAt(wall(fromTime));
+  if (startsAt === null) throw new DomainError('time_skipped', { field: 'fromTime' });
+  return { startsAt: new Date(startsAt), endsAt: new Date(clock.reachedAt(ends)) };
+}
+
+/**
+ * Makes one slot by hand; opening hours leave it alone. The same id again finds the slot of the first time.
+ * @throws DomainError event_unknown, time_skipped, slot_exists
+ */
+export async function createSlot(by: By, id: string, input: NewSlot): Promise<string> {
+  await transaction(async (tx) => {
+    if (await tx.appointment.findUnique({ where: { id }, select: { id: true } })) return;
+    const event = await tx.event.findFirst({
+      where: { id: input.event, kind: { not: 'open' } },
+      select: { title: true, venue: { select: { timeZone: true } } },
+    });
+    if (!event) throw new DomainError('event_unknown', { field: 'event' });
+    const { startsAt, endsAt } = instantsOf(input, event.venue.timeZone);
+    const { capacity, note } = input;
+    // The unique index decides: a slot made by somebody else in this moment is seen as well.
+    const { count } = await tx.appointment.createMany({
+      data: [{ id, eventId: input.event, startsAt, endsAt, capacity, note, editedByHand: true }],
+      skipDuplicates: true,
+    });
+    if (count === 0) {
+      if (await tx.appointment.findUnique({ where: { id }, select: { id: true } })) return;
+      throw new DomainError('slot_exists', { field: 'fromTime' });
+    }
+    const label = labelOf({ title: event.title as LocalText, startsAt, timeZone: event.venue.timeZone });
+    await recordChange(tx, by, {
+      action: 'slot.created',
+      subject: { type: 'slot', id, label },
+      after: { starts_at: startsAt, ends_at: endsAt, capacity, note },
+    });
+    await tx.$queryRawUnsafe('select announce_availability($1::uuid, array[$2::uuid])::text', input.event, id);
+  });
+  nudgeOutbox();
+  return id;
+}

@@ -1,0 +1,38 @@
+import { conflictWith, recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { nudgeOutbox } from '../../infra/outbox';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { holds } from '../../shared/same';
+import { findSlot } from '../queries/findSlot';
+import type { SlotEdit } from '../requests';
+import { checkPrices } from './checkPrices';
+import { changeOf, lockSlots } from './lockSlots';
+
+/**
+ * Changes one slot by hand; from then on opening hours leave it alone. What is sold and held stays, and orders keep the
+ * prices they were made with. One that was called off can only have its note and prices changed.
+ * @throws ConflictError when somebody changed it in the meantime
+ * @throws DomainError capacity_below_taken, product_unknown
+ */
+export async function editSlot(by: By, id: string, { version, input }: { version: number; input: SlotEdit }) {
+  const isDone = await transaction(async (tx) => {
+    const [slot] = await lockSlots(tx, [id]);
+    if (!slot) throw notFound();
+    if (slot.version !== version) return false;
+    const state = slot.state === 'cancelled' ? 'cancelled' : input.isOpen ? 'open' : 'closed';
+    const after = { capacity: input.capacity, note: input.note, prices: input.prices, state } as const;
+    if (holds(slot, after)) return true;
+    if (input.capacity < slot.taken)
+      throw new DomainError('capacity_below_taken', { field: 'capacity', params: { taken: slot.taken } });
+    await checkPrices(tx, slot.eventId, Object.keys(input.prices));
+    await tx.appointment.update({ where: { id }, data: { ...after, editedByHand: true, version: { increment: 1 } } });
+    await recordChange(tx, by, changeOf('slot.updated', slot, after));
+    await tx.$queryRawUnsafe('select announce_availability($1::uuid, array[$2::uuid])::text', slot.eventId, id);
+    return true;
+  });
+  if (isDone) return nudgeOutbox();
+  const found = await findSlot(id, 'en');
+  if (!found) throw notFound();
+  throw await conflictWith({ type: 'slot', id }, found.record);
+}

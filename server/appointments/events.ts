@@ -1,0 +1,51 @@
+import { prisma, sql, transaction } from '../infra/db';
+import type { OutboxRow } from '../infra/outbox';
+import { notify } from '../notifications';
+import type { LocalText } from '../shared/localText';
+import { paths } from '../shared/paths';
+import { toIso } from '../shared/time';
+
+const SLOT_PREFIX = 'slot:';
+/** So many slots are remembered as told; beyond it the table of notifications is asked again. */
+const MOST_REMEMBERED = 5000;
+const told = new Set<string>();
+
+type NearlyFull = { id: string; left: number; startsAt: Date; zone: string; event: LocalText };
+
+const NEARLY_FULL = `
+  select a.id, a.capacity - a.sold as "left", a.starts_at as "startsAt", v.time_zone as zone, e.title as event
+  from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+  where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb))
+    and a.state = 'open' and a.capacity > 0 and a.sold * 10 >= a.capacity * 9 and a.starts_at > moment()`;
+
+const slotsIn = ({ payload }: OutboxRow): string[] =>
+  Object.keys(payload)
+    .filter((key) => key.startsWith(SLOT_PREFIX))
+    .map((key) => key.slice(SLOT_PREFIX.length));
+
+/**
+ * Tells whoever runs the catalogue of a slot that is nine tenths sold, once per slot, while there is time to open
+ * another. Most changes concern slots that were told or have room: those cost one look by their ids.
+ */
+export async function tellNearlyFull(rows: readonly OutboxRow[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap(slotsIn))].filter((id) => !told.has(id));
+  if (ids.length === 0) return;
+  for (const slot of await sql<NearlyFull>('slots_nearly_full', NEARLY_FULL, [JSON.stringify(ids)])) {
+    const isTold = await prisma.notification.findFirst({
+      where: { kind: 'slot_nearly_full', dedupeKey: `slot_nearly_full:${slot.id}` },
+      select: { id: true },
+    });
+    if (!isTold)
+      await transaction((tx) =>
+        notify(tx, {
+          kind: 'slot_nearly_full',
+          to: { permission: 'catalogue.manage' },
+          data: { event: slot.event, slot: { at: toIso(slot.startsAt), zone: slot.zone }, count: slot.left },
+          href: paths.appointments.edit(slot.id),
+          dedupeKey: slot.id,
+        }),
+      );
+    if (told.size > MOST_REMEMBERED) told.clear();
+    told.add(slot.id);
+  }
+}

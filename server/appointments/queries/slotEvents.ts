@@ -1,0 +1,26 @@
+import { sql } from '../../infra/db';
+import { type LocalText, localText } from '../../shared/localText';
+import type { SlotEvent } from '../../time-blocks/pages';
+
+type Row = Omit<SlotEvent, 'title'> & { title: LocalText };
+
+const EVENTS = `
+  select e.id, e.title, e.slug, e.status::text as status, e.currency, v.name as venue, v.time_zone as "timeZone"
+  from events e join venues v on v.id = e.venue_id where e.kind <> 'open'`;
+
+const toEvent = (row: Row, locale: string): SlotEvent => ({ ...row, title: localText(row.title, locale) });
+
+/** The events that are visited at a time, for choosing one; archived ones are over. */
+export async function listSlotEvents(locale: string): Promise<SlotEvent[]> {
+  const rows = await sql<Row>(
+    'list_slot_events',
+    `${EVENTS} and e.status <> 'archived' order by e.position, e.created_at`,
+  );
+  return rows.map((row) => toEvent(row, locale));
+}
+
+/** An event that is visited at a time; null when there is none of that id. */
+export async function findSlotEvent(id: string, locale: string): Promise<SlotEvent | null> {
+  const [row] = await sql<Row>('find_slot_event', `${EVENTS} and e.id = $1`, [id]);
+  return row ? toEvent(row, locale) : null;
+}

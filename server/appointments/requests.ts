@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { IsoDate } from '../shared/time';
+
+const MOST_PLACES = 100_000;
+const MOST_CENTS = 100_000_00;
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const capacity = z.number().int().min(0).max(MOST_PLACES);
+const note = z
+  .string()
+  .trim()
+  .max(500)
+  .nullable()
+  .transform((text) => text || null);
+const price = z.int().min(0, 'errors.price_negative').max(MOST_CENTS, 'errors.price_too_high');
+
+/** What can be changed of one slot. Prices are those that differ from the products' own, by product. */
+export const slotEdit = z.object({
+  capacity,
+  isOpen: z.boolean(),
+  note,
+  prices: z
+    .record(z.uuid(), price.nullable())
+    .transform((prices) =>
+      Object.fromEntries(Object.entries(prices).filter((pair): pair is [string, number] => pair[1] !== null)),
+    ),
+});
+export type SlotEdit = z.output<typeof slotEdit>;
+
+/** A slot made by hand, on the clocks of its venue; not later than it starts means the next day. */
+export const newSlot = z.object({
+  event: z.uuid('errors.required'),
+  date: z.iso.date('errors.date').transform((text) => text as IsoDate),
+  fromTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
+  toTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
+  capacity: capacity.min(1),
+  note,
+});
+export type NewSlot = z.output<typeof newSlot>;
+
+/** One change for many slots. */
+export const slotChange = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('capacity'), capacity }),
+  z.object({ do: z.literal('close') }),
+  z.object({ do: z.literal('reopen') }),
+  z.object({ do: z.literal('note'), note }),
+  z.object({ do: z.literal('price'), product: z.uuid('errors.required'), price: price.nullable() }),
+  z.object({ do: z.literal('cancel') }),
+  z.object({ do: z.literal('restore') }),
+]);
+export type SlotChange = z.output<typeof slotChange>;

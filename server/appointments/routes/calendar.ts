@@ -1,0 +1,46 @@
+import { type Request, type Response, Router } from 'express';
+import { isDay, isMonth, monthOf } from '../../events';
+import { permit } from '../../http/authorize';
+import { render } from '../../http/inertia';
+import { exportList, showList } from '../../http/lists';
+import { dayIn } from '../../shared/time';
+import type { SlotEvent } from '../../time-blocks/pages';
+import { slotList } from '../lists/slotList';
+import type { SlotView } from '../pages';
+import { listSlotProducts } from '../queries/findSlot';
+import { listSlotDays, listWeek, mondayOf } from '../queries/slotCalendar';
+import { listSlotEvents } from '../queries/slotEvents';
+
+const manage = permit('catalogue.manage');
+
+export const calendar = Router();
+
+calendar.get('/admin/appointments', manage, showCalendar);
+calendar.get('/admin/appointments/list', manage, index);
+calendar.get('/admin/appointments/list/export.:format', manage, exportList(slotList));
+
+/** The week of a day where the address names one, else a month: the one named, or the present one. */
+async function viewOf({ query }: Request, event: SlotEvent): Promise<SlotView> {
+  const today = dayIn(new Date(), event.timeZone);
+  if (isDay(query.day)) {
+    const monday = mondayOf(query.day);
+    return { kind: 'week', event, today, monday, slots: await listWeek(event, monday) };
+  }
+  const month = isMonth(query.month) ? query.month : monthOf(today);
+  return { kind: 'month', event, today, month, days: await listSlotDays(event, month) };
+}
+
+async function showCalendar(req: Request, res: Response): Promise<void> {
+  const events = await listSlotEvents(req.locale);
+  const event = events.find(({ id }) => id === req.query.event) ?? events[0];
+  const view: SlotView = event ? await viewOf(req, event) : { kind: 'none' };
+  await render(res, 'Appointments/Index', { events, view });
+}
+
+async function index(req: Request, res: Response): Promise<void> {
+  const [events, list] = await Promise.all([listSlotEvents(req.locale), showList(req, slotList)]);
+  const chosen = list.state.filters.event ?? [];
+  const event = chosen.length === 1 ? events.find(({ id }) => id === chosen[0]) : undefined;
+  const priced = event && { products: await listSlotProducts(event.id, req.locale), currency: event.currency };
+  await render(res, 'Appointments/Index', { events, view: { kind: 'list', list, priced: priced ?? null } });
+}

@@ -1,0 +1,65 @@
+/**
+ * The slots that opening hours ask for within a span of time, in pieces of some weeks: one statement never carries a
+ * year, and none runs long.
+ */
+import { DomainError } from '../shared/errors';
+import { DAY_MS, type IsoDate } from '../shared/time';
+import { uuidv7 } from '../shared/uuid';
+import { generateSlots, type HoursInput, hoursInForce, type Slot } from '../time-blocks';
+
+/** More than a quarter of an hour, day and night, for a year: beyond it somebody mistyped a step. */
+export const MOST_SLOTS = 60_000;
+const PIECE_MS = 31 * DAY_MS;
+
+export type Span = { from: Date; until: Date };
+export type Piece = Span & { slots: Slot[] };
+
+const dayBefore = (day: IsoDate) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10) as IsoDate;
+
+/**
+ * Hours that begin on the evening before belong to the first day's early morning as well.
+ * @throws DomainError hours_incomplete, too_many_slots
+ */
+export function slotsWanted(hours: HoursInput, timeZone: string, days: { from: IsoDate; to: IsoDate }): Slot[] {
+  const { blocks, exceptions } = hoursInForce(hours);
+  const starts = blocks.reduce((sum, { stepMinutes }) => sum + 1440 / stepMinutes, 0);
+  const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
+  // A cheap upper bound first, so that a step of one minute does not keep the server busy before it is refused.
+  if (starts * count > MOST_SLOTS * 20) throw new DomainError('too_many_slots', { params: { most: MOST_SLOTS } });
+  let slots: Slot[];
+  try {
+    slots = generateSlots({ timeZone, blocks, exceptions, from: dayBefore(days.from), to: days.to });
+  } catch (error) {
+    if (error instanceof RangeError) throw new DomainError('hours_incomplete');
+    throw error;
+  }
+  if (slots.length > MOST_SLOTS) throw new DomainError('too_many_slots', { params: { most: MOST_SLOTS } });
+  return slots;
+}
+
+/** The slots that start within the span, piece by piece; pieces without any are there too, since old slots may be. */
+export function inPieces(slots: readonly Slot[], { from, until }: Span): Piece[] {
+  const pieces: Piece[] = [];
+  for (let start = from.getTime(); start < until.getTime(); start += PIECE_MS) {
+    const end = Math.min(start + PIECE_MS, until.getTime());
+    pieces.push({
+      from: new Date(start),
+      until: new Date(end),
+      slots: slots.filter(({ startsAt }) => startsAt.getTime() >= start && startsAt.getTime() < end),
+    });
+  }
+  return pieces;
+}
+
+/** As the functions of the database take them. */
+export const toJson = (slots: readonly Slot[]): string =>
+  JSON.stringify(
+    slots.map(({ startsAt, endsAt, capacity, timeBlockId }) => ({
+      id: uuidv7(),
+      starts_at: startsAt,
+      ends_at: endsAt,
+      capacity,
+      time_block_id: timeBlockId,
+    })),
+  );

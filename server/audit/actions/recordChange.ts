@@ -1,0 +1,57 @@
+import type { Prisma } from '../../../generated/prisma/client';
+import type { Tx } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { same } from '../../shared/same';
+
+/** The fields of a record as people edit them; whatever JSON can say. */
+export type Fields = Record<string, unknown>;
+
+export type Change = {
+  /** `<subject>.<verb>`, the key of its sentence: `product.updated` reads `audit.product_updated`. */
+  action: string;
+  subject: { type: string; id: string /** What it is called, for people. */; label: string };
+  /** Null where there was nothing before. */
+  before?: Fields | null;
+  /** Null where nothing is left. */
+  after?: Fields | null;
+};
+
+/** Of two states only what differs; of a beginning or an end, all of it. */
+function differing(before: Fields | null, after: Fields | null): [Fields | null, Fields | null] {
+  if (!before || !after) return [before, after];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !same(before[name], after[name]),
+  );
+  const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return [pick(before), pick(after)];
+}
+
+const toRow = (by: By, { action, subject, before = null, after = null }: Change): Prisma.AuditLogCreateManyInput => {
+  const [was, is] = differing(before, after);
+  return {
+    userId: by.userId,
+    actor: by.name,
+    impersonatorId: by.impersonatorId,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    label: subject.label,
+    ...(was ? { before: was as Prisma.InputJsonObject } : {}),
+    ...(is ? { after: is as Prisma.InputJsonObject } : {}),
+    ip: by.ip,
+    userAgent: by.userAgent,
+  };
+};
+
+/**
+ * Writes down who changed what, in the transaction that changes it: both stand or neither. Of an update only the
+ * fields that differ are kept. The table refuses every later change.
+ */
+export async function recordChange(tx: Tx, by: By, change: Change): Promise<void> {
+  await tx.auditLog.create({ data: toRow(by, change) });
+}
+
+/** The same for many records at once, in one statement. */
+export async function recordChanges(tx: Tx, by: By, changes: readonly Change[]): Promise<void> {
+  if (changes.length > 0) await tx.auditLog.createMany({ data: changes.map((change) => toRow(by, change)) });
+}

@@ -1,0 +1,106 @@
+/** The difference between two states of a record, field by field, in the reader's words. */
+
+import type { Reader } from '../infra/lists';
+import type { Locale } from '../shared/i18n/translate';
+import { formatDate, formatDateTime } from '../shared/time';
+import type { FieldChange } from './pages';
+import { fieldName, valueName } from './words';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const LONGEST = 2000;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text per language, as the catalogue keeps them. */
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isFields(value) &&
+  Object.keys(value).length > 0 &&
+  Object.entries(value).every(([key, text]) => LANGUAGE.test(key) && (typeof text === 'string' || text === null)) &&
+  Object.keys(value).every((key) => key.split('-')[0]!.length === 2);
+
+/** An object's fields as fields of their own, so that each language and each part is told apart. */
+function flattened(fields: Fields, depth = 0): Map<string, unknown> {
+  const flat = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(fields)) {
+    if (depth < 2 && isFields(value) && Object.keys(value).length > 0)
+      for (const [inner, part] of flattened(value, depth + 1)) flat.set(`${name}\u0000${inner}`, part);
+    else flat.set(name, value);
+  }
+  return flat;
+}
+
+function languageName(code: string, locale: Locale): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** "Title (Spanish)", "Opening hours, monday". */
+function pathName(path: string, { t, locale }: Reader): string {
+  const [name = '', ...rest] = path.split('\u0000');
+  const parts = rest.map((part) => (part.length === 2 ? languageName(part, locale) : fieldName(part, t)));
+  return parts.length > 0 ? `${fieldName(name, t)} (${parts.join(', ')})` : fieldName(name, t);
+}
+
+function numberText(name: string, value: number, { locale }: Reader): string {
+  const field = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+  const form = (options: Intl.NumberFormatOptions, of: number) => new Intl.NumberFormat(locale, options).format(of);
+  if (/(^|_)cents$/.test(field)) return form({ minimumFractionDigits: 2 }, value / 100);
+  if (/(^|_)(percent|tax_rate|rate)$/.test(field))
+    return form({ style: 'percent', maximumFractionDigits: 2 }, value / 10_000);
+  return form({}, value);
+}
+
+function textValue(name: string, value: string, { t, locale, zone, names }: Reader): string {
+  const known = names?.get(value);
+  if (known) return known;
+  if (INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(value, zone, locale);
+  if (DATE.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(`${value}T00:00:00Z`, 'UTC', locale);
+  return /^[a-z][a-z0-9_]{1,30}$/.test(value) ? valueName(name, value, t) : value.slice(0, LONGEST);
+}
+
+/** A value in words; null where there is none. */
+function wordsOf(path: string, value: unknown, reader: Reader): string | null {
+  const name = path.split('\u0000').at(-1)!;
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return reader.t(value ? 'lists.yes' : 'lists.no');
+  if (typeof value === 'number') return numberText(name, value, reader);
+  if (typeof value === 'string') return textValue(name, value, reader);
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => wordsOf(path, one, reader)).filter((one) => one !== null);
+    return parts.length > 0 ? parts.join(value.some(isFields) ? '\n' : ', ').slice(0, LONGEST) : null;
+  }
+  if (isTexts(value)) return Object.values(value).filter(Boolean).join(' / ') || null;
+  const parts = Object.entries(value as Fields).flatMap(([inner, part]) => {
+    const words = wordsOf(inner, part, reader);
+    return words === null ? [] : [`${fieldName(inner, reader.t)}: ${words}`];
+  });
+  return parts.length > 0 ? parts.join(', ').slice(0, LONGEST) : null;
+}
+
+/** Every field that either state names and that reads differently in the two. */
+export function describeChange(before: Fields | null, after: Fields | null, reader: Reader): FieldChange[] {
+  const [was, is] = [flattened(before ?? {}), flattened(after ?? {})];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((path) => {
+    const change = {
+      field: pathName(path, reader),
+      before: wordsOf(path, was.get(path), reader),
+      after: wordsOf(path, is.get(path), reader),
+    };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** The same on one line, for a file. */
+export const changeText = (changes: readonly FieldChange[]): string =>
+  changes
+    .map(({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after ?? '–'}`)
+    .join('; ')
+    .slice(0, LONGEST);

@@ -1,0 +1,114 @@
+import { defineList } from '../../infra/lists';
+import { likeText } from '../../infra/lists/bind';
+import { normaliseReference } from '../../shared/reference';
+import { type Changed, changesOf, MONEY } from '../changesOf';
+import { changeText } from '../describeChange';
+import { actionChoices, personChoices, typeChoices } from '../queries/auditChoices';
+import { namesOf } from '../queries/namesOf';
+import { deedOf, fieldName, typeName } from '../words';
+
+/** What the columns below hold before they are put into words. */
+type Stored = {
+  what: string;
+  subject: string;
+  type: string;
+  fields: string[];
+  changes: Changed;
+};
+const stored = (row: Readonly<Record<string, unknown>>) => row as Stored;
+
+/** Of orders: eight symbols; those of other houses' books, brought along, have up to ten. */
+const SHORTEST = 8;
+const LONGEST = 10;
+
+/** Nothing shorter or longer is looked for among the orders. */
+function asReference(q: string): string | null {
+  const reference = normaliseReference(q);
+  return reference.length >= SHORTEST && reference.length <= LONGEST ? reference : null;
+}
+
+/** Everything that people and money did, the latest first. */
+export const auditTrail = defineList({
+  name: 'audit-log',
+  from: 'audit_trail a',
+  joins: 'left join users behind on behind.id = a.impersonator_id',
+  key: 'a.id',
+  keyKind: 'number',
+  columns: {
+    what: {
+      sql: 'a.action',
+      kind: 'text',
+      label: 'auditLog.what',
+      say: (row, { t }) => deedOf(stored(row).what, stored(row).subject, t),
+    },
+    actor: { sql: 'a.actor', kind: 'text', label: 'auditLog.actor' },
+    at: { sql: 'a.at', kind: 'datetime', label: 'auditLog.at', sort: true },
+    ip: { sql: 'a.ip', kind: 'text', label: 'auditLog.ip', nullable: true },
+    fields: {
+      sql: `array(select jsonb_object_keys(case when not a.of_order and jsonb_typeof(coalesce(a.after, a.before)) = 'object' then coalesce(a.after, a.before) else '{}' end))`,
+      kind: 'text',
+      label: 'auditLog.fields',
+      hidden: true,
+      say: (row, { t }) =>
+        stored(row)
+          .fields.map((name) => fieldName(name, t))
+          .join(', '),
+    },
+    changes: {
+      sql: `jsonb_build_object('before', a.before, 'after', a.after, 'money', ${MONEY})`,
+      kind: 'text',
+      label: 'auditLog.changes',
+      hidden: true,
+      costly: true,
+      namesOf: (cells, { locale }) =>
+        namesOf(
+          (cells as Changed[]).flatMap(({ before, after }) => [before, after]),
+          locale,
+        ),
+      say: (row, reader) => changeText(changesOf(stored(row).changes, reader)),
+    },
+    type: {
+      sql: 'a.subject_type',
+      kind: 'text',
+      label: 'auditLog.type',
+      hidden: true,
+      say: (row, { t }) => typeName(stored(row).type, t),
+    },
+    // The two halves of the trail are each searched by an index of their own; the other half is left alone.
+    subject: {
+      sql: 'a.label',
+      kind: 'text',
+      label: 'auditLog.subject',
+      hidden: true,
+      search: { where: 'not a.of_order and fold(a.label) like fold(:q)', term: (q) => `${likeText(q)}%` },
+    },
+    order: {
+      sql: 'case when a.of_order then a.label end',
+      kind: 'text',
+      label: 'auditLog.order',
+      hidden: true,
+      nullable: true,
+      search: {
+        where: 'a.of_order and a.order_id = (select sought.id from orders sought where sought.reference = :q)',
+        term: asReference,
+      },
+    },
+    userAgent: { sql: 'a.user_agent', kind: 'text', label: 'auditLog.user_agent', hidden: true, nullable: true },
+    behind: { sql: 'behind.name', kind: 'text', label: 'auditLog.behind', hidden: true, nullable: true },
+    subjectType: { sql: 'a.subject_type', kind: 'inner', as: 'text' },
+    subjectId: { sql: 'a.subject_id', kind: 'inner', as: 'text' },
+  },
+  filters: {
+    person: {
+      kind: 'oneOf',
+      sql: 'a.user_id',
+      label: 'auditLog.actor',
+      options: personChoices,
+      none: 'auditLog.system',
+    },
+    type: { kind: 'oneOf', sql: 'a.subject_type', label: 'auditLog.type', options: typeChoices },
+    action: { kind: 'oneOf', sql: 'a.action', label: 'auditLog.action', options: actionChoices },
+    at: { kind: 'dateRange', past: true, sql: 'a.at', label: 'auditLog.at' },
+  },
+  defaultSort: '-at',
+});

@@ -1,0 +1,28 @@
+import type { ListProps } from '../infra/lists';
+import type { IsoDateTime } from '../shared/time';
+import type { auditTrail } from './lists/auditTrail';
+
+/** One field of a record before and after; null where it had no value. */
+export type FieldChange = { field: string; before: string | null; after: string | null };
+
+/** The answer to `GET /admin/audit-log/:id`. */
+export type AuditEntry = {
+  id: string;
+  at: IsoDateTime;
+  zone: string;
+  actor: string;
+  /** Who really sat there. */
+  behind: string | null;
+  /** What was done, to stand behind the name. */
+  what: string;
+  subjectType: string;
+  subjectId: string;
+  label: string;
+  ip: string | null;
+  userAgent: string | null;
+  changes: readonly FieldChange[];
+};
+
+export type AuditPages = {
+  'AuditLog/Index': { list: ListProps<typeof auditTrail> };
+};

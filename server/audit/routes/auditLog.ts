@@ -1,0 +1,18 @@
+import { Router } from 'express';
+import { permit } from '../../http/authorize';
+import { render } from '../../http/inertia';
+import { exportList, showList } from '../../http/lists';
+import { auditTrail } from '../lists/auditTrail';
+import { showEntry } from '../queries/showEntry';
+
+export const auditLog = Router();
+
+auditLog.get('/admin/audit-log', permit('audit.view'), async (req, res) =>
+  render(res, 'AuditLog/Index', { list: await showList(req, auditTrail) }),
+);
+
+auditLog.get('/admin/audit-log/export.:format', permit('audit.view'), exportList(auditTrail));
+
+auditLog.get('/admin/audit-log/:id', permit('audit.view'), async (req, res) => {
+  res.set('Cache-Control', 'private, no-store').json(await showEntry(String(req.params.id), req.locale));
+});

@@ -1,0 +1,45 @@
+/** Entries of the audit log as people read them: sentences, names of fields, values. */
+import type { MessageKey, Translate } from '../shared/i18n/translate';
+
+const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** `refund_until_hours` as "Refund until hours": for what nobody has named. */
+function readable(name: string): string {
+  const words = snake(name)
+    .replace(/[._-]+/g, ' ')
+    .trim();
+  return capitalised(words);
+}
+
+/** The text of a key that may not exist. */
+function textOf(key: string, t: Translate, params?: Record<string, string>): string | null {
+  const text = t(key as MessageKey, params);
+  return text === key ? null : text;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What somebody did, standing alone: "Created the venue Harbour Hall". */
+export const deedOf = (action: string, label: string, t: Translate): string =>
+  capitalised(sentenceOf(action, label, t));
+
+/** What somebody did, to stand behind their name: "created the venue Harbour Hall". */
+export const sentenceOf = (action: string, label: string, t: Translate): string =>
+  textOf(`audit.${action.replace('.', '_')}`, t, { label }) ??
+  t('audit.did_something', { action: readable(action), label });
+
+/** The deed itself, with nothing in particular it was done to. */
+export const actionName = (action: string, t: Translate): string => deedOf(action, '…', t);
+
+/** What kind of thing it was done to. */
+export const typeName = (type: string, t: Translate): string => textOf(`audit.type_${type}`, t) ?? readable(type);
+
+/** What a field is called; one that holds an id may be called as what the id stands for. */
+export const fieldName = (name: string, t: Translate): string =>
+  textOf(`audit.field_${snake(name)}`, t) ??
+  textOf(`audit.field_${snake(name).replace(/_id$/, '')}`, t) ??
+  readable(name);
+
+/** What a value that is a code is called, where it has a name. */
+export const valueName = (field: string, value: string, t: Translate): string =>
+  textOf(`audit.value_${snake(field)}_${snake(value)}`, t) ?? textOf(`audit.value_${snake(value)}`, t) ?? value;

@@ -1,0 +1,35 @@
+/** What the demo organisation gives away, and the codes that unlock it. */
+import type { Prisma } from '../../generated/prisma/client';
+import { uuidv7 } from '../shared/uuid';
+import { EVENTS, type Text, text } from './catalogue';
+
+const codePromo = (
+  name: Text,
+  gives: Pick<Prisma.PromoCreateManyInput, 'effect' | 'percent' | 'amountCents'>,
+  eventId?: string,
+) => ({ id: uuidv7(), name, trigger: 'code', eventId: eventId ?? null, ...gives });
+
+export const PROMOS = {
+  friends: codePromo(text('Friends of the port', 'Amigos del puerto'), { effect: 'percentage', percent: 1000 }),
+  welcome: codePromo(
+    text('Welcome to the museum', 'Bienvenida al museo'),
+    { effect: 'amount', amountCents: 500 },
+    EVENTS.museum.id,
+  ),
+  groups: {
+    id: uuidv7(),
+    name: text('Groups of ten or more', 'Grupos de diez o más'),
+    eventId: EVENTS.museum.id,
+    effect: 'percentage',
+    percent: 1500,
+    minQuantity: 10,
+    stackable: true,
+  },
+  curtain: codePromo(text('Curtain up', 'Arriba el telón'), { effect: 'percentage', percent: 2500 }, EVENTS.theatre.id),
+};
+
+export const PROMO_CODES = [
+  { id: uuidv7(), code: 'FARO10', promoId: PROMOS.friends.id, maxUses: 500 },
+  { id: uuidv7(), code: 'BIENVENIDA5', promoId: PROMOS.welcome.id, maxUses: 200 },
+  { id: uuidv7(), code: 'TELON', promoId: PROMOS.curtain.id, maxUses: 60 },
+];

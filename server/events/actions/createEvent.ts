@@ -1,0 +1,48 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { readSettings } from '../../settings';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { eventValues } from '../eventFields';
+import type { NewEventInput } from '../requests';
+import { subjectOf } from './findForChange';
+
+const DAY_HOURS = 24;
+/** The end of the programme. */
+const STEP = 10;
+
+/**
+ * Opens a draft under the id its form chose, with the usual deadlines. Sent twice, the second finds the first.
+ * @throws DomainError `venue_unknown` on `venueId`, `slug_taken` on `slug`
+ */
+export async function createEvent(by: By, id: string, { zone, ...input }: NewEventInput): Promise<void> {
+  const settings = await readSettings();
+  await transaction(async (tx) => {
+    if (await tx.event.findUnique({ where: { id }, select: { id: true } })) return;
+    const venue = await tx.venue.findUnique({ where: { id: input.venueId }, select: { id: true } });
+    if (!venue) throw new DomainError('venue_unknown', { field: 'venueId' });
+    const last = await tx.event.aggregate({ _max: { position: true } });
+    const { count } = await tx.event.createMany({
+      data: {
+        id,
+        ...input,
+        zone: zone || null,
+        description: {},
+        refundUntilHours: DAY_HOURS,
+        rescheduleUntilHours: settings['orders.reschedule_hours'],
+        position: (last._max.position ?? 0) + STEP,
+      },
+      skipDuplicates: true,
+    });
+    const event = await tx.event.findUnique({ where: { id } });
+    // Two at once: the same form, whose event is there now, or the same address.
+    if (count === 0 && !event) throw new DomainError('slug_taken', { field: 'slug' });
+    if (count === 0 || !event) return;
+    await recordChange(tx, by, {
+      action: 'event.created',
+      subject: subjectOf(event),
+      before: null,
+      after: eventValues(event),
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { eventValues } from '../eventFields';
+import { countOrders, listVisiting } from '../queries/reliance';
+import { subjectOf } from './findForChange';
+
+/** Whatever others rely on stays; of two reasons the weightier is said. */
+async function refuseIfNeeded(tx: Tx, eventId: string, locale: Locale): Promise<void> {
+  const orders = await countOrders(tx, eventId);
+  if (orders > 0) throw new DomainError('event_delete_orders', { params: { count: orders } });
+  const codes = await tx.promoCode.count({ where: { promo: { eventId } } });
+  if (codes > 0) throw new DomainError('event_delete_codes', { params: { count: codes } });
+  const [visiting] = await listVisiting(tx, eventId, locale);
+  if (!visiting) return;
+  const { name: product, event } = visiting;
+  throw new DomainError('event_delete_visited', { params: { product, event } });
+}
+
+/**
+ * Deletes an event that nobody ever ordered anything of, with its slots, hours, products, quotas and promotions. One
+ * that is gone already stays gone.
+ * @throws DomainError `event_delete_orders`, `event_delete_codes` or `event_delete_visited`
+ */
+export async function deleteEvent(by: By, id: string, locale: Locale): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from events where id = ${id}::uuid for update`;
+    const event = await tx.event.findUnique({ where: { id } });
+    if (!event) return;
+    await refuseIfNeeded(tx, id, locale);
+    const ofEvent = { where: { eventId: id } };
+    await tx.promoCodeRequest.deleteMany({ where: { promo: { eventId: id } } });
+    await tx.promoCodeBatch.deleteMany({ where: { promo: { eventId: id } } });
+    await tx.promo.deleteMany(ofEvent);
+    await tx.appointment.deleteMany(ofEvent);
+    await tx.product.deleteMany(ofEvent);
+    await tx.quota.deleteMany(ofEvent);
+    await tx.event.delete({ where: { id } });
+    await recordChange(tx, by, {
+      action: 'event.deleted',
+      subject: subjectOf(event),
+      before: eventValues(event),
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { LocalText } from '../../shared/localText';
+import { nameOf } from '../queries/programme';
+
+/**
+ * Puts the events of the programme in an order, drafts among them; those in the archive stay where they were.
+ * @returns the order before, to go back to.
+ * @throws DomainError events_changed when these are not all of them: some were made or put away meanwhile
+ */
+export async function orderEvents(by: By, ids: readonly string[]): Promise<string[]> {
+  return transaction(async (tx) => {
+    // Of two who order at once the second waits, and goes on from what the first made of it.
+    await tx.$queryRaw`select 1 from events where status <> 'archived' order by id for no key update`;
+    const events = await tx.event.findMany({
+      where: { status: { not: 'archived' } },
+      orderBy: [{ position: 'asc' }, { createdAt: 'asc' }],
+      select: { id: true, title: true, slug: true },
+    });
+    const names = new Map(events.map((event) => [event.id, nameOf(event.title as LocalText, event.slug, 'en')]));
+    if (new Set(ids).size !== events.length || !ids.every((id) => names.has(id)))
+      throw new DomainError('events_changed');
+    const before = events.map(({ id }) => id);
+    if (before.join() === ids.join()) return before;
+    await tx.$executeRaw`
+      update events e set position = wanted.n from unnest(${ids as string[]}::uuid[]) with ordinality as wanted(id, n)
+      where e.id = wanted.id and e.position <> wanted.n`;
+    await recordChange(tx, by, {
+      action: 'programme.reordered',
+      subject: { type: 'programme', id: 'programme', label: '' },
+      before: { order: before.map((id) => names.get(id)) },
+      after: { order: ids.map((id) => names.get(id)) },
+    });
+    return before;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Event } from '../../../generated/prisma/client';
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { areMedia } from '../../media';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { holds } from '../../shared/same';
+import { eventColumns, eventValues } from '../eventFields';
+import { countOrders } from '../queries/reliance';
+import type { EventInput } from '../requests';
+import { findForChange, subjectOf } from './findForChange';
+
+type Change = { id: string; version: number; input: EventInput };
+
+const TAKEN = 'P2002';
+
+/** What was sold was sold as one kind, in one place and one currency. */
+async function keepWhatWasSold(tx: Tx, before: Event, input: EventInput): Promise<void> {
+  const fixed = (['kind', 'venueId', 'currency'] as const).find((field) => input[field] !== before[field]);
+  if (!fixed) return;
+  if (input.kind === 'open' && (await tx.productVisit.findFirst({ where: { eventId: before.id } })))
+    throw new DomainError('event_visited', { field: 'kind' });
+  if ((await countOrders(tx, before.id)) > 0) throw new DomainError('event_has_orders', { field: fixed });
+  if (fixed === 'venueId' || input.venueId !== before.venueId) await moveTo(tx, before, input.venueId);
+}
+
+/** Slots are instants, so they may only move to a place with the same clocks. */
+async function moveTo(tx: Tx, before: Event, venueId: string): Promise<void> {
+  const venues = await tx.venue.findMany({
+    where: { id: { in: [before.venueId, venueId] } },
+    select: { id: true, timeZone: true },
+  });
+  const to = venues.find(({ id }) => id === venueId);
+  if (!to) throw new DomainError('venue_unknown', { field: 'venueId' });
+  if (venues.every(({ timeZone }) => timeZone === to.timeZone)) return;
+  const slot = await tx.appointment.findFirst({ where: { eventId: before.id }, select: { id: true } });
+  if (slot) throw new DomainError('event_zone_fixed', { field: 'venueId' });
+}
+
+/**
+ * Changes an event, upon the state the form was opened with.
+ * @throws ConflictError when somebody saved it in the meantime
+ * @throws DomainError `event_has_orders` on the field that may no longer change, `event_visited` on `kind`,
+ * `event_zone_fixed` or `venue_unknown` on `venueId`, `slug_taken` on `slug`, `image_unknown` on `images`
+ */
+export async function updateEvent(by: By, change: Change): Promise<void> {
+  try {
+    await transaction((tx) => write(tx, by, change));
+  } catch (error) {
+    if ((error as { code?: string }).code === TAKEN) throw new DomainError('slug_taken', { field: 'slug' });
+    throw error;
+  }
+}
+
+async function write(tx: Tx, by: By, { id, version, input }: Change): Promise<void> {
+  const before = await findForChange(tx, id);
+  if (before.version !== version)
+    throw await conflictWith({ type: 'event', id }, { version: before.version, values: eventValues(before) });
+  const columns = eventColumns(input);
+  if (holds(before, columns)) return;
+  if (!(await areMedia(Object.values(input.images), tx))) throw new DomainError('image_unknown', { field: 'images' });
+  await keepWhatWasSold(tx, before, input);
+  const event = await tx.event.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
+  await recordChange(tx, by, {
+    action: 'event.updated',
+    subject: subjectOf(event),
+    before: eventValues(before),
+    after: eventValues(event),
+  });
+}

@@ -1,0 +1,36 @@
+import { prisma } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { listVenueChoices } from '../../venues';
+import { eventValues } from '../eventFields';
+import type { EventRecord } from '../pages';
+import { countOrders, countWaiting, listVisiting } from './reliance';
+
+/** An event for its form. @throws HttpError 404 */
+export async function editEvent(id: string, locale: Locale): Promise<EventRecord> {
+  const [event, orderCount, waitingCount, visitedBy, slotCount, venues] = await Promise.all([
+    prisma.event.findUnique({
+      where: { id },
+      include: { _count: { select: { products: true, promos: true } } },
+    }),
+    countOrders(prisma, id),
+    countWaiting(prisma, id),
+    listVisiting(prisma, id, locale),
+    prisma.appointment.count({ where: { eventId: id, startsAt: { gt: new Date() } } }),
+    listVenueChoices(),
+  ]);
+  if (!event) throw notFound();
+  return {
+    record: { id, version: event.version, values: eventValues(event) },
+    status: event.status,
+    title: localText(event.title as LocalText, locale) || event.slug,
+    orderCount,
+    waitingCount,
+    visitedBy,
+    productCount: event._count.products,
+    promoCount: event._count.promos,
+    slotCount,
+    venues,
+  };
+}

@@ -1,0 +1,71 @@
+import { prisma, sql } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import { defaultLocale, offeredLanguages } from '../../shared/i18n/languages';
+import type { LocalText } from '../../shared/localText';
+import type { ReadinessPoint } from '../pages';
+
+type Facts = {
+  kind: string;
+  title: LocalText;
+  summary: LocalText;
+  refundPolicy: LocalText;
+  images: Record<string, string>;
+  isOver: boolean;
+  products: number;
+  paidProducts: number;
+  slotsAhead: boolean;
+  gates: number;
+  channelIsOpen: boolean | null;
+};
+
+const FACTS = `
+  select e.kind::text as kind, e.title, e.summary, e.refund_policy as "refundPolicy", e.images,
+    coalesce(e.sales_until <= moment(), false) as "isOver",
+    (select count(*)::int from products p where p.event_id = e.id and p.active and 'web' = any (p.channels)
+      and not p.needs_other) as products,
+    (select count(*)::int from products p where p.event_id = e.id and p.active and 'web' = any (p.channels)
+      and p.price_cents > 0) as "paidProducts",
+    exists (select from appointments a where a.event_id = e.id and a.starts_at > moment() and a.state = 'open'
+      and a.capacity > 0) as "slotsAhead",
+    (select count(*)::int from gates g where g.venue_id = e.venue_id) as gates,
+    (select c.enabled from sales_channels c where c.code = 'web') as "channelIsOpen"
+  from events e where e.id = $1`;
+
+/** What must be there before an event can sell, and what should be. Points that do not concern it are left out. */
+function pointsOf(facts: Facts, takesPayments: boolean): ReadinessPoint[] {
+  const languages = offeredLanguages().map(({ code }) => code);
+  const isSaid = (texts: LocalText) => languages.every((code) => texts[code]);
+  const point = (key: ReadinessPoint['key'], isDone: boolean, isRequired: boolean) => ({ key, isDone, isRequired });
+  return [
+    point('title', Boolean(facts.title[defaultLocale()]), true),
+    point('product', facts.products > 0, true),
+    ...(facts.kind === 'open' ? [] : [point('slots', facts.slotsAhead, true)]),
+    ...(facts.paidProducts > 0 ? [point('payment', takesPayments, true)] : []),
+    point('channel', facts.channelIsOpen !== false, true),
+    point('sales_window', !facts.isOver, true),
+    point('summary', Boolean(facts.summary[defaultLocale()]), false),
+    point('image', Object.keys(facts.images).length > 0, false),
+    point('policy', Boolean(facts.refundPolicy[defaultLocale()]), false),
+    point('gate', facts.gates > 0, false),
+    ...(languages.length > 1 ? [point('translations', isSaid(facts.title) && isSaid(facts.summary), false)] : []),
+  ];
+}
+
+/**
+ * Whether an event could sell now, point by point.
+ * @param takesPayments whether this installation can take money in the event's currency.
+ * @throws HttpError 404
+ */
+export async function readinessOf(
+  eventId: string,
+  takesPayments: (currency: string) => boolean,
+): Promise<ReadinessPoint[]> {
+  const event = await prisma.event.findUnique({ where: { id: eventId }, select: { currency: true } });
+  const [facts] = await sql<Facts>('event_readiness', FACTS, [eventId]);
+  if (!facts || !event) throw notFound();
+  return pointsOf(facts, takesPayments(event.currency));
+}
+
+/** The points without which it may not be published. */
+export const missingPoints = (points: readonly ReadinessPoint[]): ReadinessPoint[] =>
+  points.filter(({ isRequired, isDone }) => isRequired && !isDone);

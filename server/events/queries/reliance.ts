@@ -1,0 +1,40 @@
+/** Who relies on an event: those who ordered it, and other events' products that go on to it. */
+import type { Tx } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import type { VisitingProduct } from '../pages';
+
+type Reader = Pick<Tx, '$queryRaw' | 'productVisit'>;
+
+async function count(row: Promise<{ count: number }[]>): Promise<number> {
+  return (await row)[0]!.count;
+}
+
+/** Orders of the event, and those that visit it with tickets of another. */
+export const countOrders = (db: Reader, eventId: string): Promise<number> =>
+  count(db.$queryRaw`
+    select count(*)::int as count from (
+      select id from orders where event_id = ${eventId}::uuid
+      union select order_id from order_items where visit_event_id = ${eventId}::uuid) relying`);
+
+/** Sold orders whose time for it is still to be chosen. */
+export const countWaiting = (db: Reader, eventId: string): Promise<number> =>
+  count(db.$queryRaw`
+    select count(distinct o.id)::int as count from order_items i join orders o on o.id = i.order_id
+    where i.visit_event_id = ${eventId}::uuid and i.appointment_id is null and i.state = 'active'
+      and o.state in ('paid', 'partially_refunded')`);
+
+/** Products of other events that go on to this one, each once. */
+export async function listVisiting(db: Reader, eventId: string, locale: Locale): Promise<VisitingProduct[]> {
+  const rows = await db.productVisit.findMany({
+    where: { eventId, product: { eventId: { not: eventId } } },
+    distinct: 'productId',
+    select: { product: { select: { id: true, name: true, event: { select: { title: true } } } } },
+    orderBy: [{ product: { event: { position: 'asc' } } }, { product: { position: 'asc' } }, { productId: 'asc' }],
+  });
+  return rows.map(({ product: { id, name, event } }) => ({
+    id,
+    name: localText(name as LocalText, locale),
+    event: localText(event.title as LocalText, locale),
+  }));
+}

@@ -1,0 +1,59 @@
+/** What the forms of events send. */
+import { z } from 'zod';
+import { defaultLocale } from '../shared/i18n/languages';
+import { localIds, localTexts, optionalInstant, percentage, plainText, wholeNumber } from '../shared/requestParts';
+
+export const EVENT_KINDS = ['slotted', 'dated', 'open'] as const;
+
+/** Most hours that a deadline may lie before a visit: a year. */
+const MOST_HOURS = 8784;
+const MOST_MINUTES = 60 * 24 * 31;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+const title = localTexts(160).superRefine((texts, context) => {
+  if (Object.keys(texts).length === 0)
+    context.addIssue({ code: 'custom', path: [defaultLocale()], message: 'errors.required' });
+});
+
+const slug = z.string().trim().toLowerCase().min(1).max(120).regex(SLUG, 'errors.slug_form');
+
+const basics = z.object({
+  title,
+  summary: localTexts(300),
+  slug,
+  kind: z.enum(EVENT_KINDS),
+  venueId: z.uuid().toLowerCase(),
+  zone: plainText(120),
+  currency: z.string().refine((code) => CURRENCIES.has(code), 'errors.currency_unknown'),
+});
+
+export const newEventRequest = basics;
+export type NewEventInput = z.output<typeof newEventRequest>;
+
+export const eventRequest = basics
+  .extend({
+    description: localTexts(10_000),
+    arrivalAdvice: localTexts(4000),
+    refundPolicy: localTexts(4000),
+    images: localIds(),
+    imageAlt: localTexts(300),
+    salesFrom: optionalInstant(),
+    salesUntil: optionalInstant(),
+    salesCloseMinutes: wholeNumber(-MOST_MINUTES, MOST_MINUTES),
+    rescheduleUntilHours: wholeNumber(0, MOST_HOURS),
+    refundUntilHours: wholeNumber(0, MOST_HOURS).nullable(),
+    refundFeePercent: percentage(),
+    holderUntilHours: wholeNumber(0, MOST_HOURS),
+  })
+  .refine((event) => !event.salesFrom || !event.salesUntil || event.salesFrom < event.salesUntil, {
+    path: ['salesUntil'],
+    error: 'errors.sales_window',
+  });
+export type EventInput = z.output<typeof eventRequest>;
+
+/** The whole programme, in the order that it is to have. */
+export const orderRequest = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(2000) });
+
+/** A copy, under the id that the page chose for it. */
+export const copyRequest = z.object({ id: z.uuid().toLowerCase() });

@@ -1,0 +1,98 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { exportList, showList } from '../../http/lists';
+import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
+import { validate } from '../../http/validate';
+import { cardProvider } from '../../payments';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { listVenueChoices } from '../../venues';
+import { createEvent } from '../actions/createEvent';
+import { deleteEvent } from '../actions/deleteEvent';
+import { orderEvents } from '../actions/orderEvents';
+import { updateEvent } from '../actions/updateEvent';
+import { eventList } from '../lists/eventList';
+import { checkSlug } from '../queries/checkSlug';
+import { editEvent } from '../queries/editEvent';
+import { listProgramme } from '../queries/programme';
+import { readinessOf } from '../queries/readiness';
+import { usualCurrency } from '../queries/usualCurrency';
+import { eventRequest, newEventRequest, orderRequest } from '../requests';
+
+const manage = permit('catalogue.manage');
+
+export const eventRecords = Router();
+
+eventRecords.get('/admin/events', manage, index);
+eventRecords.get('/admin/events/export.:format', manage, exportList(eventList));
+eventRecords.get('/admin/events/create', manage, create);
+eventRecords.post('/admin/events', manage, store);
+eventRecords.put('/admin/events/order', manage, reorder);
+eventRecords.get('/admin/events/:id/edit', manage, edit);
+eventRecords.patch('/admin/events/:id', manage, update);
+eventRecords.delete('/admin/events/:id', manage, remove);
+
+export const eventIdOf = (req: Request): string => {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  return id.toLowerCase();
+};
+
+/** Whether this house can take money in a currency from whoever buys on the web. */
+export const takesPayments = (currency: string): boolean => cardProvider({ currency, channel: 'web' }) !== undefined;
+
+async function index(req: Request, res: Response): Promise<void> {
+  const [list, venues, programme] = await Promise.all([
+    showList(req, eventList),
+    listVenueChoices(),
+    listProgramme(req.locale),
+  ]);
+  await render(res, 'Events/Index', { list, hasVenues: venues.length > 0, programme });
+}
+
+async function reorder(req: Request, res: Response): Promise<void> {
+  const before = await orderEvents(byOf(req), validate(req, orderRequest).ids);
+  doneWithUndo(req, res, paths.events.index(), {
+    message: req.t('catalogue.reordered'),
+    url: paths.events.order(),
+    method: 'put',
+    data: { ids: before },
+  });
+}
+
+async function create(_req: Request, res: Response): Promise<void> {
+  const [venues, currency] = await Promise.all([listVenueChoices(), usualCurrency()]);
+  await render(res, 'Events/Create', { venues, currency });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const ownId = isUuid(req.body?.id) ? String(req.body.id).toLowerCase() : null;
+  const form = await readNew(req, res, newEventRequest, ({ slug }) => checkSlug(slug, ownId));
+  if (!form) return;
+  await createEvent(byOf(req), form.id, form.input);
+  done(req, res, paths.events.edit(form.id), 'catalogue.was_created');
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const id = eventIdOf(req);
+  await render(res, 'Events/Edit', {
+    ...(await editEvent(id, req.locale)),
+    readiness: () => readinessOf(id, takesPayments),
+  });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = eventIdOf(req);
+  const form = await readUpdate(req, res, eventRequest, ({ slug }) => checkSlug(slug, id));
+  if (!form) return;
+  await updateEvent(byOf(req), { id, ...form });
+  done(req, res, paths.events.edit(id));
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deleteEvent(byOf(req), eventIdOf(req), req.locale);
+  done(req, res, paths.events.index(), 'catalogue.was_deleted');
+}

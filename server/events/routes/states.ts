@@ -1,0 +1,59 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { done } from '../../http/records';
+import { validate } from '../../http/validate';
+import { translator } from '../../shared/i18n';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { archiveEvent, publishEvent, restoreEvent, withdrawEvent } from '../actions/changeStatus';
+import { copyEvent } from '../actions/copyEvent';
+import { readinessOf } from '../queries/readiness';
+import { copyRequest } from '../requests';
+import { eventIdOf, takesPayments } from './records';
+
+const manage = permit('catalogue.manage');
+
+export const eventStates = Router();
+
+eventStates.post('/admin/events/:id/publication', manage, publish);
+eventStates.delete('/admin/events/:id/publication', manage, withdraw);
+eventStates.post('/admin/events/:id/archive', manage, archive);
+eventStates.delete('/admin/events/:id/archive', manage, restore);
+eventStates.post('/admin/events/:id/copies', manage, copy);
+
+const backTo = (req: Request, res: Response, id: string, key: MessageKey) => done(req, res, paths.events.edit(id), key);
+
+async function publish(req: Request, res: Response): Promise<void> {
+  const id = eventIdOf(req);
+  await publishEvent(byOf(req), id, await readinessOf(id, takesPayments));
+  backTo(req, res, id, 'catalogue.was_published');
+}
+
+async function withdraw(req: Request, res: Response): Promise<void> {
+  const id = eventIdOf(req);
+  await withdrawEvent(byOf(req), id);
+  backTo(req, res, id, 'catalogue.was_withdrawn');
+}
+
+async function archive(req: Request, res: Response): Promise<void> {
+  const id = eventIdOf(req);
+  await archiveEvent(byOf(req), id);
+  backTo(req, res, id, 'catalogue.was_archived');
+}
+
+async function restore(req: Request, res: Response): Promise<void> {
+  const id = eventIdOf(req);
+  await restoreEvent(byOf(req), id);
+  backTo(req, res, id, 'catalogue.was_restored');
+}
+
+async function copy(req: Request, res: Response): Promise<void> {
+  const { id } = validate(req, copyRequest);
+  await copyEvent(byOf(req), {
+    from: eventIdOf(req),
+    to: id,
+    titleOf: (title, locale) => translator(locale)('catalogue.copy_of', { title }),
+  });
+  backTo(req, res, id, 'catalogue.was_copied');
+}

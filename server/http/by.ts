@@ -1,0 +1,17 @@
+import type { Request } from 'express';
+import type { By } from '../shared/actor';
+import { userOf } from './authorize';
+
+const USER_AGENT_LENGTH = 300;
+
+/** The signed-in user as the record of their deeds keeps them. @throws HttpError 401 */
+export function byOf(req: Request): By {
+  const { id, name } = userOf(req);
+  return {
+    userId: id,
+    name,
+    ip: req.ip ?? null,
+    userAgent: req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+    impersonatorId: req.actor.impersonator?.id ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Request } from 'express';
+import type { Asked } from '../../infra/lists/conditions';
+import type { List } from '../../infra/lists/defineList';
+import { describeFilters, keepKnown } from '../../infra/lists/describeList';
+import type { ListParams } from '../../infra/lists/filters';
+import { homeZone } from '../../infra/lists/homeZone';
+import { meaningsOf } from '../../infra/lists/meanings';
+import type { ListFilter, ListState } from '../../shared/lists';
+
+/** A state of a list, as far as its filters know it, with everything else that its statements depend on. */
+export async function askOf(
+  req: Request,
+  list: List,
+  params: ListParams,
+  state: ListState,
+): Promise<{ asked: Asked; filters: ListFilter[] }> {
+  const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, { locale: req.locale, params }, req.t)]);
+  const known = keepKnown(state, filters);
+  return {
+    asked: { state: known, params, locale: req.locale, zone, meanings: await meaningsOf(list, known) },
+    filters,
+  };
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler } from 'express';
+import type { List } from '../../infra/lists/defineList';
+import type { ListParams } from '../../infra/lists/filters';
+import { csvOf } from '../../infra/lists/formats/csv';
+import { exportColumns } from '../../infra/lists/formats/exportCells';
+import { xlsxOf } from '../../infra/lists/formats/xlsx';
+import { listViews } from '../../infra/lists/savedViews';
+import { walkRows } from '../../infra/lists/walkRows';
+import { logger } from '../../infra/logger';
+import { notFound } from '../../shared/errors';
+import { dayIn } from '../../shared/time';
+import { userOf } from '../authorize';
+import { askOf } from './askOf';
+import { stateOf } from './showList';
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+type Format = keyof typeof TYPES;
+
+const isFormat = (value: unknown): value is Format => typeof value === 'string' && Object.hasOwn(TYPES, value);
+
+/** The same pieces, the first of them made before anything is sent: what fails at once is answered as a page. */
+async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await pieces.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  })();
+}
+
+/**
+ * Answers `…/export.:format` with every row that the address finds, in the columns that it shows, as CSV or XLSX.
+ * The file is sent while it is made. @param paramsOf the values of the list's own `:names` for this request.
+ */
+export function exportList(
+  list: List,
+  paramsOf: (req: Request) => ListParams | Promise<ListParams> = () => ({}),
+): RequestHandler {
+  return async (req, res) => {
+    const { format } = req.params;
+    if (!isFormat(format)) throw notFound();
+    const [params, views] = await Promise.all([paramsOf(req), listViews(list.name, userOf(req).id)]);
+    const { asked } = await askOf(req, list, params, stateOf(req, list, views));
+    const columns = exportColumns(list, asked.state, asked.zone, req.t);
+    const rows = await begun(walkRows(list, asked));
+    const pieces = format === 'csv' ? csvOf(columns, rows, req.locale) : xlsxOf(list.name, columns, rows);
+    res.set({
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `attachment; filename="${list.name}-${dayIn(new Date(), asked.zone)}.${format}"`,
+      'Cache-Control': 'private, no-store',
+    });
+    if (req.method === 'HEAD') return void res.end();
+    await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
+      // Too late for a page: the connection is cut, so that nobody takes a part for the whole.
+      if (!req.destroyed) logger.error({ err: error, list: list.name }, 'an export broke off');
+    });
+  };
+}

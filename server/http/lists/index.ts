@@ -1,0 +1,3 @@
+export { exportList } from './exportList';
+export { MOST_BY_HAND, selectionOf } from './selectionOf';
+export { showList } from './showList';

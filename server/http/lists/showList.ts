@@ -1,0 +1,53 @@
+import type { Request } from 'express';
+import { searchedColumns } from '../../infra/lists/conditions';
+import type { List, ListProps, RowOf } from '../../infra/lists/defineList';
+import { describeColumns } from '../../infra/lists/describeList';
+import type { ListParams } from '../../infra/lists/filters';
+import { countRows, readPage } from '../../infra/lists/readPage';
+import { isBare, readState, readStateText } from '../../infra/lists/readState';
+import { listViews } from '../../infra/lists/savedViews';
+import { can } from '../../shared/actor';
+import { type Count, type ListState, type ListView, listQuery, type SavedViewEntry } from '../../shared/lists';
+import { userOf } from '../authorize';
+import { optional, type Prop } from '../inertia';
+import { askOf } from './askOf';
+
+/** What the address says; where it only names a view, what that says; where it says nothing, the reader's usual view. */
+export function stateOf(req: Request, list: List, views: readonly SavedViewEntry[]): ListState {
+  const query = req.query as Record<string, unknown>;
+  const state = readState(list, query);
+  const usual = { sort: list.defaultSort, size: list.size };
+  const isOnlyView = listQuery({ ...state, view: null, page: 1 }, usual) === '';
+  const named = views.find(({ id }) => id === state.view);
+  const view = named ?? (isBare(query) ? views.find(({ isDefault }) => isDefault) : undefined);
+  if (view && isOnlyView) return { ...readStateText(list, view.query), view: view.id, page: state.page };
+  return { ...state, view: named?.id ?? null };
+}
+
+/**
+ * The props of a list's page for this request: the rows that its address asks for, and the reader's saved views.
+ * @param params the values of the list's own `:names`; ids must have been checked to be ids.
+ */
+export async function showList<L extends List>(req: Request, list: L, params: ListParams = {}): Promise<ListProps<L>> {
+  const views = await listViews(list.name, userOf(req).id);
+  const { asked, filters } = await askOf(req, list, params, stateOf(req, list, views));
+  const [count, rows] = await Promise.all([countRows(list, asked), readPage(list, asked)]);
+  const view: Omit<ListView<RowOf<L>>, 'total'> & { total: Prop<Count, 'later'> } = {
+    name: list.name,
+    path: req.baseUrl + req.path,
+    rows,
+    columns: describeColumns(list, req.t),
+    filters,
+    searches: searchedColumns(list).map(({ label }) => req.t(label)),
+    state: asked.state,
+    usual: { sort: list.defaultSort, size: list.size },
+    count,
+    most: list.most,
+    total: optional(() => countRows(list, asked, list.most)),
+    pages: Math.max(1, Math.ceil(count.rows / asked.state.size)),
+    zone: asked.zone,
+    views,
+    mayShareViews: can(req.actor, 'settings.manage'),
+  };
+  return view as unknown as ListProps<L>;
+}

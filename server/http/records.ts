@@ -1,0 +1,77 @@
+/** What the routes of every record's form share: reading what it sends, and saying that it was done. */
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { MessageKey, MessageParams } from '../shared/i18n/translate';
+import { SAYS_ERRORS, type Undo } from '../shared/records';
+import { answerPrecognition, flash, precognitive } from './inertia';
+import { answeredLive, validate } from './validate';
+
+const updating = z.object({ version: z.number().int().min(1) });
+const creating = z.object({ id: z.uuid() });
+
+/** A check that needs the database, such as whether a name is taken; it throws a `DomainError` with a `field`. */
+export type Check<S extends z.ZodType> = (input: z.output<S>) => Promise<unknown>;
+
+/**
+ * What a form sent, or null when it only asked whether it would be accepted and has been answered.
+ * @param check runs after the schema, for live validation too.
+ * @throws ValidationError
+ */
+export async function readForm<S extends z.ZodType>(
+  req: Request,
+  res: Response,
+  schema: S,
+  check?: Check<S>,
+): Promise<z.output<S> | null> {
+  if (!precognitive(req)) {
+    const input = validate(req, schema);
+    await check?.(input);
+    return input;
+  }
+  const sent = check ? schema.safeParse(req.body ?? {}) : null;
+  if (!sent?.success) {
+    answeredLive(req, res, schema);
+    return null;
+  }
+  await check?.(sent.data);
+  answerPrecognition(res, null);
+  return null;
+}
+
+/** As `readForm`, for a record that exists: with the version that the form was opened upon. */
+export async function readUpdate<S extends z.ZodType>(req: Request, res: Response, schema: S, check?: Check<S>) {
+  const input = await readForm(req, res, schema, check);
+  return input === null ? null : { input, version: validate(req, updating).version };
+}
+
+/** As `readForm`, for a new record: with the id that the form chose, so that a second submission finds the first. */
+export async function readNew<S extends z.ZodType>(req: Request, res: Response, schema: S, check?: Check<S>) {
+  const input = await readForm(req, res, schema, check);
+  return input === null ? null : { input, id: validate(req, creating).id };
+}
+
+/** Whether the page that sent this is the one it leads to, and says by itself that it was saved. */
+function saysItself(req: Request, url: string): boolean {
+  const from = req.get('Referer') ?? '';
+  if (!req.get(SAYS_ERRORS) || !URL.canParse(from)) return false;
+  return new URL(from).pathname === url.split(/[?#]/)[0];
+}
+
+/** Says that it was done, and leads on; that it was saved is said once, by the form or by a toast. */
+export function done(
+  req: Request,
+  res: Response,
+  url: string,
+  key: MessageKey = 'common.saved',
+  params?: MessageParams,
+) {
+  if (key !== 'common.saved' || !saysItself(req, url))
+    flash(req, { toast: { kind: 'success', message: req.t(key, params) } });
+  res.redirect(303, url);
+}
+
+/** As `done`, for a deed that can be taken back for a few seconds by the request given. */
+export function doneWithUndo(req: Request, res: Response, url: string, undo: Undo) {
+  flash(req, { undo });
+  res.redirect(303, url);
+}

@@ -1,0 +1,25 @@
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Express } from 'express';
+
+/** Makes what `made` makes, born with this prototype. Node's own are functions of the old kind, which take any `this`. */
+function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prototype: object, made: C): C {
+  function Born(this: object, ...args: unknown[]): void {
+    Reflect.apply(made, this, args);
+  }
+  Born.prototype = prototype;
+  return Born as unknown as C;
+}
+
+/**
+ * The server of an application. Express changes the prototype of every request and response, and whatever touches them
+ * afterwards, Node's own code included, is looked up the slow way: two fifths of a short request's CPU time. Here they
+ * have the right one from the beginning, and Express finds nothing to change.
+ */
+export const serverOf = (app: Express): Server =>
+  createServer(
+    {
+      IncomingMessage: bornWith(app.request, IncomingMessage),
+      ServerResponse: bornWith(app.response, ServerResponse),
+    },
+    app,
+  );

@@ -1,0 +1,34 @@
+/**
+ * The installation's own texts on their way to the browser: one small file per language and area, fetched beside the
+ * built-in texts of that area, and only where there are any. The address names the state of the texts, so that a
+ * browser may keep what it has.
+ */
+import { Router } from 'express';
+import { isLocale, overlayOf, textsVersion } from '../shared/i18n/languages';
+import type { Locale } from '../shared/i18n/translate';
+import { areasOf } from '../shared/pageAreas';
+import { anyone } from './authorize';
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** Below which address a language's own texts lie, as `<address>/<area>.json`; null when it has none. */
+export const overlayUrl = (locale: Locale): string | null =>
+  Object.keys(overlayOf(locale)).length === 0 ? null : `/texts/${locale}/${textsVersion()}`;
+
+/** Tags that fetch a page's own texts early. */
+export function overlayTags(component: string, locale: Locale): string {
+  const url = overlayUrl(locale);
+  if (!url) return '';
+  const areas = areasOf(component).filter((area) => overlayOf(locale)[area]);
+  return areas.map((area) => `<link rel="preload" as="fetch" href="${url}/${area}.json" crossorigin>\n`).join('');
+}
+
+export const texts = Router();
+
+texts.get('/texts/:locale/:version/:area.json', anyone, (req, res) => {
+  const { locale, version, area } = req.params as Record<string, string>;
+  const isCurrent = version === textsVersion();
+  const known = isLocale(locale) ? overlayOf(locale) : {};
+  res.set('Cache-Control', isCurrent ? FOR_GOOD : 'no-cache');
+  res.json(Object.hasOwn(known, area!) ? known[area!] : {});
+});

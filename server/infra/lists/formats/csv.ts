@@ -1,0 +1,70 @@
+/**
+ * Comma-separated values as the reader's spreadsheet expects them: where a comma stands inside numbers, fields are
+ * parted by semicolons. A byte-order mark says that it is UTF-8.
+ */
+
+import type { Row } from '../../db';
+import type { ExportCell, ExportColumn } from './exportCells';
+
+const BOM = '\uFEFF';
+const LINE_END = '\r\n';
+
+/** A text that a spreadsheet would take for a formula, also in its full-width writing. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** Made harmless by an apostrophe, which a spreadsheet shows as what it is. */
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+type Dialect = { separator: ',' | ';'; point: '.' | ',' };
+
+/** How a locale's spreadsheets read numbers decides how fields are parted. */
+export const dialectOf = (locale: string): Dialect =>
+  new Intl.NumberFormat(locale).format(1.5).includes(',')
+    ? { separator: ';', point: ',' }
+    : { separator: ',', point: '.' };
+
+const quoted = (text: string, { separator }: Dialect): string =>
+  text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+function field(cell: ExportCell, dialect: Dialect): string {
+  switch (cell.kind) {
+    case 'empty':
+      return '';
+    case 'text':
+      return quoted(harmless(cell.text), dialect);
+    case 'number':
+      return cell.value.toFixed(Math.max(cell.digits, decimals(cell.value))).replace('.', dialect.point);
+    case 'percent':
+      return `${String(Number((cell.value * 100).toFixed(2))).replace('.', dialect.point)}%`;
+    case 'date':
+      return cell.day;
+    case 'datetime':
+      return cell.local;
+  }
+}
+
+/** So many digits a number has behind its point, up to six. */
+const decimals = (value: number): number =>
+  Number.isInteger(value) ? 0 : Math.min(6, String(value).split('.')[1]?.length ?? 0);
+
+const line = (fields: readonly string[], { separator }: Dialect): string => fields.join(separator) + LINE_END;
+
+/** The file, piece by piece. */
+export async function* csvOf(
+  columns: readonly ExportColumn[],
+  chunks: AsyncIterable<readonly Row[]>,
+  locale: string,
+): AsyncGenerator<string> {
+  const dialect = dialectOf(locale);
+  const heading = columns.map(({ header }) => quoted(harmless(header), dialect));
+  yield BOM + line(heading, dialect);
+  for await (const rows of chunks)
+    yield rows
+      .map((row) =>
+        line(
+          columns.map(({ cellOf }) => field(cellOf(row), dialect)),
+          dialect,
+        ),
+      )
+      .join('');
+}

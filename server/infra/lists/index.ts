@@ -1,0 +1,6 @@
+/** What a domain needs to declare a list. */
+
+export type { Reader } from './columns';
+export { defineList, type List, type ListProps, type RowOf } from './defineList';
+export type { ListParams } from './filters';
+export { stepsThrough } from './stepsThrough';

@@ -1,0 +1,55 @@
+import { type Count, MOST_COUNTED } from '../../shared/lists';
+import { connection, type Row } from '../db';
+import { type Binder, binder } from './bind';
+import { type Asked, isByIndex, named, whereOf } from './conditions';
+import type { List, RowOf } from './defineList';
+import { keysAmongFirst, keysOf, keysOfFew, MOST_SORTED, MOST_WALKED } from './keysOf';
+import { byKeys, toRows } from './selectRows';
+
+/** Writes the statement that finds a page's keys, in order. */
+type Keys = (statement: Binder, limit: string) => string;
+
+/** Statements are planned for their values, since a search's best plan depends on what is searched. */
+async function read(list: List, asked: Asked, keysFor: Keys): Promise<Row[]> {
+  const statement = binder();
+  const { size, page } = asked.state;
+  const keys = keysFor(statement, `limit ${size} offset ${(page - 1) * size}`);
+  const text = byKeys(list, keys, asked, statement);
+  return (await connection.query(named(text, asked, statement), statement.values)).rows;
+}
+
+const readInOrder = (list: List, asked: Asked) =>
+  read(list, asked, (statement, limit) => keysOf(list, asked, statement, whereOf(list, asked, statement), limit));
+
+/**
+ * What an index finds. Few are found and put in order. Of many the first mostly stand near the beginning of the list's
+ * order; where they do not fill the page, they are put in order as well.
+ */
+async function readFound(list: List, asked: Asked): Promise<Row[]> {
+  const { size, page } = asked.state;
+  if ((page - 1) * size > MOST_SORTED) return readInOrder(list, asked);
+  const few = await read(list, asked, (statement, limit) => keysOfFew(list, asked, statement, limit));
+  if (Number(few[0]?.list$found ?? 0) <= MOST_SORTED) return few;
+  if (page * size > MOST_WALKED) return readInOrder(list, asked);
+  const first = await read(list, asked, (statement, limit) => keysAmongFirst(list, asked, statement, limit));
+  return first.length === size ? first : readInOrder(list, asked);
+}
+
+/**
+ * One page of a list. Keys come first and everything else for those alone, so that a far page costs its keys and
+ * not its columns.
+ */
+export async function readPage<L extends List>(list: L, asked: Asked): Promise<RowOf<L>[]> {
+  const rows = await (isByIndex(list, asked) ? readFound : readInOrder)(list, asked);
+  return (await toRows(list, rows, asked)) as unknown as RowOf<L>[];
+}
+
+/** How many rows fit, counted no further than a reader turns pages, or than it is worth knowing. */
+export async function countRows(list: List, asked: Asked, most = MOST_COUNTED): Promise<Count> {
+  const statement = binder();
+  const text = `select count(*)::int as rows from (
+    select 1 from ${list.from} ${whereOf(list, asked, statement)} limit ${most + 1}) counted`;
+  const { rows } = await connection.query(named(text, asked, statement), statement.values);
+  const count = Number(rows[0]?.rows ?? 0);
+  return { rows: Math.min(count, most), isMore: count > most };
+}

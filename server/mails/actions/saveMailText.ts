@@ -1,0 +1,69 @@
+import { conflictWith, recordChange } from '../../audit';
+import { heard } from '../../infra/changes';
+import { prisma, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import type { Locale } from '../../shared/i18n/translate';
+import { holds } from '../../shared/same';
+import type { MailKind } from '../mailKinds';
+import type { MailWords } from '../mailWords';
+import { findMailText, UNWRITTEN } from '../queries/findMailText';
+
+const subjectOf = ({ kind }: MailKind, locale: Locale) => ({
+  type: 'mail_text',
+  id: `${kind} ${locale}`,
+  label: `${kind} (${locale})`,
+});
+
+type Save = { mail: MailKind; locale: Locale; words: MailWords; version: number };
+
+/**
+ * Writes a mail's words in a language; the next mail of its kind says them.
+ * @throws ConflictError
+ */
+export async function saveMailText(by: By, { mail, locale, words, version }: Save): Promise<void> {
+  const { kind } = mail;
+  const before = await findMailText(mail, locale);
+  if (before.version === version && holds(before.values, words)) return;
+  const saved = await transaction(async (tx) => {
+    const id = { kind, languageCode: locale };
+    if (version === UNWRITTEN) {
+      const { count } = await tx.mailText.createMany({
+        data: [{ ...id, ...words, version: UNWRITTEN + 1 }],
+        skipDuplicates: true,
+      });
+      if (count === 0) return false;
+    } else {
+      const { count } = await tx.mailText.updateMany({
+        where: { ...id, version },
+        data: { ...words, version: version + 1 },
+      });
+      if (count === 0) return false;
+    }
+    await recordChange(tx, by, {
+      action: 'mail_text.updated',
+      subject: subjectOf(mail, locale),
+      before: before.values,
+      after: words,
+    });
+    return true;
+  });
+  if (!saved)
+    throw await conflictWith({ type: 'mail_text', id: `${kind} ${locale}` }, await findMailText(mail, locale));
+  heard('mail_texts');
+}
+
+/** Goes back to the product's own words; twice as once. */
+export async function deleteMailText(by: By, mail: MailKind, locale: Locale): Promise<void> {
+  const id = { kind: mail.kind, languageCode: locale };
+  const row = await prisma.mailText.findUnique({ where: { kind_languageCode: id } });
+  if (!row) return;
+  await transaction(async (tx) => {
+    await tx.mailText.deleteMany({ where: id });
+    await recordChange(tx, by, {
+      action: 'mail_text.deleted',
+      subject: subjectOf(mail, locale),
+      before: { subject: row.subject, body: row.body },
+    });
+  });
+  heard('mail_texts');
+}

@@ -1,0 +1,37 @@
+/**
+ * The mails whose words an organisation may write itself. Each domain declares its own; what the product says otherwise
+ * are texts of the dictionaries, and what surrounds the words (the button, the summary of an order) always stays.
+ */
+import type { Locale, MessageKey } from '../shared/i18n/translate';
+import type { MailParts } from './mailLayout';
+
+export type Blanks = Readonly<Record<string, string>>;
+/** What a mail says around its words. */
+export type MailFrame = Pick<MailParts, 'action' | 'footer' | 'extraHtml' | 'extraText'>;
+export type MailContent = { blanks: Blanks; frame: MailFrame };
+
+export type MailKind = {
+  kind: string;
+  /** The usual words: keys, or blanks that are paragraphs of their own. */
+  subject: MessageKey;
+  heading: MessageKey;
+  body: readonly (MessageKey | `{${string}}`)[];
+  /** The greeting of somebody whose name is not known, in place of the first line of the body. */
+  unnamed?: MessageKey;
+  /** What can be filled in, and what should not be left out. */
+  blanks: readonly string[];
+  essential: readonly string[];
+  /** Somebody and something made up, to look at. */
+  sample: (locale: Locale) => MailContent;
+};
+
+const kinds = new Map<string, MailKind>();
+
+/** Declares a mail; at the start of the process, from the module that writes it. */
+export function declareMail(mail: MailKind): MailKind {
+  kinds.set(mail.kind, mail);
+  return mail;
+}
+
+export const mailKinds = (): readonly MailKind[] => [...kinds.values()];
+export const findMailKind = (kind: string): MailKind | undefined => kinds.get(kind);

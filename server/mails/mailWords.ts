@@ -1,0 +1,60 @@
+import { onChange } from '../infra/changes';
+import { sql } from '../infra/db';
+import { logger } from '../infra/logger';
+import { translator } from '../shared/i18n';
+import { type Locale, languageOf } from '../shared/i18n/translate';
+import type { Blanks, MailKind } from './mailKinds';
+
+/** A mail's subject, and its text with an empty line between paragraphs; blanks are still open. */
+export type MailWords = { subject: string; body: string };
+
+const FRESH_MS = 5000;
+
+let kept: { words: ReadonlyMap<string, MailWords>; readAt: number } = { words: new Map(), readAt: 0 };
+let changes = 0;
+let seen = -1;
+onChange(['mail_texts'], () => {
+  changes += 1;
+});
+
+async function read(): Promise<void> {
+  const before = changes;
+  const rows = await sql<MailWords & { kind: string; locale: string }>(
+    'own_mail_words',
+    'select kind, language_code as locale, subject, body from mail_texts',
+  );
+  kept = { words: new Map(rows.map(({ kind, locale, ...words }) => [`${kind} ${locale}`, words])), readAt: Date.now() };
+  seen = before;
+}
+
+/** The words the organisation wrote for a mail, in this language or the one it belongs to; null where there are none. */
+export async function ownWords(kind: string, locale: Locale): Promise<MailWords | null> {
+  if (seen !== changes || Date.now() - kept.readAt > FRESH_MS)
+    await read().catch((error: unknown) => logger.warn({ err: error }, 'the words of mails could not be read'));
+  return kept.words.get(`${kind} ${locale}`) ?? kept.words.get(`${kind} ${languageOf(locale)}`) ?? null;
+}
+
+/** The product's own words in a language, blanks and all. */
+export function usualWords(mail: MailKind, locale: Locale, blanks?: Blanks): MailWords {
+  const t = translator(locale);
+  const isUnnamed = mail.unnamed !== undefined && blanks?.name === '';
+  const lines = mail.body.map((line, at) => {
+    if (at === 0 && isUnnamed) return t(mail.unnamed!);
+    return line.startsWith('{') ? line : t(line as Parameters<typeof t>[0]);
+  });
+  return { subject: t(mail.subject), body: lines.join('\n\n') };
+}
+
+/** Puts what is known into the blanks; where nothing is, the space before goes as well. */
+export const fill = (text: string, blanks: Blanks): string =>
+  text.replace(/( ?)\{(\w+)\}/g, (blank, space: string, name: string) => {
+    if (!Object.hasOwn(blanks, name)) return blank;
+    return blanks[name] === '' ? '' : space + blanks[name];
+  });
+
+/** The paragraphs of a text. */
+export const paragraphsOf = (body: string): string[] =>
+  body
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { recordChange } from '../../audit';
+import { prisma, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { uuidv7 } from '../../shared/uuid';
+import { type DrawnImage, drawVariants } from '../imageVariants';
+
+export type StoredMedia = { id: string; width: number; height: number; name: string };
+
+type Upload = { name: string; bytes: Buffer };
+
+const NAME_LENGTH = 200;
+const KEPT = { id: true, width: true, height: true, name: true } as const;
+const TAKEN = 'P2002';
+
+/** The file's name without a path or anything that is not written. */
+const plainName = (name: string) =>
+  (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(0, NAME_LENGTH) || 'image';
+
+/** The image of these bytes that is there already, as if it had come just now: unused ones are cleared by their age. */
+async function freshenBySum(sha256: string): Promise<StoredMedia | undefined> {
+  const [media] = await prisma.media.updateManyAndReturn({
+    where: { sha256 },
+    data: { createdAt: new Date() },
+    select: KEPT,
+  });
+  return media;
+}
+
+/**
+ * Keeps an uploaded image in every size it is shown in. The same bytes give the same image, however often they come.
+ * @throws DomainError `image_kind`, `image_too_many_pixels` or `image_broken`, on `file`.
+ */
+export async function storeMedia(by: By, { name, bytes }: Upload): Promise<StoredMedia> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = await freshenBySum(sha256);
+  if (known) return known;
+  const image = await drawVariants(bytes);
+  try {
+    return await insert(by, { sha256, name: plainName(name), image });
+  } catch (error) {
+    // Sent twice at once: the other was quicker.
+    const other = (error as { code?: string }).code === TAKEN ? await freshenBySum(sha256) : null;
+    if (!other) throw error;
+    return other;
+  }
+}
+
+function insert(by: By, { sha256, name, image }: { sha256: string; name: string; image: DrawnImage }) {
+  const { width, height, variants } = image;
+  return transaction(async (tx) => {
+    const media = await tx.media.create({
+      data: {
+        id: uuidv7(),
+        sha256,
+        name,
+        width,
+        height,
+        createdBy: by.userId,
+        variants: { createMany: { data: variants } },
+      },
+      select: KEPT,
+    });
+    await recordChange(tx, by, {
+      action: 'media.uploaded',
+      subject: { type: 'media', id: media.id, label: name },
+      before: null,
+      after: { name, width, height },
+    });
+    return media;
+  });
+}

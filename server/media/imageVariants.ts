@@ -1,0 +1,81 @@
+/**
+ * Uploaded images are drawn anew: only pixels survive. Whatever else came along (place and camera, profiles, a program
+ * behind the last pixel) does not. One is worked on at a time, since a large one takes hundreds of megabytes.
+ */
+import sharp from 'sharp';
+import { DomainError } from '../shared/errors';
+import { imageKind } from './imageKind';
+
+export const WIDTHS = [480, 960, 1600] as const;
+/** The width under which the image in its own size is kept. */
+export const OWN_SIZE = 0;
+/** For mails and documents, which do not all read WebP. */
+const PNG_WIDTH = 480;
+
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 4096;
+const QUALITY = 82;
+
+export type Variant = { width: number; format: 'webp' | 'png'; bytes: Uint8Array<ArrayBuffer> };
+export type DrawnImage = { width: number; height: number; variants: Variant[] };
+
+const refused = (code: string) =>
+  new DomainError(code, { field: 'file', status: 422, params: { megapixels: MOST_PIXELS / 1e6 } });
+
+sharp.cache(false);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs the work when whatever was asked before is done. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+
+async function measure(bytes: Buffer): Promise<void> {
+  if (!imageKind(bytes)) throw refused('image_kind');
+  // Reads the head only; the limit holds before a single pixel is drawn.
+  const head = await sharp(bytes, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch(() => null);
+  if (!head?.width || !head.height) throw refused('image_broken');
+  if (head.width * head.height > MOST_PIXELS) throw refused('image_too_many_pixels');
+}
+
+/**
+ * The sizes in which an image is shown, upright, its first frame only, without anything but its pixels.
+ * @throws DomainError `image_kind`, `image_too_many_pixels` or `image_broken`, on `file`.
+ */
+export const drawVariants = (bytes: Buffer): Promise<DrawnImage> =>
+  inTurn(async () => {
+    await measure(bytes);
+    try {
+      return await draw(bytes);
+    } catch {
+      throw refused('image_broken');
+    }
+  });
+
+async function draw(bytes: Buffer): Promise<DrawnImage> {
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const again = (to: number) =>
+    sharp(data, { raw: { width, height, channels } }).resize({ width: to || width, withoutEnlargement: true });
+
+  const variants: Variant[] = [];
+  for (const to of [OWN_SIZE, ...WIDTHS]) {
+    variants.push({ width: to, format: 'webp', bytes: whole(await again(to).webp({ quality: QUALITY }).toBuffer()) });
+  }
+  variants.push({ width: PNG_WIDTH, format: 'png', bytes: whole(await again(PNG_WIDTH).png().toBuffer()) });
+  return { width, height, variants };
+}
+
+const whole = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);

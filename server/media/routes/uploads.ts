@@ -1,0 +1,27 @@
+import { type Request, type Response, Router } from 'express';
+import { permit, userOf } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { throttle } from '../../http/throttle';
+import { readUpload } from '../../http/uploads';
+import { paths } from '../../shared/paths';
+import { storeMedia } from '../actions/storeMedia';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+const patience = throttle({
+  name: 'media',
+  limit: 120,
+  windowSeconds: 600,
+  key: (req) => userOf(req).id,
+});
+
+export const mediaUploads = Router();
+
+mediaUploads.post(paths.media.upload(), permit('catalogue.manage'), patience, upload);
+// Whoever sets up the house need not have a hand in what it sells.
+mediaUploads.post(paths.settings.uploadLogo(), permit('settings.manage'), patience, upload);
+
+async function upload(req: Request, res: Response): Promise<void> {
+  const file = await readUpload(req, { maxBytes: MAX_BYTES });
+  res.status(201).json(await storeMedia(byOf(req), file));
+}

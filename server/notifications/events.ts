@@ -1,0 +1,97 @@
+/** What notifications tell: to the browsers of those concerned, and to their mailboxes. */
+import { notification } from '../infra/broadcaster/broadcaster';
+import { sql } from '../infra/db';
+import type { Listener, OutboxRow } from '../infra/outbox';
+import { absoluteUrl, broadcaster } from '../infra/runtime';
+import { mailLayout, queueMail } from '../mails';
+import { channels } from '../shared/channels';
+import { translator } from '../shared/i18n';
+import { defaultLocale, isLocale } from '../shared/i18n/languages';
+import type { Locale } from '../shared/i18n/translate';
+import { type NotificationKind, notificationParams, notificationText } from '../shared/notificationKinds';
+import { paths } from '../shared/paths';
+
+type Told = {
+  kind: NotificationKind;
+  data: Parameters<typeof notificationParams>[0];
+  href: string | null;
+  mail_href: string | null;
+  key: string | null;
+  /** The notification of each person told in the application, by the person. */
+  told: Record<string, string>;
+  /** Who is written to. */
+  mailed: string[];
+};
+
+type Reader = { id: string; name: string; email: string; locale: Locale; unread: number };
+
+async function findReaders(ids: readonly string[]): Promise<Map<string, Reader>> {
+  const rows = await sql<Reader>(
+    'notified_readers',
+    `select u.id, u.name, u.email, u.locale,
+       (select count(*)::int from notifications n where n.user_id = u.id and n.read_at is null) as unread
+     from users u where u.id = any ($1::uuid[]) and u.deactivated_at is null`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, { ...row, locale: isLocale(row.locale) ? row.locale : defaultLocale() }]));
+}
+
+const payloadOf = (row: OutboxRow) => row.payload as unknown as Told;
+
+/** Rings the bell of everybody who was told in the application; a second time changes nothing there. */
+export const ringBells: Listener = async (rows) => {
+  const told = rows.map(payloadOf);
+  const readers = await findReaders(told.flatMap((one) => Object.keys(one.told)));
+  const events = told.flatMap(({ kind, data, href, told: ids }) =>
+    Object.entries(ids).flatMap(([userId, id]) => {
+      const reader = readers.get(userId);
+      if (!reader) return [];
+      const text = notificationText(translator(reader.locale), reader.locale, kind, data);
+      return [notification(userId, { id, type: kind, text, href, unread: reader.unread })];
+    }),
+  );
+  if (events.length > 0) await broadcaster().publish(events);
+};
+
+async function write(reader: Reader, row: OutboxRow): Promise<void> {
+  const { kind, data, href, mail_href: mailHref, key } = payloadOf(row);
+  const { id, name, email, locale } = reader;
+  const t = translator(locale);
+  const params = notificationParams(data, locale);
+  const subject = t(`notifications.${kind}`, params);
+  const { html, text } = await mailLayout({
+    locale,
+    heading: subject,
+    paragraphs: [t('notifications.mail_greeting', { name }), t(`notifications.${kind}_text`, params)],
+    action: {
+      label: t(`notifications.${kind}_action`),
+      url: absoluteUrl(mailHref ?? href ?? paths.notifications.index()),
+    },
+    footer: t('notifications.mail_why', { url: absoluteUrl(paths.profile.edit()) }),
+  });
+  const dedupeKey = `notified:${id}:${key ?? row.id}`;
+  await queueMail({ kind: `notifications.${kind}`, dedupeKey, recipient: email, locale, subject, html, text });
+}
+
+/** Tells a person's other windows how many they have yet to read. */
+export const tellRead: Listener = async (rows) => {
+  const readers = await findReaders(rows.map(({ payload }) => String(payload.user_id)));
+  await broadcaster().publish(
+    [...readers.values()].map(({ id, unread }) => ({
+      channels: [channels.user(id)],
+      event: 'NotificationsRead',
+      data: { unread },
+    })),
+  );
+};
+
+/** Writes to everybody who wants this kind by mail, once. */
+export const mailNotified: Listener = async (rows) => {
+  const readers = await findReaders(rows.flatMap((row) => payloadOf(row).mailed));
+  for (const row of rows) {
+    for (const userId of payloadOf(row).mailed) {
+      const reader = readers.get(userId);
+      if (reader) await write(reader, row);
+    }
+  }
+};

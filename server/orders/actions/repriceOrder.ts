@@ -1,0 +1,45 @@
+import { sql } from '../../infra/db';
+import { forgetPromos } from '../../promos';
+import { DomainError } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
+import { type OrderQuote, type OrderToPrice, quoteOrder } from '../pricing/quoteOrder';
+
+type Answer = {
+  outcome: 'priced' | 'gone' | 'stale' | 'nothing_left';
+  order_total: Cents;
+  order_discount: Cents;
+  detail: string | null;
+};
+
+const MOST_TRIES = 4;
+
+export type Repriced = { totalCents: Cents; discountCents: Cents; quote: OrderQuote };
+
+/**
+ * Gives a hold the discounts it may have now; its items and their list prices stay. Promotions and codes are used or
+ * given back in the same step.
+ * @param accept looks at what was reckoned before it is taken; what it throws leaves the order as it was.
+ * @throws DomainError hold_gone when it is no longer a live hold; prices_moved when others were quicker every time
+ */
+export async function repriceOrder(
+  order: OrderToPrice,
+  accept: (quote: OrderQuote) => void = () => {},
+): Promise<Repriced> {
+  const refused = new Set<string>();
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const quote = await quoteOrder(order, refused);
+    if (!quote) throw new DomainError('hold_gone');
+    accept(quote);
+    const [answer] = await sql<Answer>(
+      'reprice_order',
+      'select outcome, order_total, order_discount, detail from reprice_order($1, $2::jsonb, $3::jsonb, $4)',
+      [order.orderId, JSON.stringify(quote.items), JSON.stringify(quote.taken), order.code?.id ?? null],
+    );
+    if (answer?.outcome === 'priced')
+      return { totalCents: answer.order_total, discountCents: answer.order_discount, quote };
+    if (!answer || answer.outcome === 'gone') throw new DomainError('hold_gone');
+    forgetPromos();
+    if (answer.detail && (tries > 1 || answer.detail === order.code?.id)) refused.add(answer.detail);
+  }
+  throw new DomainError('prices_moved');
+}

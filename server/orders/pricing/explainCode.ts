@@ -1,0 +1,19 @@
+import { type CustomerGroup, reasonText } from '../../promos';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import type { FoundOrder } from '../queries/findOrder';
+import { findCodeById } from './enteredCode';
+import { quoteOrder } from './quoteOrder';
+
+type Reader = { customerGroup: CustomerGroup; locale: Locale };
+
+/** Why the code on a hold gives nothing, now that the cart is another: a clause for the buyer; null when it would. */
+export async function explainCode(order: FoundOrder, { customerGroup, locale }: Reader): Promise<string | null> {
+  const code = order.promoCodeId === null ? null : await findCodeById(order.promoCodeId);
+  if (!code) return null;
+  const { id: orderId, eventId, channel, currency } = order;
+  const quote = await quoteOrder({ orderId, eventId, channel, customerGroup, code });
+  const missed = quote?.priced.notApplied.find(({ promoId }) => promoId === code.promo.id);
+  if (!quote || !missed) return null;
+  return reasonText(missed.reason, { t: translator(locale), locale, currency, timeZone: quote.timeZone });
+}

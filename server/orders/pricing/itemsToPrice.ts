@@ -1,0 +1,43 @@
+import { sql } from '../../infra/db';
+import type { PricedLine } from '../../promos';
+import type { Cents } from '../../shared/money';
+import type { IsoDate } from '../../shared/time';
+import { visitOf } from './quoteLines';
+
+type Row = {
+  id: string;
+  productId: string;
+  appointmentId: string | null;
+  priceCents: Cents;
+  startsAt: Date | null;
+  visitDate: IsoDate | null;
+  weekday: number | null;
+  today: IsoDate;
+  timeZone: string;
+};
+
+/** An order's units, each a line of its own, at the list prices they were taken at; further visits cost nothing. */
+export type ItemsToPrice = { ids: string[]; lines: PricedLine[]; today: IsoDate; timeZone: string };
+
+const ITEMS = `
+  select i.id, i.product_id as "productId", i.appointment_id as "appointmentId", i.price_cents as "priceCents", a.starts_at as "startsAt",
+    to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD') as "visitDate", extract(isodow from a.starts_at at time zone v.time_zone)::int as weekday,
+    to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today, v.time_zone as "timeZone"
+  from order_items i join orders o on o.id = i.order_id join events e on e.id = o.event_id join venues v on v.id = e.venue_id
+  left join appointments a on a.id = i.appointment_id
+  where i.order_id = $1 and i.state = 'active' and i.visit = 0 order by i.position`;
+
+/** Reads a hold for pricing it anew; null when it has no items. */
+export async function readItemsToPrice(orderId: string): Promise<ItemsToPrice | null> {
+  const rows = await sql<Row>('items_to_price', ITEMS, [orderId]);
+  const [first] = rows;
+  if (!first) return null;
+  const lines = rows.map(({ productId, appointmentId, priceCents, ...row }) => ({
+    productId,
+    appointmentId,
+    priceCents,
+    quantity: 1,
+    visit: visitOf(row),
+  }));
+  return { ids: rows.map(({ id }) => id), lines, today: first.today, timeZone: first.timeZone };
+}

@@ -1,0 +1,100 @@
+import {
+  type CustomerGroup,
+  forgetPromos,
+  type PricedCart,
+  type Promo,
+  priceCart,
+  promosInForce,
+  toPromo,
+} from '../../promos';
+import { toIso } from '../../shared/time';
+import type { SqlLine } from '../actions/cartLines';
+import { codePromo, type EnteredCode } from './enteredCode';
+import type { OwnShares } from './ownShares';
+import { quoteLines } from './quoteLines';
+import type { Taken } from './taken';
+
+export type CartToPrice = {
+  orderId: string;
+  eventId: string;
+  channel: string;
+  customerGroup: CustomerGroup;
+  lines: readonly SqlLine[];
+  /** The code the buyer has entered, if any. */
+  code?: EnteredCode | null;
+  /** What the order holds of promotions already: it is its own to use again. */
+  own?: OwnShares;
+};
+
+/** Lines with the prices they were reckoned at, and the promotions behind their discounts. */
+export type Quote = { lines: SqlLine[]; taken: Taken[]; priced: PricedCart | null };
+
+/** Promotions and codes the database has just refused: they have nothing left, whatever was read of them. */
+export type Refused = ReadonlySet<string>;
+
+const MOST_TRIES = 4;
+
+/** What an order is given by the promotions that applied. */
+export function takenBy({ orderId, code }: Pick<CartToPrice, 'orderId' | 'code'>, { applied }: PricedCart): Taken[] {
+  return applied.map(({ promoId, name, discountCents }) => ({
+    order_id: orderId,
+    promo_id: promoId,
+    code_id: code?.promo.id === promoId ? code.id : null,
+    name,
+    discount: discountCents,
+  }));
+}
+
+/** The lines as the hold takes them: at the prices they were reckoned with. */
+function linesWithPrices(lines: readonly SqlLine[], priced: PricedCart): SqlLine[] {
+  return lines.map((line) => {
+    const found = priced.lines.find(
+      ({ productId, appointmentId }) => productId === line.product_id && appointmentId === line.appointment_id,
+    );
+    return found ? { ...line, price: found.priceCents, discounts: found.discounts } : line;
+  });
+}
+
+/** The promotions to reckon with: those in force, and the one its code unlocks. */
+export async function promosFor(
+  { eventId, channel, code, own }: Omit<CartToPrice, 'lines'>,
+  refused: Refused,
+): Promise<Promo[]> {
+  const rows = await promosInForce(eventId, channel);
+  const automatic = rows.map((row) => toPromo(row, own?.ofPromo(row.id)));
+  const promos = code ? [...automatic, codePromo(code, own)] : automatic;
+  const isRefused = ({ id }: Promo) => refused.has(id) || (id === code?.promo.id && refused.has(code.id));
+  return promos.map((promo) => (isRefused(promo) ? { ...promo, usesLeft: 0 } : promo));
+}
+
+/** Prices a cart before its places are taken. Where no promotion could apply nothing is read and the prices stay open. */
+export async function quoteCart(cart: CartToPrice, refused: Refused = new Set()): Promise<Quote> {
+  const { eventId, channel, customerGroup, code, lines } = cart;
+  const promos = await promosFor(cart, refused);
+  if (promos.length === 0) return { lines: [...lines], taken: [], priced: null };
+  const quoted = await quoteLines({ event_id: eventId, channel, lines });
+  if (!quoted.today) return { lines: [...lines], taken: [], priced: null };
+  const unlockedPromoIds = code ? [code.promo.id] : [];
+  const context = { eventId, channel, customerGroup, unlockedPromoIds, now: toIso(new Date()), today: quoted.today };
+  const priced = priceCart({ lines: quoted.lines, promos, context });
+  return { lines: linesWithPrices(lines, priced), taken: takenBy(cart, priced), priced };
+}
+
+/**
+ * Quotes and takes, again where the database knows better by then: a list price has just changed, or a promotion gave
+ * its last to somebody else.
+ * @returns the last answer; still `stale` or `nothing_left` when others were quicker every time.
+ */
+export async function takeQuoted<A extends { outcome: string; detail: string | null }>(
+  quote: (refused: Refused) => Promise<Quote>,
+  take: (quote: Quote) => Promise<A>,
+): Promise<A> {
+  const refused = new Set<string>();
+  for (let tries = 1; ; tries += 1) {
+    const answer = await take(await quote(refused));
+    if ((answer.outcome !== 'stale' && answer.outcome !== 'nothing_left') || tries === MOST_TRIES) return answer;
+    forgetPromos();
+    // The first time it may only have had less left than was read; after that it is done without.
+    if (answer.detail && tries > 1) refused.add(answer.detail);
+  }
+}

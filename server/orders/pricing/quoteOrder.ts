@@ -1,0 +1,50 @@
+import { type CustomerGroup, type PricedCart, priceCart } from '../../promos';
+import type { Cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { EnteredCode } from './enteredCode';
+import { readItemsToPrice } from './itemsToPrice';
+import { type OwnShares, readOwnShares } from './ownShares';
+import { promosFor, type Refused, takenBy } from './quoteCart';
+import type { Taken } from './taken';
+
+/** A hold whose items and list prices stay, and whose discounts are reckoned anew. */
+export type OrderToPrice = {
+  orderId: string;
+  eventId: string;
+  channel: string;
+  customerGroup: CustomerGroup;
+  code: EnteredCode | null;
+  /** How often this customer may still have each promotion; those that are missing have no limit. */
+  customerUsesLeft?: ReadonlyMap<string, number>;
+};
+
+/** `items` as the database takes them back. */
+export type OrderQuote = {
+  items: { id: string; discount: Cents }[];
+  taken: Taken[];
+  priced: PricedCart;
+  own: OwnShares;
+  timeZone: string;
+};
+
+/** Reckons a hold's discounts; null when it holds nothing any more. */
+export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set()): Promise<OrderQuote | null> {
+  const { orderId, eventId, channel, customerGroup, code, customerUsesLeft } = order;
+  const [items, own] = await Promise.all([readItemsToPrice(orderId), readOwnShares(orderId)]);
+  if (!items) return null;
+  const cart = { ...order, lines: [], own };
+  const promos = (await promosFor(cart, refused)).map((promo) => ({
+    ...promo,
+    customerUsesLeft: customerUsesLeft?.get(promo.id) ?? null,
+  }));
+  const unlockedPromoIds = code ? [code.promo.id] : [];
+  const context = { eventId, channel, customerGroup, unlockedPromoIds, now: toIso(new Date()), today: items.today };
+  const priced = priceCart({ lines: items.lines, promos, context });
+  return {
+    items: items.ids.map((id, at) => ({ id, discount: priced.lines[at]!.discountCents })),
+    taken: takenBy(cart, priced),
+    priced,
+    own,
+    timeZone: items.timeZone,
+  };
+}

@@ -1,0 +1,172 @@
+import { bookableDays, isDay, isMonth, listSlots, monthOf, type ShownEvent, showEvent } from '../../events';
+import type { ShopDay, ShopSlot } from '../../events/pages';
+import { sql } from '../../infra/db';
+import { listProducts } from '../../products';
+import { groupBy } from '../../shared/groupBy';
+import type { Locale } from '../../shared/i18n/translate';
+import { DAY_MS, dayIn, type IsoDate, toIso } from '../../shared/time';
+import { visitKeys } from '../../shared/visitKeys';
+import { type ChosenTimes, fitsAll, type Visiting, type VisitTime } from '../../shared/visits';
+import type { ShopVisitDates, ShopVisits } from '../pages';
+import { type VisitsRequest, visitsRequest } from '../requests';
+import { visitWindow } from './visitWindow';
+
+type SlotTime = ShopVisits['times'][string] & { eventId: string };
+
+const NONE: ShopVisits = { times: {}, dates: {} };
+const NO_DATES: ShopVisitDates = { calendar: null, days: [], day: null, slots: [] };
+/** So few days are looked at whole, since often just one of them remains. */
+const FEW_DAYS = 3;
+
+/** The first 36 characters of a visit's key: where it goes. */
+const eventOf = (key: string): string => key.slice(0, 36);
+
+/** What a hold has of a slot counts as free for it, so that the figure is right whatever the hold changes to. */
+const TIMES = `
+  select a.id, a.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+    case when a.state = 'open' then greatest(0, a.capacity - a.held - a.sold + coalesce((select sum(i.units) from order_items i
+      where i.order_id = $2 and i.appointment_id = a.id and i.state = 'active'), 0)) else 0 end::int as free
+  from appointments a where a.id = any ($1::uuid[])`;
+
+async function readTimes(ids: readonly string[], holdId: string | null): Promise<Map<string, SlotTime>> {
+  const rows = await sql<{ id: string; eventId: string; startsAt: Date; endsAt: Date; free: number }>(
+    'slot_times',
+    TIMES,
+    [ids, holdId],
+  );
+  return new Map(
+    rows.map(({ id, startsAt, endsAt, ...slot }) => [
+      id,
+      { ...slot, startsAt: toIso(startsAt), endsAt: toIso(endsAt) },
+    ]),
+  );
+}
+
+/** Days with what is left in the times that fit; a day is as good as its best time. */
+function daysOf(slots: readonly ShopSlot[], timeZone: string): ShopDay[] {
+  const byDay = groupBy(slots, ({ startsAt }) => dayIn(startsAt, timeZone));
+  return [...byDay].map(([date, all]) => ({
+    date,
+    left: all.reduce((sum, { left }) => sum + Math.max(left, 0), 0),
+    availability:
+      (['plenty', 'few'] as const).find((word) => all.some(({ availability }) => availability === word)) ?? 'sold_out',
+  }));
+}
+
+const dayCount = (first: IsoDate, last: IsoDate) => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+const maxDay = (one: IsoDate, other: IsoDate | null) => (other && other > one ? other : one);
+const minDay = (one: IsoDate, other: IsoDate | null) => (other && other < one ? other : one);
+
+/** The last day of a month, `YYYY-MM`. */
+const endOf = (month: string): IsoDate => {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) as IsoDate;
+};
+
+type Visit = {
+  key: string;
+  event: ShownEvent;
+  products: readonly Visiting[];
+  chosen: ChosenTimes;
+  shown: VisitsRequest['shown'][string] | undefined;
+};
+
+type Range = { first: IsoDate; last: IsoDate; firstFree: IsoDate };
+
+/** The days on which a visit could be, within its window and the slots there are; null when there are none. */
+async function daysToLookAt({ key, event, products, chosen }: Visit): Promise<Range | null> {
+  const { timeZone } = event.venue;
+  const bookable = await bookableDays(event);
+  if (!bookable.last) return null;
+  const { from, until } = visitWindow(products, key, chosen);
+  const first = maxDay(dayIn(new Date(), timeZone), from === null ? null : dayIn(new Date(from), timeZone));
+  const last = minDay(bookable.last, until === null ? null : dayIn(new Date(until), timeZone));
+  return first > last ? null : { first, last, firstFree: minDay(last, maxDay(first, bookable.first)) };
+}
+
+async function datesOf(visit: Visit): Promise<ShopVisitDates> {
+  const { key, event, products, chosen, shown } = visit;
+  const { timeZone } = event.venue;
+  const range = await daysToLookAt(visit);
+  if (!range) return NO_DATES;
+  const { first, last, firstFree } = range;
+  const fits = (slot: ShopSlot) => fitsAll(products, key, chosen, slot);
+  const own = chosen.timeOf(key);
+  const inHand = isDay(shown?.day) ? shown.day : own && dayIn(own.startsAt, timeZone);
+  const asked = isMonth(shown?.month) ? shown.month : monthOf(inHand ?? firstFree);
+  const month = [monthOf(first), monthOf(last), asked].sort()[1]!;
+  const isNarrow = dayCount(first, last) <= FEW_DAYS;
+  const [from, until] = isNarrow
+    ? [first, last]
+    : [maxDay(first, `${month}-01` as IsoDate), minDay(last, endOf(month))];
+  const slots = (await listSlots(event, from, until)).filter(fits);
+  const days = daysOf(slots, timeZone);
+  const isOneDay = isNarrow && days.length <= 1;
+  const isWithin = inHand && inHand >= first && inHand <= last;
+  const day = isOneDay ? (days[0]?.date ?? null) : isWithin ? inHand : likelyDay(days, chosen.first, timeZone);
+  const isSeen = day === null || (day >= from && day <= until);
+  return {
+    // What comes before the first day that can fit is as good as over.
+    calendar: isOneDay ? null : { month, first: monthOf(first), last: monthOf(last), today: first },
+    days,
+    day,
+    slots: isSeen
+      ? slots.filter(({ startsAt }) => dayIn(startsAt, timeZone) === day)
+      : (await listSlots(event, day)).filter(fits),
+  };
+}
+
+/** The day of the first visit, where there is a place; else the only one with places. */
+function likelyDay(days: readonly ShopDay[], first: VisitTime | null, timeZone: string): IsoDate | null {
+  const free = days.filter(({ left }) => left > 0).map(({ date }) => date);
+  const usual = first && dayIn(first.startsAt, timeZone);
+  return free.find((date) => date === usual) ?? (free.length === 1 ? free[0]! : null);
+}
+
+/** The request as the address carries it; null when it is none. */
+function parse(asked: unknown): VisitsRequest | null {
+  try {
+    return visitsRequest.safeParse(JSON.parse(String(asked))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The days and times of a cart's further visits that go together with its first slot and with one another, for every
+ * product concerned. Read only when a cart asks for them.
+ * @param holdId of the visitor's own hold, while it is live
+ */
+export async function showVisitDates(
+  event: ShownEvent,
+  asked: unknown,
+  { locale, holdId }: { locale: Locale; holdId: string | null },
+): Promise<ShopVisits> {
+  const request = parse(asked);
+  if (!request) return NONE;
+  const { slot, shown } = request;
+  const [all, times] = await Promise.all([
+    listProducts(event.id, locale),
+    readTimes([...(slot ? [slot] : []), ...Object.values(request.chosen)], holdId),
+  ]);
+  const products = all.filter(({ id, visits }) => visits.length > 0 && request.products.includes(id));
+  const at = (id: string | null | undefined, eventId: string): VisitTime | null => {
+    const time = id ? times.get(id) : undefined;
+    return time?.eventId === eventId ? time : null;
+  };
+  const first = at(slot, event.id);
+  if (event.kind !== 'open' && !first) return NONE;
+  const { timeZone } = event.venue;
+  const chosen: ChosenTimes = { timeZone, first, timeOf: (key) => at(request.chosen[key], eventOf(key)) };
+  const keys = [...new Set(products.flatMap(({ visits }) => visitKeys(visits)))];
+  const dates = await Promise.all(
+    keys.map(async (key) => {
+      const visited = await showEvent(eventOf(key), locale);
+      return [key, visited ? await datesOf({ key, event: visited, products, chosen, shown: shown[key] }) : NO_DATES];
+    }),
+  );
+  return {
+    times: Object.fromEntries([...times].map(([id, { eventId: _, ...time }]) => [id, time])),
+    dates: Object.fromEntries(dates),
+  };
+}

@@ -1,0 +1,110 @@
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { uuidv7 } from '../../shared/uuid';
+import {
+  comparable,
+  differences,
+  inputOf,
+  type PresetProduct,
+  type PresetValues,
+  parsePreset,
+} from '../presetProducts';
+import { matchOf, productsOf } from '../queries/comparePreset';
+import { insertProduct } from './createProduct';
+import { changeProduct } from './updateProduct';
+
+export type Application = {
+  eventId: string;
+  /** Products the event lacks, with what they are called and cost there. */
+  add: readonly { key: string; name: Record<string, string>; priceCents: number }[];
+  /** Fields of products that the event has, to be as in the preset; `version` is the state somebody looked at. */
+  update: readonly { key: string; version: number; fields: readonly string[] }[];
+};
+
+export type Applied = { added: number; updated: number };
+
+/** Quotas by their names: the event's own, or new ones of the size that the preset remembers. */
+async function quotaIds(tx: Tx, by: By, eventId: string, { values, quotaSizes }: PresetProduct): Promise<string[]> {
+  const own = await tx.quota.findMany({ where: { eventId }, select: { id: true, name: true } });
+  const ids: string[] = [];
+  for (const name of values.quotas) {
+    const known = own.find((quota) => quota.name.toLowerCase() === name.toLowerCase());
+    const id = known?.id ?? uuidv7();
+    if (!known) {
+      const size = quotaSizes[name] ?? 0;
+      await tx.quota.create({ data: { id, eventId, name, size } });
+      await recordChange(tx, by, {
+        action: 'quota.created',
+        subject: { type: 'quota', id, label: name },
+        after: { name, size },
+      });
+    }
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function inputIn(tx: Tx, by: By, eventId: string, preset: PresetProduct, values: PresetValues) {
+  const channels = await tx.salesChannel.findMany({ select: { code: true } });
+  const series = await tx.series.findFirst({
+    where: { name: values.series ?? '', kind: 'ticket' },
+    select: { id: true },
+  });
+  return inputOf(values, {
+    quotaIds: await quotaIds(tx, by, eventId, { ...preset, values }),
+    seriesId: series?.id ?? null,
+    channels: channels.map(({ code }) => code),
+  });
+}
+
+/**
+ * Makes an event's products after a preset: what it lacks is added, and of what it has only the fields asked for are
+ * changed. Done twice it is as done once: each product of a preset exists once in an event.
+ * @throws DomainError preset_event_changed when a product to be changed is not as it was when somebody looked
+ */
+export async function applyPreset(by: By, presetId: string, { eventId, add, update }: Application): Promise<Applied> {
+  return transaction(async (tx) => {
+    const preset = await tx.productPreset.findUnique({ where: { id: presetId } });
+    if (!preset) throw notFound();
+    // One at a time for an event, so that two who apply at once do not both find a product missing.
+    const [event] = await tx.$queryRaw<unknown[]>`select 1 from events where id = ${eventId}::uuid for update`;
+    if (!event) throw new DomainError('event_unknown', { field: 'eventId' });
+    const presets = parsePreset(preset.products);
+    const applied = { added: 0, updated: 0 };
+    for (const { key, name, priceCents } of add) {
+      const from = presets.find((one) => one.key === key);
+      if (!from || matchOf(await productsOf(tx, eventId), from)) continue;
+      const input = await inputIn(tx, by, eventId, from, { ...from.values, name, priceCents });
+      await insertProduct(tx, by, { id: uuidv7(), eventId, input, presetKey: key });
+      applied.added += 1;
+    }
+    for (const wanted of update) {
+      const from = presets.find(({ key }) => key === wanted.key);
+      if (from && (await bringInLine(tx, by, eventId, from, wanted))) applied.updated += 1;
+    }
+    return applied;
+  });
+}
+
+/** @returns whether there was something to change. */
+async function bringInLine(
+  tx: Tx,
+  by: By,
+  eventId: string,
+  from: PresetProduct,
+  { version, fields }: Application['update'][number],
+): Promise<boolean> {
+  const product = matchOf(await productsOf(tx, eventId), from);
+  if (!product) return false;
+  const own = comparable(product);
+  const open = differences(from.values, own).filter((field) => fields.includes(field));
+  if (open.length === 0) return false;
+  if (product.version !== version) throw new DomainError('preset_event_changed');
+  const values = { ...own, ...Object.fromEntries(open.map((field) => [field, from.values[field]])) } as PresetValues;
+  const input = await inputIn(tx, by, eventId, from, values);
+  await changeProduct(tx, by, { id: product.id, version, input });
+  if (!product.presetKey) await tx.product.update({ where: { id: product.id }, data: { presetKey: from.key } });
+  return true;
+}

@@ -1,0 +1,45 @@
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { localText } from '../../shared/localText';
+import { auditedProduct, productColumns } from '../productValues';
+import type { ProductInput } from '../requests';
+import { checkReferences, nextPosition, wholeProduct, writeParts } from './productParts';
+
+type NewProduct = {
+  id: string;
+  eventId: string;
+  input: ProductInput;
+  active?: boolean;
+  presetKey?: string | null;
+  visitsInOrder?: boolean;
+};
+
+/** Writes a new product within a caller's transaction, after the event's others, and who made it. */
+export async function insertProduct(tx: Tx, by: By, { id, eventId, input, ...more }: NewProduct): Promise<void> {
+  await checkReferences(tx, eventId, input);
+  await tx.product.create({
+    data: { ...productColumns(input), ...more, id, eventId, position: await nextPosition(tx, eventId) },
+  });
+  await writeParts(tx, id, input);
+  const product = await wholeProduct(tx, id);
+  await recordChange(tx, by, {
+    action: 'product.created',
+    subject: { type: 'product', id, label: localText(input.name, 'en') },
+    after: auditedProduct(product),
+  });
+}
+
+/**
+ * Makes a product of an event. Sent twice with one id, it makes one.
+ * @throws DomainError event_unknown; channel_unknown, quota_unknown, series_unknown beside their field
+ */
+export async function createProduct(by: By, { id, eventId, input }: NewProduct): Promise<void> {
+  await transaction(async (tx) => {
+    if (await tx.product.findUnique({ where: { id }, select: { id: true } })) return;
+    if (!(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
+      throw new DomainError('event_unknown', { field: 'eventId' });
+    await insertProduct(tx, by, { id, eventId, input });
+  });
+}

@@ -1,0 +1,27 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
+import { auditedProduct, PRODUCT_PARTS } from '../productValues';
+
+/**
+ * Deletes a product that was never in an order. One that is gone already is as good as deleted.
+ * @throws DomainError product_was_sold
+ */
+export async function deleteProduct(by: By, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    // Whoever is about to hold one waits, and then finds that it is gone.
+    await tx.$queryRaw`select 1 from products where id = ${id}::uuid for update`;
+    const product = await tx.product.findUnique({ where: { id }, include: PRODUCT_PARTS });
+    if (!product) return;
+    if ((await tx.orderItem.count({ where: { productId: id }, take: 1 })) > 0)
+      throw new DomainError('product_was_sold');
+    await tx.product.delete({ where: { id } });
+    await recordChange(tx, by, {
+      action: 'product.deleted',
+      subject: { type: 'product', id, label: localText(product.name as LocalText, 'en') },
+      before: auditedProduct(product),
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../infra/db';
+import { DomainError, notFound } from '../../shared/errors';
+import { PRODUCT_PARTS, priceRows, type WholeProduct } from '../productValues';
+import type { ProductInput } from '../requests';
+
+type References = Pick<ProductInput, 'channels' | 'quotaIds' | 'seriesId' | 'prices'>;
+
+/**
+ * What a product's form points at must be there: its event's quotas, channels, a series that numbers tickets.
+ * @throws DomainError beside the field
+ */
+export async function checkReferences(tx: Tx, eventId: string, input: References, kept: readonly string[] = []) {
+  const known = (await tx.salesChannel.findMany({ select: { code: true } })).map(({ code }) => code);
+  const isKnown = (code: string) => known.includes(code) || kept.includes(code);
+  if (!input.channels.every(isKnown)) throw new DomainError('channel_unknown', { field: 'channels' });
+  const strange = input.prices.findIndex(({ channel }) => channel !== null && !known.includes(channel));
+  if (strange >= 0) throw new DomainError('channel_unknown', { field: `prices.${strange}.channel` });
+  const quotas = await tx.quota.count({ where: { eventId, id: { in: input.quotaIds } } });
+  if (quotas !== new Set(input.quotaIds).size) throw new DomainError('quota_unknown', { field: 'quotaIds' });
+  if (input.seriesId === null) return;
+  const series = await tx.series.findUnique({ where: { id: input.seriesId }, select: { kind: true } });
+  if (series?.kind !== 'ticket') throw new DomainError('series_unknown', { field: 'seriesId' });
+}
+
+/** Writes the price list and the quotas of a product as the form has them. */
+export async function writeParts(tx: Tx, productId: string, { prices, quotaIds }: ProductInput): Promise<void> {
+  await tx.productPrice.deleteMany({ where: { productId } });
+  const ids = prices.map(({ id }) => id);
+  const elsewhere = await tx.productPrice.count({ where: { id: { in: ids } } });
+  if (elsewhere > 0 || new Set(ids).size < ids.length) throw new DomainError('invalid', { field: 'prices' });
+  await tx.productPrice.createMany({ data: priceRows(productId, prices) });
+  await tx.productQuota.deleteMany({ where: { productId } });
+  await tx.productQuota.createMany({ data: [...new Set(quotaIds)].map((quotaId) => ({ productId, quotaId })) });
+}
+
+/** @throws HttpError 404 */
+export async function wholeProduct(tx: Tx, id: string): Promise<WholeProduct> {
+  const product = await tx.product.findUnique({ where: { id }, include: PRODUCT_PARTS });
+  if (!product) throw notFound();
+  return product;
+}
+
+/** After the last product of its event. */
+export async function nextPosition(tx: Tx, eventId: string): Promise<number> {
+  const { _max } = await tx.product.aggregate({ where: { eventId }, _max: { position: true } });
+  return (_max.position ?? -1) + 1;
+}

@@ -1,0 +1,133 @@
+import type { Prisma, ProductPreset } from '../../../generated/prisma/client';
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { localText } from '../../shared/localText';
+import { holds } from '../../shared/same';
+import { uuidv7 } from '../../shared/uuid';
+import { comparable, type PresetProduct, parsePreset } from '../presetProducts';
+import { PRODUCT_PARTS } from '../productValues';
+
+export type PresetInput = { name: string; description: string };
+/** Products of one event, to be kept. */
+export type Chosen = { eventId: string; productIds: readonly string[] };
+
+const stored = (products: PresetProduct[]) => products as unknown as Prisma.InputJsonValue;
+
+export const presetValues = ({ name, description, products }: ProductPreset) => ({
+  name,
+  description,
+  keys: parsePreset(products).map(({ key }) => key),
+});
+
+const audited = ({ name, description, products }: ProductPreset) => ({
+  name,
+  description,
+  products: parsePreset(products).map(({ values }) => localText(values.name, 'en')),
+});
+
+/** @throws DomainError preset_name_taken beside `name` */
+async function refuseSameName(tx: Tx, id: string, name: string): Promise<void> {
+  const same = await tx.productPreset.count({
+    where: { id: { not: id }, name: { equals: name, mode: 'insensitive' } },
+  });
+  if (same > 0) throw new DomainError('preset_name_taken', { field: 'name' });
+}
+
+/** The products as a preset keeps them. Each gets a key by which both are known to belong together from now on. */
+async function keep(tx: Tx, { eventId, productIds }: Chosen): Promise<PresetProduct[]> {
+  const products = await tx.product.findMany({
+    where: { eventId, id: { in: [...productIds] } },
+    orderBy: [{ position: 'asc' }, { number: 'asc' }],
+    include: { ...PRODUCT_PARTS, quotas: { include: { quota: true }, orderBy: { quota: { name: 'asc' } } } },
+  });
+  if (products.length === 0) throw new DomainError('preset_is_empty', { field: 'productIds' });
+  const kept: PresetProduct[] = [];
+  for (const product of products) {
+    const key = product.presetKey ?? uuidv7();
+    if (!product.presetKey) await tx.product.update({ where: { id: product.id }, data: { presetKey: key } });
+    const quotaSizes = Object.fromEntries(product.quotas.map(({ quota }) => [quota.name, quota.size]));
+    kept.push({ key, values: comparable(product), quotaSizes });
+  }
+  return kept;
+}
+
+/**
+ * Keeps products of an event as a preset. Sent twice with one id, it makes one.
+ * @throws DomainError preset_name_taken, preset_is_empty beside their field
+ */
+export async function createPreset(by: By, id: string, { name, description, ...chosen }: PresetInput & Chosen) {
+  await transaction(async (tx) => {
+    if (await tx.productPreset.findUnique({ where: { id }, select: { id: true } })) return;
+    await refuseSameName(tx, id, name);
+    const products = stored(await keep(tx, chosen));
+    const preset = await tx.productPreset.create({ data: { id, name, description, products } });
+    await recordChange(tx, by, {
+      action: 'product_preset.created',
+      subject: { type: 'product_preset', id, label: name },
+      after: audited(preset),
+    });
+  });
+}
+
+type Rewrite = (tx: Tx, before: ProductPreset) => Promise<Partial<PresetInput> & { products?: PresetProduct[] }>;
+
+async function rewrite(by: By, id: string, version: number, change: Rewrite): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from product_presets where id = ${id}::uuid for update`;
+    const before = await tx.productPreset.findUnique({ where: { id } });
+    if (!before) throw notFound();
+    if (before.version !== version) {
+      const current = { version: before.version, values: presetValues(before) };
+      throw await conflictWith({ type: 'product_preset', id }, current);
+    }
+    const { products, ...rest } = await change(tx, before);
+    const columns = { ...rest, ...(products ? { products: stored(products) } : {}) };
+    if (holds(before, columns)) return;
+    const after = await tx.productPreset.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
+    await recordChange(tx, by, {
+      action: 'product_preset.updated',
+      subject: { type: 'product_preset', id, label: after.name },
+      before: audited(before),
+      after: audited(after),
+    });
+  });
+}
+
+/**
+ * Renames a preset, and leaves out or reorders what it holds: the products whose keys are given stay.
+ * @throws ConflictError when somebody saved it in the meantime; DomainError beside the field
+ */
+export const updatePreset = (by: By, id: string, version: number, input: PresetInput & { keys: readonly string[] }) =>
+  rewrite(by, id, version, async (tx, before) => {
+    const { keys, ...texts } = input;
+    await refuseSameName(tx, id, texts.name);
+    const known = new Map(parsePreset(before.products).map((product) => [product.key, product]));
+    const products = [...new Set(keys)].flatMap((key) => known.get(key) ?? []);
+    if (products.length === 0) throw new DomainError('preset_is_empty', { field: 'keys' });
+    return { ...texts, products };
+  });
+
+/** Takes products of an event into a preset as they are now, in place of what it knew of them. */
+export const takeIntoPreset = (by: By, id: string, version: number, chosen: Chosen) =>
+  rewrite(by, id, version, async (tx, before) => {
+    const taken = await keep(tx, chosen);
+    const known = parsePreset(before.products);
+    const replaced = known.map((one) => taken.find(({ key }) => key === one.key) ?? one);
+    return { products: [...replaced, ...taken.filter(({ key }) => !known.some((one) => one.key === key))] };
+  });
+
+/** Deletes a preset; the products made from it stay. Gone already is as good as deleted. */
+export async function deletePreset(by: By, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const preset = await tx.productPreset.findUnique({ where: { id } });
+    if (!preset) return;
+    await tx.productPreset.delete({ where: { id } });
+    await recordChange(tx, by, {
+      action: 'product_preset.deleted',
+      subject: { type: 'product_preset', id, label: preset.name },
+      before: audited(preset),
+    });
+  });
+}

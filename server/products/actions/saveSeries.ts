@@ -1,0 +1,106 @@
+import { Prisma, type Series } from '../../../generated/prisma/client';
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { holds } from '../../shared/same';
+import type { SeriesInput } from '../requests';
+import { auditedSeries, seriesValues } from '../seriesValues';
+
+const yearless = (prefix: string) => prefix.replace(/\{year\}|\d{4}/g, '{year}');
+
+/**
+ * Two series must never write the same number, whatever the year.
+ * @throws DomainError series_name_taken, series_prefix_taken beside their field
+ */
+async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): Promise<void> {
+  const others = await tx.series.findMany({ where: { id: { not: id } }, select: { name: true, prefix: true } });
+  if (others.some((other) => other.name === name)) throw new DomainError('series_name_taken', { field: 'name' });
+  const same = others.find((other) => yearless(other.prefix) === yearless(prefix));
+  if (same) throw new DomainError('series_prefix_taken', { field: 'prefix', params: { name: same.name } });
+}
+
+/** Two that are made in the same moment pass each other's check; the database lets one of them in. */
+async function withTakenPrefix<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw new DomainError('series_prefix_taken', { field: 'prefix', params: { name: '' } });
+    throw error;
+  }
+}
+
+/** Makes a series of numbers. Sent twice with one id, it makes one. @throws DomainError beside the field */
+export async function createSeries(by: By, id: string, { nextNumber, ...input }: SeriesInput): Promise<void> {
+  await withTakenPrefix(() =>
+    transaction(async (tx) => {
+      if (await tx.series.findUnique({ where: { id }, select: { id: true } })) return;
+      await refuseTaken(tx, id, { ...input, nextNumber });
+      const series = await tx.series.create({ data: { id, ...input, nextNumber: nextNumber ?? 1 } });
+      await recordChange(tx, by, {
+        action: 'series.created',
+        subject: { type: 'series', id, label: input.name },
+        after: auditedSeries(series),
+      });
+    }),
+  );
+}
+
+/** Once a number was given, what stands before it and how it counts must stay: a second start would give it twice. */
+function refuseRewriting(before: Series, hasProducts: boolean, { prefix, kind, yearly, nextNumber }: SeriesInput) {
+  const isUsed = before.lastUsedAt !== null;
+  if (isUsed && prefix !== before.prefix) throw new DomainError('series_in_use', { field: 'prefix' });
+  if (isUsed && yearly !== before.yearly) throw new DomainError('series_in_use', { field: 'yearly' });
+  if ((isUsed || hasProducts) && kind !== before.kind) throw new DomainError('series_in_use', { field: 'kind' });
+  if (nextNumber !== null && nextNumber < before.nextNumber)
+    throw new DomainError('series_only_up', { field: 'nextNumber', params: { count: before.nextNumber } });
+}
+
+/**
+ * Changes a series. Its next number can only go up.
+ * @throws ConflictError when somebody saved it in the meantime; DomainError beside the field
+ */
+export async function updateSeries(by: By, id: string, version: number, input: SeriesInput): Promise<void> {
+  await withTakenPrefix(() =>
+    transaction(async (tx) => {
+      // Sales move the number all the time; with the row in hand, what is read here is what is changed.
+      await tx.$queryRaw`select 1 from series where id = ${id}::uuid for no key update`;
+      const before = await tx.series.findUnique({ where: { id } });
+      if (!before) throw notFound();
+      const products = await tx.product.count({ where: { seriesId: id } });
+      if (before.version !== version)
+        throw await conflictWith({ type: 'series', id }, { version: before.version, values: seriesValues(before) });
+      const columns = { ...input, nextNumber: input.nextNumber ?? before.nextNumber };
+      if (holds(before, columns)) return;
+      await refuseTaken(tx, id, input);
+      refuseRewriting(before, products > 0, input);
+      const after = await tx.series.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
+      await recordChange(tx, by, {
+        action: 'series.updated',
+        subject: { type: 'series', id, label: input.name },
+        before: auditedSeries(before),
+        after: auditedSeries(after),
+      });
+    }),
+  );
+}
+
+/**
+ * Deletes a series that never gave a number. Gone already is as good as deleted.
+ * @throws DomainError series_is_used
+ */
+export async function deleteSeries(by: By, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from series where id = ${id}::uuid for update`;
+    const series = await tx.series.findUnique({ where: { id }, include: { _count: { select: { products: true } } } });
+    if (!series) return;
+    if (series.lastUsedAt !== null || series._count.products > 0) throw new DomainError('series_is_used');
+    await tx.series.delete({ where: { id } });
+    await recordChange(tx, by, {
+      action: 'series.deleted',
+      subject: { type: 'series', id, label: series.name },
+      before: auditedSeries(series),
+    });
+  });
+}

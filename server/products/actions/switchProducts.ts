@@ -1,0 +1,31 @@
+import { recordChange, recordChanges } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { type LocalText, localText } from '../../shared/localText';
+
+/** So many are written down one by one; a larger deed is one entry that says how many. */
+const SINGLY = 200;
+
+/** Takes products into sale or out of it; orders stand. @returns the ids that changed; others were so already. */
+export async function switchProducts(by: By, ids: readonly string[], active: boolean): Promise<string[]> {
+  return transaction(async (tx) => {
+    const changed = await tx.product.updateManyAndReturn({
+      where: { id: { in: [...ids] }, active: !active },
+      data: { active },
+      select: { id: true, name: true },
+    });
+    const action = active ? 'product.activated' : 'product.deactivated';
+    const entries = changed.map(({ id, name }) => ({
+      action,
+      subject: { type: 'product', id, label: localText(name as LocalText, 'en') },
+    }));
+    if (entries.length <= SINGLY) await recordChanges(tx, by, entries);
+    else
+      await recordChange(tx, by, {
+        action: active ? 'product.many_activated' : 'product.many_deactivated',
+        subject: { type: 'product', id: changed[0]!.id, label: String(changed.length) },
+        after: { count: changed.length },
+      });
+    return changed.map(({ id }) => id);
+  });
+}

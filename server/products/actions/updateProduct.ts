@@ -1,0 +1,41 @@
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { localText } from '../../shared/localText';
+import { auditedProduct, isAsSent, productColumns, productValues } from '../productValues';
+import type { ProductInput } from '../requests';
+import { checkReferences, wholeProduct, writeParts } from './productParts';
+
+type Update = { id: string; version: number; input: ProductInput };
+
+/** The change itself, within a caller's transaction. @throws ConflictError */
+export async function changeProduct(tx: Tx, by: By, { id, version, input }: Update): Promise<void> {
+  const before = await wholeProduct(tx, id);
+  if (before.version === version && isAsSent(before, input)) return;
+  // First the row, so that of two who save at once the second waits, and then finds another version.
+  const { count } = await tx.product.updateMany({
+    where: { id, version },
+    data: { ...productColumns(input), version: { increment: 1 } },
+  });
+  if (count === 0) {
+    const now = await wholeProduct(tx, id);
+    throw await conflictWith({ type: 'product', id }, { version: now.version, values: productValues(now) });
+  }
+  await checkReferences(tx, before.eventId, input, before.channels);
+  await writeParts(tx, id, input);
+  await recordChange(tx, by, {
+    action: 'product.updated',
+    subject: { type: 'product', id, label: localText(input.name, 'en') },
+    before: auditedProduct(before),
+    after: auditedProduct(await wholeProduct(tx, id)),
+  });
+}
+
+/**
+ * Changes a product. What has been sold keeps its price, tax and places: orders carry copies of them.
+ * @throws ConflictError when somebody saved it in the meantime
+ * @throws DomainError channel_unknown, quota_unknown, series_unknown beside their field
+ */
+export async function updateProduct(by: By, update: Update): Promise<void> {
+  await transaction((tx) => changeProduct(tx, by, update));
+}

@@ -1,0 +1,56 @@
+/** A product as a preset keeps it: as its form has it, with what belongs to an event or an installation by name. */
+import { z } from 'zod';
+import { same } from '../shared/same';
+import { uuidv7 } from '../shared/uuid';
+import { auditedProduct, type WholeProduct } from './productValues';
+import { CATEGORIES, type ProductInput, productRequest } from './requests';
+
+const values = z.looseObject({
+  name: z.record(z.string(), z.string()),
+  category: z.enum(CATEGORIES),
+  priceCents: z.int(),
+  prices: z.array(z.looseObject({ priceCents: z.int() })),
+  channels: z.array(z.string()),
+  quotas: z.array(z.string()),
+  series: z.string().nullable(),
+});
+
+const presetProduct = z.object({
+  key: z.uuid(),
+  values,
+  /** The sizes with which its quotas are made where an event has none of that name. */
+  quotaSizes: z.record(z.string(), z.int()),
+});
+export type PresetProduct = z.infer<typeof presetProduct>;
+export type PresetValues = z.infer<typeof values>;
+
+/** @throws ZodError when the row was written by something else than the catalogue. */
+export const parsePreset = (stored: unknown): PresetProduct[] => z.array(presetProduct).parse(stored);
+
+/** What a preset and an event's product are compared by, and what is copied from one to the other. */
+export function comparable(product: WholeProduct): PresetValues {
+  const { active: _, ...rest } = auditedProduct(product);
+  return values.parse(rest);
+}
+
+/** The fields in which two differ. */
+export const differences = (a: PresetValues, b: PresetValues): string[] =>
+  [...new Set([...Object.keys(b), ...Object.keys(a)])].filter((field) => !same(a[field], b[field]));
+
+type References = { quotaIds: string[]; seriesId: string | null; channels: readonly string[] };
+
+/** The input of a product's form out of a preset's values, with what its names mean in an event. */
+export function inputOf(from: PresetValues, { quotaIds, seriesId, channels }: References): ProductInput {
+  const { quotas: _, series: __, prices, ...rest } = from;
+  const isSold = (channel: unknown) => channel === null || channels.includes(channel as string);
+  return productRequest.parse({
+    ...rest,
+    isFree: from.priceCents === 0,
+    channels: from.channels.filter((channel) => channels.includes(channel)),
+    prices: prices
+      .filter(({ channel }) => isSold(channel ?? null))
+      .map((price) => ({ ...price, id: uuidv7(), isFree: price.priceCents === 0 })),
+    quotaIds,
+    seriesId,
+  });
+}

@@ -1,0 +1,151 @@
+/** A product between its rows, its form and the record of its changes. */
+import type { Prisma } from '../../generated/prisma/client';
+import type { LocalText } from '../shared/localText';
+import { type Cents, cents } from '../shared/money';
+import { holds, same } from '../shared/same';
+import { type IsoDate, toIso } from '../shared/time';
+import type { HolderFieldValues } from './holderFieldRequest';
+import { type HolderField, parseHolderFields } from './holderFields';
+import type { PriceValues, ProductValues } from './pages';
+import type { ProductInput } from './requests';
+
+/** All that the form of a product shows. */
+export const PRODUCT_PARTS = {
+  prices: { orderBy: { position: 'asc' } },
+  quotas: { select: { quotaId: true, quota: { select: { name: true } } }, orderBy: { quota: { name: 'asc' } } },
+  series: { select: { name: true } },
+} as const satisfies Prisma.ProductInclude;
+
+export type WholeProduct = Prisma.ProductGetPayload<{ include: typeof PRODUCT_PARTS }>;
+type PriceRow = WholeProduct['prices'][number];
+
+const isoDay = (date: Date | null) => (date ? (date.toISOString().slice(0, 10) as IsoDate) : null);
+const iso = (date: Date | null) => (date ? toIso(date) : null);
+const dateOf = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
+const instantOf = (instant: string | null) => (instant ? new Date(instant) : null);
+
+const holderValues = ({ min, max, from, until, help, options, ...field }: HolderField): HolderFieldValues => ({
+  ...field,
+  help: help ?? {},
+  min: min ?? null,
+  max: max ?? null,
+  from: (from || null) as IsoDate | null,
+  until: (until || null) as IsoDate | null,
+  options: options ?? [],
+});
+
+const priceValues = (row: PriceRow): PriceValues => ({
+  id: row.id,
+  label: row.label,
+  channel: row.channel,
+  priceCents: cents(row.priceCents),
+  isFree: row.priceCents === 0,
+  saleFrom: iso(row.saleFrom),
+  saleUntil: iso(row.saleUntil),
+  visitFrom: isoDay(row.visitFrom),
+  visitUntil: isoDay(row.visitUntil),
+  weekdays: row.weekdays,
+});
+
+/** The values of a product's form. */
+export const productValues = (row: WholeProduct): ProductValues => ({
+  name: row.name as LocalText,
+  description: row.description as LocalText,
+  category: row.category as ProductValues['category'],
+  priceCents: cents(row.priceCents),
+  isFree: row.priceCents === 0,
+  taxRate: row.taxRate,
+  prices: row.prices.map(priceValues),
+  capacityUnits: row.capacityUnits,
+  minPerOrder: row.minPerOrder,
+  maxPerOrder: row.maxPerOrder,
+  needsOther: row.needsOther,
+  channels: row.channels,
+  quotaIds: row.quotas.map(({ quotaId }) => quotaId),
+  holderFields: parseHolderFields(row.holderFields).map(holderValues),
+  entryBeforeMinutes: row.entryBeforeMinutes,
+  entryAfterMinutes: row.entryAfterMinutes,
+  validFrom: iso(row.validFrom),
+  validUntil: iso(row.validUntil),
+  validDays: row.validDays,
+  uses: row.uses,
+  reEntryMinutes: row.reEntryMinutes,
+  attention: row.attention as LocalText,
+  invoicingItem: row.invoicingItem ?? '',
+  invoicingAccount: row.invoicingAccount ?? '',
+  invoicingTaxCode: row.invoicingTaxCode ?? '',
+  seriesId: row.seriesId,
+});
+
+/** The same as the record of changes keeps it: names in place of ids, and nothing that only the form needs. */
+export function auditedProduct(row: WholeProduct): Record<string, unknown> {
+  const { isFree: _, quotaIds: __, seriesId: ___, prices, ...values } = productValues(row);
+  return {
+    ...values,
+    active: row.active,
+    prices: prices.map(({ id: _id, isFree: _isFree, ...price }) => price),
+    quotas: row.quotas.map(({ quota }) => quota.name),
+    series: row.series?.name ?? null,
+  };
+}
+
+/** The columns of a product's own row. */
+export function productColumns(input: ProductInput) {
+  const { isFree: _, prices: __, quotaIds: ___, validFrom, validUntil, ...columns } = input;
+  return { ...columns, validFrom: instantOf(validFrom), validUntil: instantOf(validUntil) };
+}
+
+/** The rows of its price list, in the order in which they are tried. */
+export const priceRows = (productId: string, prices: ProductInput['prices']) =>
+  prices.map(({ isFree: _, saleFrom, saleUntil, visitFrom, visitUntil, ...price }, position) => ({
+    ...price,
+    productId,
+    position,
+    saleFrom: instantOf(saleFrom),
+    saleUntil: instantOf(saleUntil),
+    visitFrom: dateOf(visitFrom),
+    visitUntil: dateOf(visitUntil),
+  }));
+
+/** Whether a product is what its form says already: its own row, its price list and its quotas. */
+export function isAsSent(row: WholeProduct, input: ProductInput): boolean {
+  const own = { ...row, holderFields: productValues(row).holderFields };
+  const prices = priceRows(row.id, input.prices);
+  const quotas = row.quotas.map(({ quotaId }) => quotaId);
+  return (
+    holds(own, productColumns(input)) &&
+    prices.length === row.prices.length &&
+    row.prices.every((price, at) => holds(price, { ...prices[at], id: price.id })) &&
+    same(quotas.sort(), [...new Set(input.quotaIds)].sort())
+  );
+}
+
+/** What a new product starts with. */
+export const NEW_PRODUCT: ProductValues = {
+  name: {},
+  description: {},
+  category: 'ticket',
+  priceCents: null as Cents | null,
+  isFree: false,
+  taxRate: null,
+  prices: [],
+  capacityUnits: 1,
+  minPerOrder: 0,
+  maxPerOrder: 20,
+  needsOther: false,
+  channels: ['web'],
+  quotaIds: [],
+  holderFields: [],
+  entryBeforeMinutes: 15,
+  entryAfterMinutes: 30,
+  validFrom: null,
+  validUntil: null,
+  validDays: null,
+  uses: 1,
+  reEntryMinutes: 0,
+  attention: {},
+  invoicingItem: '',
+  invoicingAccount: '',
+  invoicingTaxCode: '',
+  seriesId: null,
+};

@@ -1,0 +1,66 @@
+import { prisma, type Tx } from '../../infra/db';
+import { localText } from '../../shared/localText';
+import type { PresetComparison, PresetRow } from '../pages';
+import { comparable, differences, type PresetProduct } from '../presetProducts';
+import { PRODUCT_PARTS, type WholeProduct } from '../productValues';
+
+const nameOf = (name: unknown) =>
+  localText(name as Record<string, string>, 'en')
+    .trim()
+    .toLowerCase();
+
+/**
+ * The product of an event that belongs to one of a preset: the one made from it or kept in it; else one of the same
+ * name that belongs to no other.
+ */
+export const matchOf = (products: readonly WholeProduct[], { key, values }: PresetProduct): WholeProduct | undefined =>
+  products.find(({ presetKey }) => presetKey === key) ??
+  products.find(({ presetKey, name }) => presetKey === null && nameOf(name) === nameOf(values.name));
+
+/** An event's products, with all that a preset keeps of one. */
+export const productsOf = (tx: Tx, eventId: string): Promise<WholeProduct[]> =>
+  tx.product.findMany({
+    where: { eventId },
+    orderBy: [{ position: 'asc' }, { number: 'asc' }],
+    include: PRODUCT_PARTS,
+  });
+
+function rowOf(preset: PresetProduct, found: WholeProduct | undefined, locale: string): PresetRow {
+  const { key, values } = preset;
+  const own = found && comparable(found);
+  const fields = own ? differences(values, own) : [];
+  return {
+    key,
+    name: localText(values.name, locale),
+    names: values.name,
+    priceCents: values.priceCents as PresetRow['priceCents'],
+    state: !found ? 'missing' : fields.length > 0 ? 'changed' : 'same',
+    product: found ? { id: found.id, version: found.version } : null,
+    differences: fields.map((field) => ({ field, preset: values[field] ?? null, event: own?.[field] ?? null })),
+  };
+}
+
+/** How a preset and an event's products differ; null without such an event. */
+export async function comparePreset(
+  presetProducts: readonly PresetProduct[],
+  eventId: string,
+  locale: string,
+): Promise<PresetComparison | null> {
+  const event = await prisma.event.findUnique({
+    where: { id: eventId },
+    select: { id: true, title: true, currency: true, quotas: { select: { name: true } } },
+  });
+  if (!event) return null;
+  const products = await productsOf(prisma, eventId);
+  const matches = presetProducts.map((preset) => matchOf(products, preset));
+  const has = (quota: string) => event.quotas.some(({ name }) => name.toLowerCase() === quota.toLowerCase());
+  const quotas = new Set(presetProducts.flatMap(({ values }) => values.quotas));
+  return {
+    event: { id: event.id, title: localText(event.title as Record<string, string>, locale), currency: event.currency },
+    rows: presetProducts.map((preset, at) => rowOf(preset, matches[at], locale)),
+    extra: products
+      .filter((product) => !matches.includes(product))
+      .map(({ id, name, active }) => ({ id, active, name: localText(name as Record<string, string>, locale) })),
+    newQuotas: [...quotas].filter((name) => !has(name)),
+  };
+}

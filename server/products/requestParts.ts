@@ -1,0 +1,35 @@
+/** The kinds of values that the forms of the catalogue send. */
+import { z } from 'zod';
+import { localTexts, plainText, wholeNumber as wholeBetween } from '../shared/requestParts';
+import type { IsoDate, IsoDateTime } from '../shared/time';
+
+/** The largest whole number that a column takes. */
+const LARGEST = 2_147_483_647;
+
+/** A text that may be missing; an empty one is. */
+export const optionalText = (max: number) =>
+  z.preprocess((typed) => typed ?? '', plainText(max)).transform((it) => it || null);
+
+/** A text in one language at least. */
+export const requiredTexts = (max: number) =>
+  localTexts(max).refine((texts) => Object.keys(texts).length > 0, 'errors.required');
+
+export const wholeNumber = (min: number, max = LARGEST) => wholeBetween(min, max);
+
+export const money = z.int('errors.required').min(0, 'errors.price_negative').max(LARGEST, 'errors.price_too_high');
+
+export const instant = z.iso
+  .datetime()
+  .nullable()
+  .default(null)
+  .transform((it) => it as IsoDateTime | null);
+export const day = z.iso
+  .date()
+  .nullable()
+  .default(null)
+  .transform((it) => it as IsoDate | null);
+export const id = z.uuid().toLowerCase();
+export const weekdays = z
+  .array(z.int().min(1).max(7))
+  .max(7)
+  .transform((days) => [...new Set(days)].sort());

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { localTexts, plainText } from '../shared/requestParts';
+import { holderFieldsRequest } from './holderFieldRequest';
+import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
+
+export const CATEGORIES = ['ticket', 'group', 'extra', 'merchandise', 'donation', 'pass'] as const;
+const MOST_PRICES = 50;
+const MOST_MINUTES = 7 * 24 * 60;
+const MOST_DAYS = 3660;
+const MOST_USES = 10_000;
+const MOST_OF_ONE = 100;
+/** A hundred per cent, in basis points. */
+const WHOLE = 10_000;
+
+type Refuse = (path: (string | number)[], message: string) => void;
+
+const price = z.object({
+  id,
+  label: plainText(80).default(''),
+  channel: z.string().max(30).nullable().default(null),
+  priceCents: money,
+  isFree: z.boolean().default(false),
+  saleFrom: instant,
+  saleUntil: instant,
+  visitFrom: day,
+  visitUntil: day,
+  weekdays: weekdays.default([]),
+});
+
+const fields = z.object({
+  name: requiredTexts(120),
+  description: localTexts(2000).default({}),
+  category: z.enum(CATEGORIES),
+  priceCents: money,
+  /** Nothing to pay has to be meant. */
+  isFree: z.boolean().default(false),
+  taxRate: z.int('errors.required').min(0, 'errors.tax_rate_negative').max(WHOLE, 'errors.tax_rate_too_high'),
+  prices: z.array(price).max(MOST_PRICES).default([]),
+  capacityUnits: wholeNumber(0, 1000),
+  minPerOrder: wholeNumber(0, MOST_OF_ONE),
+  maxPerOrder: wholeNumber(1, MOST_OF_ONE),
+  needsOther: z.boolean(),
+  channels: z.array(z.string().max(30)).max(50),
+  quotaIds: z.array(id).max(20).default([]),
+  holderFields: holderFieldsRequest.default([]),
+  entryBeforeMinutes: wholeNumber(0, MOST_MINUTES),
+  entryAfterMinutes: wholeNumber(0, MOST_MINUTES),
+  validFrom: instant,
+  validUntil: instant,
+  validDays: wholeNumber(1, MOST_DAYS).nullable().default(null),
+  uses: wholeNumber(1, MOST_USES),
+  reEntryMinutes: wholeNumber(0, MOST_MINUTES),
+  attention: localTexts(200).default({}),
+  invoicingItem: optionalText(60),
+  invoicingAccount: optionalText(60),
+  invoicingTaxCode: optionalText(60),
+  seriesId: id.nullable().default(null),
+});
+type Fields = z.output<typeof fields>;
+
+function checkPrices({ prices, priceCents, isFree }: Fields, refuse: Refuse): void {
+  if (priceCents === 0 && !isFree) refuse(['isFree'], 'errors.free_not_meant');
+  prices.forEach((row, at) => {
+    if (row.priceCents === 0 && !row.isFree) refuse(['prices', at, 'isFree'], 'errors.free_not_meant');
+    if (row.saleFrom && row.saleUntil && row.saleUntil <= row.saleFrom)
+      refuse(['prices', at, 'saleUntil'], 'errors.ends_before_it_begins');
+    if (row.visitFrom && row.visitUntil && row.visitUntil < row.visitFrom)
+      refuse(['prices', at, 'visitUntil'], 'errors.ends_before_it_begins');
+  });
+}
+
+function checkEntry(input: Fields, refuse: Refuse): void {
+  if (input.entryBeforeMinutes + input.entryAfterMinutes === 0) refuse(['entryAfterMinutes'], 'errors.entry_never');
+  if (input.validFrom && input.validUntil && input.validUntil <= input.validFrom)
+    refuse(['validUntil'], 'errors.ends_before_it_begins');
+  if (input.validDays !== null && (input.validFrom || input.validUntil)) refuse(['validDays'], 'errors.window_or_days');
+  if (input.validFrom && !input.validUntil) refuse(['validUntil'], 'errors.required');
+}
+
+/** A product as its form has it. */
+export const productRequest = fields.superRefine((input, context) => {
+  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message });
+  if (input.maxPerOrder < input.minPerOrder) refuse(['maxPerOrder'], 'errors.max_below_min');
+  checkPrices(input, refuse);
+  checkEntry(input, refuse);
+});
+export type ProductInput = z.output<typeof productRequest>;
+
+export const newProductRequest = z.object({ eventId: id }).and(productRequest);
+
+/** An event's products in their new order, all of them. */
+export const orderRequest = z.object({ eventId: id, ids: z.array(id).min(1).max(500) });
+
+export const stateRequest = z.object({ active: z.boolean() });
+export const duplicateRequest = z.object({ id, eventId: id.optional() });
+
+/** "What would it cost": bought then, on that channel, for a visit at that time. */
+export const priceCheckRequest = z.object({
+  eventId: id,
+  priceCents: money,
+  prices: z.array(price.partial({ isFree: true })).max(MOST_PRICES),
+  channel: z.string().max(30),
+  boughtAt: instant,
+  visitAt: instant,
+});
+export type PriceCheck = z.output<typeof priceCheckRequest>;
+
+export const quotaRequest = z.object({
+  name: plainText(80).pipe(z.string().min(1)),
+  size: wholeNumber(0),
+});
+export type QuotaInput = z.output<typeof quotaRequest>;
+export const newQuotaRequest = quotaRequest.extend({ eventId: id });
+
+export const SERIES_KINDS = ['ticket', 'invoice'] as const;
+
+/** Letters before the number; the year may stand in it, and digits never at its end, where the number begins. */
+const prefix = plainText(40)
+  .pipe(z.string().min(1, 'errors.required'))
+  .pipe(z.string().regex(/^(?:[\p{L}\p{N} ./_-]|\{year\})+$/u, 'errors.series_prefix'))
+  .pipe(z.string().regex(/[^\p{N}}]$/u, 'errors.series_prefix_end'));
+
+export const seriesRequest = z
+  .object({
+    name: plainText(80).pipe(z.string().min(1)),
+    kind: z.enum(SERIES_KINDS),
+    prefix,
+    digits: wholeNumber(1, 12),
+    /** Where to go on; null goes on where it stands. */
+    nextNumber: wholeNumber(1).nullable().default(null),
+    yearly: z.boolean(),
+  })
+  .refine(({ yearly, prefix: it }) => !yearly || it.includes('{year}'), {
+    path: ['prefix'],
+    message: 'errors.series_needs_year',
+  });
+export type SeriesInput = z.output<typeof seriesRequest>;
+
+const presetTexts = { name: plainText(80).pipe(z.string().min(1)), description: plainText(500).default('') };
+const chosen = { eventId: id, productIds: z.array(id).min(1, 'errors.preset_is_empty').max(500) };
+
+export const newPresetRequest = z.object({ ...presetTexts, ...chosen });
+export const presetRequest = z.object({ ...presetTexts, keys: z.array(id).min(1, 'errors.preset_is_empty').max(500) });
+export const chosenRequest = z.object(chosen);
+
+export const applicationRequest = z.object({
+  eventId: id,
+  add: z
+    .array(
+      z
+        .object({ key: id, name: requiredTexts(120), priceCents: money, isFree: z.boolean().default(false) })
+        .refine(({ priceCents, isFree }) => priceCents > 0 || isFree, {
+          path: ['isFree'],
+          message: 'errors.free_not_meant',
+        }),
+    )
+    .max(500)
+    .default([]),
+  update: z
+    .array(z.object({ key: id, version: wholeNumber(1), fields: z.array(z.string().max(40)).max(60) }))
+    .max(500)
+    .default([]),
+});

@@ -1,0 +1,108 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { exportList, showList } from '../../http/lists';
+import { done, readNew, readUpdate } from '../../http/records';
+import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import { localText } from '../../shared/localText';
+import { cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { applyPreset } from '../actions/applyPreset';
+import { createPreset, deletePreset, presetValues, takeIntoPreset, updatePreset } from '../actions/savePreset';
+import { presetList } from '../lists/presetList';
+import { parsePreset } from '../presetProducts';
+import { comparePreset } from '../queries/comparePreset';
+import { listProductEvents } from '../queries/showChoices';
+import { showOrdering } from '../queries/showProduct';
+import { applicationRequest, chosenRequest, newPresetRequest, presetRequest } from '../requests';
+
+const manage = permit('catalogue.manage');
+
+export const presets = Router();
+
+presets.get('/admin/product-presets', manage, index);
+presets.get('/admin/product-presets/export.:format', manage, exportList(presetList));
+presets.get('/admin/product-presets/create', manage, create);
+presets.post('/admin/product-presets', manage, store);
+presets.get('/admin/product-presets/:id/edit', manage, edit);
+presets.patch('/admin/product-presets/:id', manage, update);
+presets.patch('/admin/product-presets/:id/products', manage, takeIn);
+presets.post('/admin/product-presets/:id/application', manage, apply);
+presets.delete('/admin/product-presets/:id', manage, remove);
+
+const idOf = (req: Request): string => {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+async function index(req: Request, res: Response): Promise<void> {
+  await render(res, 'ProductPresets/Index', { list: await showList(req, presetList) });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const { event } = req.query;
+  const [source, events] = await Promise.all([
+    isUuid(event) ? showOrdering(event, req.locale) : null,
+    listProductEvents(req.locale),
+  ]);
+  await render(res, 'ProductPresets/Create', { source, events });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, newPresetRequest);
+  if (!form) return;
+  await createPreset(byOf(req), form.id, form.input);
+  done(req, res, paths.productPresets.edit(form.id), 'products.preset_created');
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const preset = await prisma.productPreset.findUnique({ where: { id: idOf(req) } });
+  if (!preset) throw notFound();
+  const kept = parsePreset(preset.products);
+  const { event } = req.query;
+  await render(res, 'ProductPresets/Edit', {
+    record: { id: preset.id, version: preset.version, values: presetValues(preset) },
+    products: kept.map(({ key, values }) => ({
+      key,
+      name: localText(values.name, req.locale),
+      priceCents: cents(values.priceCents),
+    })),
+    events: await listProductEvents(req.locale),
+    comparison: isUuid(event) ? await comparePreset(kept, event, req.locale) : null,
+  });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const form = await readUpdate(req, res, presetRequest);
+  if (!form) return;
+  await updatePreset(byOf(req), id, form.version, form.input);
+  done(req, res, paths.productPresets.edit(id));
+}
+
+async function takeIn(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const form = await readUpdate(req, res, chosenRequest);
+  if (!form) return;
+  await takeIntoPreset(byOf(req), id, form.version, form.input);
+  done(req, res, paths.productPresets.edit(id, form.input.eventId), 'products.preset_taken', {
+    count: form.input.productIds.length,
+  });
+}
+
+async function apply(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const input = validate(req, applicationRequest);
+  const { added, updated } = await applyPreset(byOf(req), id, input);
+  done(req, res, paths.productPresets.edit(id, input.eventId), 'products.preset_applied', { added, updated });
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deletePreset(byOf(req), idOf(req));
+  done(req, res, paths.productPresets.index(), 'common.deleted');
+}

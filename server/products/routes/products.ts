@@ -1,0 +1,133 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { exportList, MOST_BY_HAND, selectionOf, showList } from '../../http/lists';
+import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
+import { validate } from '../../http/validate';
+import { notFound } from '../../shared/errors';
+import { translator } from '../../shared/i18n';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { createProduct } from '../actions/createProduct';
+import { deleteProduct } from '../actions/deleteProduct';
+import { duplicateProduct } from '../actions/duplicateProduct';
+import { orderProducts } from '../actions/orderProducts';
+import { switchProducts } from '../actions/switchProducts';
+import { updateProduct } from '../actions/updateProduct';
+import { productList } from '../lists/productList';
+import { NEW_PRODUCT } from '../productValues';
+import { quotePrice } from '../queries/quotePrice';
+import { listProductEvents, showChoices } from '../queries/showChoices';
+import { showOrdering, showProduct } from '../queries/showProduct';
+import {
+  duplicateRequest,
+  newProductRequest,
+  orderRequest,
+  priceCheckRequest,
+  productRequest,
+  stateRequest,
+} from '../requests';
+
+const manage = permit('catalogue.manage');
+
+export const products = Router();
+
+products.get('/admin/products', manage, index);
+products.get('/admin/products/export.:format', manage, exportList(productList));
+products.get('/admin/products/create', manage, create);
+products.post('/admin/products', manage, store);
+products.post('/admin/products/state', manage, switchMany);
+products.put('/admin/products/order', manage, reorder);
+products.post('/admin/products/price-check', manage, checkPrice);
+products.get('/admin/products/:id/edit', manage, edit);
+products.patch('/admin/products/:id', manage, update);
+products.delete('/admin/products/:id', manage, remove);
+products.post('/admin/products/:id/duplicate', manage, duplicate);
+
+const idOf = (req: Request): string => {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+const eventOf = (value: unknown): string | null => (isUuid(value) ? value : null);
+
+async function index(req: Request, res: Response): Promise<void> {
+  const list = await showList(req, productList);
+  const [event, ...others] = list.state.filters.event ?? [];
+  const ordering = isUuid(event) && others.length === 0 ? await showOrdering(event, req.locale) : null;
+  await render(res, 'Products/Index', { list, ordering });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const event = eventOf(req.query.event);
+  const [choices, events] = await Promise.all([
+    event ? showChoices(event, req.locale) : null,
+    listProductEvents(req.locale),
+  ]);
+  const values = { ...NEW_PRODUCT, taxRate: choices?.taxRates[0]?.rate ?? null };
+  await render(res, 'Products/Create', { choices, values, events });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, newProductRequest);
+  if (!form) return;
+  const { eventId, ...input } = form.input;
+  await createProduct(byOf(req), { id: form.id, eventId, input });
+  done(req, res, paths.products.index(eventId), 'products.created_toast');
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const { eventId, ...product } = await showProduct(idOf(req), req.locale);
+  const [choices, events] = await Promise.all([showChoices(eventId, req.locale), listProductEvents(req.locale)]);
+  await render(res, 'Products/Edit', { ...product, choices: choices!, events });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const form = await readUpdate(req, res, productRequest);
+  if (!form) return;
+  await updateProduct(byOf(req), { id, ...form });
+  done(req, res, paths.products.edit(id));
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deleteProduct(byOf(req), idOf(req));
+  done(req, res, paths.products.index(), 'common.deleted');
+}
+
+async function duplicate(req: Request, res: Response): Promise<void> {
+  const { id, eventId } = validate(req, duplicateRequest);
+  const nameOf = (name: string, language: string) => translator(language as never)('products.copy_of', { name });
+  await duplicateProduct(byOf(req), idOf(req), { id, eventId, nameOf });
+  done(req, res, paths.products.edit(id), 'products.duplicated');
+}
+
+async function switchMany(req: Request, res: Response): Promise<void> {
+  const { active } = validate(req, stateRequest);
+  const ids = await switchProducts(byOf(req), await selectionOf(req, productList), active);
+  const [said, params] = [active ? 'products.activated' : 'products.deactivated', { count: ids.length }] as const;
+  // What takes it back names each of them.
+  if (ids.length > MOST_BY_HAND) return done(req, res, paths.products.index(), said, params);
+  doneWithUndo(req, res, paths.products.index(), {
+    message: req.t(said, params),
+    url: paths.products.state(),
+    method: 'post',
+    data: { active: !active, selection: { ids } },
+  });
+}
+
+async function reorder(req: Request, res: Response): Promise<void> {
+  const { eventId, ids } = validate(req, orderRequest);
+  const before = await orderProducts(byOf(req), eventId, ids);
+  doneWithUndo(req, res, paths.products.index(eventId), {
+    message: req.t('products.reordered'),
+    url: paths.products.order(),
+    method: 'put',
+    data: { eventId, ids: before },
+  });
+}
+
+async function checkPrice(req: Request, res: Response): Promise<void> {
+  res.set('Cache-Control', 'no-store').json(await quotePrice(validate(req, priceCheckRequest)));
+}

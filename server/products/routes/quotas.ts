@@ -1,0 +1,50 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { flash, redirectBack } from '../../http/inertia';
+import { readNew, readUpdate } from '../../http/records';
+import { notFound } from '../../shared/errors';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { createQuota, deleteQuota, updateQuota } from '../actions/saveQuota';
+import { newQuotaRequest, quotaRequest } from '../requests';
+
+const manage = permit('catalogue.manage');
+
+export const quotas = Router();
+
+quotas.post('/admin/quotas', manage, store);
+quotas.patch('/admin/quotas/:id', manage, update);
+quotas.delete('/admin/quotas/:id', manage, remove);
+
+const idOf = (req: Request): string => {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+/** Back to the product's form, where quotas are made by the way. */
+function back(req: Request, res: Response, key: MessageKey): void {
+  flash(req, { toast: { kind: 'success', message: req.t(key) } });
+  redirectBack(req, res, paths.products.index());
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, newQuotaRequest);
+  if (!form) return;
+  await createQuota(byOf(req), form.id, form.input);
+  back(req, res, 'products.quota_created');
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const form = await readUpdate(req, res, quotaRequest);
+  if (!form) return;
+  await updateQuota(byOf(req), idOf(req), form.version, form.input);
+  back(req, res, 'common.saved');
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deleteQuota(byOf(req), idOf(req));
+  back(req, res, 'products.quota_deleted');
+}

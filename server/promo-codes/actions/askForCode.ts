@@ -1,0 +1,40 @@
+import { transaction } from '../../infra/db';
+import { notify } from '../../notifications';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import { newSecret } from '../../shared/reference';
+import { uuidv7 } from '../../shared/uuid';
+import { mailCodeAsked } from '../mail/codeMails';
+import type { AskInput } from '../requests';
+
+/**
+ * Somebody asks for a code of a campaign that allows it; staff are told. Who asks twice for one campaign has one
+ * request, and gets its link again by mail only: the address on the screen may be somebody else's.
+ * @throws DomainError not_requestable
+ */
+export async function askForCode({ promoId, name, email, reason }: AskInput, locale: Locale): Promise<void> {
+  const request = await transaction(async (tx) => {
+    const now = new Date();
+    const promo = await tx.promo.findFirst({
+      where: { id: promoId, requestable: true, active: true, OR: [{ saleUntil: null }, { saleUntil: { gt: now } }] },
+    });
+    if (!promo) throw new DomainError('not_requestable');
+    const id = uuidv7();
+    const { count } = await tx.promoCodeRequest.createMany({
+      data: [{ id, promoId, name, email, reason, locale, secret: newSecret() }],
+      skipDuplicates: true,
+    });
+    if (count === 1)
+      await notify(tx, {
+        kind: 'promo_code_requested',
+        to: { permission: 'promos.manage' },
+        data: { name: localText(promo.name as LocalText, locale), person: name },
+        href: paths.promoCodes.requests(),
+        dedupeKey: id,
+      });
+    return tx.promoCodeRequest.findUniqueOrThrow({ where: { promoId_email: { promoId, email } } });
+  });
+  await mailCodeAsked(request);
+}

@@ -1,0 +1,27 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { enqueue } from '../../infra/queue';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { MAKE_JOB } from '../makeJob';
+import type { BatchInput } from '../requests';
+
+/**
+ * Orders a batch of codes, which are then made in the background. Sent twice with one id, it is one batch.
+ * @throws DomainError promo_not_by_code beside `promoId`
+ */
+export async function createBatch(by: By, id: string, input: BatchInput): Promise<void> {
+  await transaction(async (tx) => {
+    if (await tx.promoCodeBatch.findUnique({ where: { id }, select: { id: true } })) return;
+    const promo = await tx.promo.findUnique({ where: { id: input.promoId }, select: { trigger: true } });
+    if (promo?.trigger !== 'code') throw new DomainError('promo_not_by_code', { field: 'promoId' });
+    await tx.promoCodeBatch.create({ data: { id, ...input, createdBy: by.userId } });
+    await recordChange(tx, by, {
+      action: 'promo_code_batch.created',
+      subject: { type: 'promo_code_batch', id, label: input.name },
+      after: input,
+    });
+  });
+  // A process that dies right here leaves the batch waiting; the job that looks for such batches finds it.
+  await enqueue(MAKE_JOB, { batchId: id });
+}

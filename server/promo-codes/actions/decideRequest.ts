@@ -1,0 +1,52 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { newReference } from '../../shared/reference';
+import { uuidv7 } from '../../shared/uuid';
+import { mailCodeDecided } from '../mail/codeMails';
+
+const CODE_LENGTH = 10;
+
+type Decision = { approve: boolean; note: string };
+
+/**
+ * Approves a request, which makes a code of one use for whoever asked, or refuses it; a mail tells them. Decided twice,
+ * the first decision stands.
+ * @throws DomainError request_decided when somebody decided otherwise before; HttpError 404
+ */
+export async function decideRequest(by: By, id: string, { approve, note }: Decision): Promise<void> {
+  const state = approve ? 'approved' : 'refused';
+  const isNew = await transaction(async (tx) => {
+    const { count } = await tx.promoCodeRequest.updateMany({
+      where: { id, state: 'waiting' },
+      data: { state, note: note || null, decidedBy: by.userId, decidedAt: new Date() },
+    });
+    const request = await tx.promoCodeRequest.findUnique({ where: { id } });
+    if (!request) throw notFound();
+    if (count === 0) {
+      if (request.state !== state) throw new DomainError('request_decided');
+      return false;
+    }
+    if (approve) {
+      const code = await tx.promoCode.create({
+        data: {
+          id: uuidv7(),
+          code: newReference(CODE_LENGTH),
+          promoId: request.promoId,
+          recipient: request.email,
+          tags: ['request'],
+        },
+      });
+      await tx.promoCodeRequest.update({ where: { id }, data: { promoCodeId: code.id } });
+    }
+    await recordChange(tx, by, {
+      action: `promo_code_request.${state}`,
+      subject: { type: 'promo_code_request', id, label: request.name },
+      before: { state: 'waiting' },
+      after: { state, note },
+    });
+    return true;
+  });
+  if (isNew) await mailCodeDecided(id);
+}

@@ -1,0 +1,32 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { codeFields } from '../codeFields';
+
+/**
+ * Deletes a code that nobody ever used. One that is gone already is as good as deleted.
+ * @throws DomainError code_was_used
+ */
+export async function deleteCode(by: By, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const code = await tx.promoCode.findUnique({
+      where: { id },
+      include: { _count: { select: { redemptions: true, orders: true } }, request: { select: { id: true } } },
+    });
+    if (!code) return;
+    const { _count: used, request, ...before } = code;
+    if (used.redemptions + used.orders > 0 || request) throw new DomainError('code_was_used');
+    await tx.promoCode.delete({ where: { id } });
+    if (before.batchId)
+      await tx.promoCodeBatch.update({
+        where: { id: before.batchId },
+        data: { made: { decrement: 1 }, quantity: { decrement: 1 } },
+      });
+    await recordChange(tx, by, {
+      action: 'promo_code.deleted',
+      subject: { type: 'promo_code', id, label: before.code },
+      before: codeFields(before),
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+
+/** Stops a batch that is being made: what is made stays and works. A batch that is ready is left as it is. */
+export async function stopBatch(by: By, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const stopped = await tx.promoCodeBatch.updateManyAndReturn({
+      where: { id, state: { in: ['waiting', 'making'] } },
+      data: { state: 'stopped', finishedAt: new Date() },
+    });
+    for (const { name, made, quantity } of stopped)
+      await recordChange(tx, by, {
+        action: 'promo_code_batch.stopped',
+        subject: { type: 'promo_code_batch', id, label: name },
+        after: { made, quantity },
+      });
+  });
+}

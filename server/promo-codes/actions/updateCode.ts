@@ -1,0 +1,40 @@
+import { conflictWith, recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { holds } from '../../shared/same';
+import { codeFields } from '../codeFields';
+import type { CodeChange } from '../requests';
+
+/**
+ * Changes how often and how long a code works, and for whom it is.
+ * @throws ConflictError when somebody saved it in the meantime; DomainError below_uses beside `maxUses`
+ */
+export async function updateCode(
+  by: By,
+  id: string,
+  version: number,
+  { recipient, ...input }: CodeChange,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const before = await tx.promoCode.findUnique({ where: { id } });
+    if (!before) throw notFound();
+    if (before.version === version && holds(codeFields(before), { ...input, recipient })) return;
+    const { count } = await tx.promoCode.updateMany({
+      where: { id, version, uses: { lte: input.maxUses } },
+      data: { ...input, recipient: recipient || null, version: { increment: 1 } },
+    });
+    const after = await tx.promoCode.findUniqueOrThrow({ where: { id } });
+    if (count === 0) {
+      if (after.version === version)
+        throw new DomainError('below_uses', { field: 'maxUses', params: { count: after.uses } });
+      throw await conflictWith({ type: 'promo_code', id }, { version: after.version, values: codeFields(after) });
+    }
+    await recordChange(tx, by, {
+      action: 'promo_code.updated',
+      subject: { type: 'promo_code', id, label: after.code },
+      before: codeFields(before),
+      after: codeFields(after),
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { prisma } from '../infra/db';
+import type { Job } from '../infra/queue';
+import { makeCodes } from './actions/makeCodes';
+import { MAKE_JOB } from './makeJob';
+
+const make: Job<{ batchId: string }> = { name: MAKE_JOB, handle: ({ batchId }) => makeCodes(batchId) };
+
+/** Goes on with what a stopped process left half made. */
+const resume: Job<object> = {
+  name: 'promo_codes.resume',
+  cron: '* * * * *',
+  retryLimit: 0,
+  handle: async () => {
+    const left = await prisma.promoCodeBatch.findMany({
+      where: { state: { in: ['waiting', 'making'] } },
+      orderBy: { createdAt: 'asc' },
+      select: { id: true },
+    });
+    for (const { id } of left) await makeCodes(id);
+  },
+};
+
+export const promoCodeJobs: readonly Job<never>[] = [make, resume];

@@ -1,0 +1,70 @@
+import type { ListProps } from '../infra/lists';
+import type { IsoDateTime } from '../shared/time';
+import type { CodeFields } from './codeFields';
+import type { codeList } from './lists/codeList';
+import type { requestList } from './lists/requestList';
+
+type Option = { value: string; label: string };
+
+export type BatchRow = {
+  id: string;
+  name: string;
+  promo: string;
+  state: 'waiting' | 'making' | 'ready' | 'stopped';
+  isImported: boolean;
+  quantity: number;
+  made: number;
+  used: number;
+  createdAt: IsoDateTime;
+};
+
+/** What a code unlocks, as buyers are told. Amounts are minor units, percentages basis points. */
+export type CodeStory = {
+  code: string;
+  state: 'usable' | 'off' | 'not_yet' | 'over' | 'used_up' | 'no_event';
+  name: string;
+  gives: {
+    effect: 'percentage' | 'amount' | 'fixed_price' | 'n_for_m' | 'cheapest_free';
+    percent: number | null;
+    amountCents: number | null;
+    buy: number | null;
+    pay: number | null;
+    minQuantity: number;
+  };
+  /** The only products it is for; none when it is for all. */
+  products: string[];
+  events: { slug: string; title: string; currency: string }[];
+  validFrom: IsoDateTime | null;
+  validUntil: IsoDateTime | null;
+};
+
+export type Campaign = { id: string; name: string; text: string };
+
+export type RequestStory = {
+  state: 'waiting' | 'approved' | 'refused';
+  promo: string;
+  askedAt: IsoDateTime;
+  /** What staff wrote to the person. */
+  note: string | null;
+  code: string | null;
+};
+
+export type PromoCodesPages = {
+  'PromoCodes/Index': { list: ListProps<typeof codeList>; waiting: number };
+  'PromoCodes/Create': { promos: Option[]; zone: string };
+  'PromoCodes/Edit': {
+    record: { id: string; version: number; values: CodeFields };
+    code: string;
+    promo: string;
+    uses: number;
+    zone: string;
+  };
+  'PromoCodes/Batches': { batches: BatchRow[] };
+  /** `chosen`: the promotion that the address asks for, where codes unlock it. */
+  'PromoCodes/CreateBatch': { promos: Option[]; zone: string; chosen: string | null };
+  'PromoCodes/Import': { promos: Option[]; zone: string };
+  'PromoCodes/Requests': { list: ListProps<typeof requestList> };
+  'PromoCodes/Submission/Create': { campaigns: Campaign[]; code: string };
+  'PromoCodes/Submission/Show': { story: CodeStory };
+  'PromoCodes/Submission/Request': { request: RequestStory };
+};

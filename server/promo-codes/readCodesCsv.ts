@@ -1,0 +1,76 @@
+/** Reads a file of codes: one a line, with a column `code` and, where wanted, `recipient`, `max_uses` and `tags`. */
+import Papa from 'papaparse';
+import { z } from 'zod';
+import { storable } from '../shared/requestParts';
+import { CODE, MOST_CODES, normaliseCode } from './requests';
+
+export type ReadCode = { code: string; recipient: string | null; maxUses: number | null; tags: string[] };
+
+/** What is wrong with the file; `line` counts as a spreadsheet does, with the head as line 1. */
+export type CsvProblem =
+  | { kind: 'empty' | 'no_code_column' }
+  | { kind: 'too_many'; count: number }
+  | { kind: 'bad_code' | 'twice' | 'bad_uses'; line: number; text: string };
+
+const NAMES_OF = {
+  code: ['code', 'código', 'codigo'],
+  recipient: ['recipient', 'destinatario', 'email', 'name', 'nombre'],
+  max_uses: ['max_uses', 'uses', 'usos'],
+  tags: ['tags', 'etiquetas'],
+} as const;
+type Name = keyof typeof NAMES_OF;
+
+const nameOf = (header: string): string => {
+  const plain = header.trim().toLowerCase().replace(/\s+/g, '_');
+  return (Object.keys(NAMES_OF) as Name[]).find((name) => NAMES_OF[name].includes(plain as never)) ?? plain;
+};
+
+const uses = z.coerce.number().int().min(1).max(1_000_000);
+const MOST_PROBLEMS = 20;
+
+function readRow(row: Partial<Record<Name, string>>, line: number, seen: Set<string>): ReadCode | CsvProblem {
+  const code = normaliseCode(row.code ?? '');
+  if (!CODE.test(code)) return { kind: 'bad_code', line, text: (row.code ?? '').slice(0, 60) };
+  if (seen.has(code)) return { kind: 'twice', line, text: code };
+  const maxUses = row.max_uses?.trim() ? uses.safeParse(row.max_uses) : null;
+  if (maxUses && !maxUses.success) return { kind: 'bad_uses', line, text: row.max_uses!.slice(0, 60) };
+  seen.add(code);
+  const tags = (row.tags ?? '').split(/[;|]/).map((tag) => tag.trim().slice(0, 40));
+  return {
+    code,
+    recipient: row.recipient?.trim().slice(0, 200) || null,
+    maxUses: maxUses?.data ?? null,
+    tags: tags.filter(Boolean).slice(0, 20),
+  };
+}
+
+/** Counted before anything is read: a file that is far too long costs next to nothing. */
+function hasMoreLines(text: string, most: number): boolean {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && lines <= most; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines > most;
+}
+
+/** Every code of the file, or what is wrong with it: the first twenty faults, and nothing is taken from such a file. */
+export function readCodesCsv(text: string): { codes: ReadCode[]; problems: CsvProblem[] } {
+  // Twice as many, for the blank lines that spreadsheets leave behind.
+  if (hasMoreLines(text, 2 * MOST_CODES)) return { codes: [], problems: [{ kind: 'too_many', count: MOST_CODES }] };
+  const { data, meta } = Papa.parse<Partial<Record<Name, string>>>(storable(text.replace(/^\uFEFF/, '')), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: nameOf,
+    preview: MOST_CODES + 1,
+  });
+  if (!meta.fields?.includes('code')) return { codes: [], problems: [{ kind: 'no_code_column' }] };
+  if (data.length === 0) return { codes: [], problems: [{ kind: 'empty' }] };
+  if (data.length > MOST_CODES) return { codes: [], problems: [{ kind: 'too_many', count: MOST_CODES }] };
+  const codes: ReadCode[] = [];
+  const problems: CsvProblem[] = [];
+  const seen = new Set<string>();
+  for (const [at, row] of data.entries()) {
+    const read = readRow(row, at + 2, seen);
+    if (!('kind' in read)) codes.push(read);
+    else if (problems.push(read) === MOST_PROBLEMS) break;
+  }
+  return { codes, problems };
+}

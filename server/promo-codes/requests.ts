@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { plainText, requiredText } from '../shared/requestParts';
+
+/** The most codes of one batch or one file. */
+export const MOST_CODES = 100_000;
+const SYMBOLS = 32;
+/** Of so many possible codes at most one exists, so that guessing does not pay. */
+const SPARSE = 1_000_000;
+
+/** A code as it is kept: capitals, digits, and what separates their groups. */
+export const CODE = /^[A-Z0-9][A-Z0-9._-]{2,63}$/;
+
+/** What somebody typed, as a code is kept. */
+export const normaliseCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+const code = z
+  .string()
+  .max(80, 'errors.code_form')
+  .transform(normaliseCode)
+  .pipe(z.string().regex(CODE, 'errors.code_form'));
+const instant = z
+  .string()
+  .transform((text) => text || null)
+  .pipe(z.iso.datetime().nullable())
+  .nullable()
+  .default(null);
+const tag = requiredText(40);
+const tags = z.array(tag).max(20).default([]);
+const maxUses = z.number().int().min(1).max(1_000_000).default(1);
+
+type Validity = { validFrom: string | null; validUntil: string | null };
+const inOrder = ({ validFrom, validUntil }: Validity) => !validFrom || !validUntil || validFrom < validUntil;
+const order = { path: ['validUntil'], message: 'errors.ends_before_it_begins' };
+
+const terms = {
+  promoId: z.uuid(),
+  maxUses,
+  tags,
+  validFrom: instant,
+  validUntil: instant,
+};
+
+export const codeRequest = z
+  .object({
+    code,
+    recipient: plainText(200).default(''),
+    active: z.boolean().default(true),
+    ...terms,
+  })
+  .refine(inOrder, order);
+export type CodeInput = z.output<typeof codeRequest>;
+
+/** What may change of a code: neither its letters nor what it unlocks, once somebody has it. */
+export const codeChange = z
+  .object({
+    recipient: plainText(200).default(''),
+    active: z.boolean(),
+    maxUses,
+    tags,
+    validFrom: instant,
+    validUntil: instant,
+  })
+  .refine(inOrder, order);
+export type CodeChange = z.output<typeof codeChange>;
+
+/** How many symbols codes need after their prefix so that nobody finds one by trying. */
+export const leastLength = (quantity: number): number =>
+  Math.max(6, Math.ceil(Math.log(quantity * SPARSE) / Math.log(SYMBOLS)));
+
+export const batchRequest = z
+  .object({
+    name: requiredText(120),
+    prefix: z
+      .string()
+      .max(20)
+      .transform(normaliseCode)
+      .pipe(z.string().regex(/^([A-Z0-9][A-Z0-9._-]*)?$/, 'errors.code_form'))
+      .default(''),
+    length: z.number().int().min(6).max(13).default(8),
+    quantity: z.number().int().min(1).max(MOST_CODES),
+    ...terms,
+  })
+  .refine(inOrder, order)
+  .refine(({ length, quantity }) => length >= leastLength(quantity), {
+    path: ['length'],
+    message: 'errors.code_too_guessable',
+  });
+export type BatchInput = z.output<typeof batchRequest>;
+
+export const importRequest = z
+  .object({ name: requiredText(120), csv: z.string().min(1), ...terms })
+  .refine(inOrder, order);
+export type ImportInput = z.output<typeof importRequest>;
+
+export const enterRequest = z.object({
+  code: z.string().trim().min(1).max(80).transform(normaliseCode),
+});
+
+export const askRequest = z.object({
+  promoId: z.uuid(),
+  name: requiredText(120),
+  email: z.string().trim().toLowerCase().pipe(z.email()),
+  reason: requiredText(1000),
+});
+export type AskInput = z.output<typeof askRequest>;
+
+export const decisionRequest = z.object({
+  note: plainText(1000).default(''),
+});

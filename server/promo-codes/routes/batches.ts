@@ -1,0 +1,78 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { done, readNew } from '../../http/records';
+import { ValidationError } from '../../http/validate';
+import { homeZone } from '../../infra/lists/homeZone';
+import { notFound } from '../../shared/errors';
+import type { MessageKey, Translate } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { createBatch } from '../actions/createBatch';
+import { importCodes } from '../actions/importCodes';
+import { stopBatch } from '../actions/stopBatch';
+import { listBatches } from '../queries/listBatches';
+import { listCodePromos } from '../queries/listCodePromos';
+import { type CsvProblem, readCodesCsv } from '../readCodesCsv';
+import { batchRequest, importRequest } from '../requests';
+
+const manage = permit('promos.manage');
+
+export const batches = Router();
+
+batches.get('/admin/promo-code-batches', manage, index);
+batches.get('/admin/promo-code-batches/create', manage, create);
+batches.post('/admin/promo-code-batches', manage, store);
+batches.get('/admin/promo-code-batches/imports/create', manage, createImport);
+batches.post('/admin/promo-code-batches/imports', manage, storeImport);
+batches.delete('/admin/promo-code-batches/:id', manage, stop);
+
+async function index(req: Request, res: Response): Promise<void> {
+  await render(res, 'PromoCodes/Batches', { batches: await listBatches(req.locale) });
+}
+
+async function choices(req: Request) {
+  const [promos, zone] = await Promise.all([listCodePromos(req.locale), homeZone()]);
+  return { promos, zone };
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const { promos, zone } = await choices(req);
+  const chosen = promos.find(({ value }) => value === req.query.promo)?.value ?? null;
+  await render(res, 'PromoCodes/CreateBatch', { promos, zone, chosen });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, batchRequest);
+  if (!form) return;
+  await createBatch(byOf(req), form.id, form.input);
+  done(req, res, paths.promoCodes.batches(), 'promoCodes.batch_begun');
+}
+
+async function createImport(req: Request, res: Response): Promise<void> {
+  await render(res, 'PromoCodes/Import', await choices(req));
+}
+
+const inWords = (t: Translate, problem: CsvProblem): string => {
+  const { kind, ...params } = problem;
+  return t(`promoCodes.csv_${kind}` as MessageKey, params);
+};
+
+async function storeImport(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, importRequest);
+  if (!form) return;
+  const { csv, ...input } = form.input;
+  const { codes, problems } = readCodesCsv(csv);
+  if (problems.length > 0)
+    throw new ValidationError({ csv: problems.map((problem) => inWords(req.t, problem)).join('\n') });
+  await importCodes(byOf(req), form.id, input, codes);
+  done(req, res, paths.promoCodes.ofBatch(form.id), 'promoCodes.imported', { count: codes.length });
+}
+
+async function stop(req: Request, res: Response): Promise<void> {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  await stopBatch(byOf(req), id);
+  done(req, res, paths.promoCodes.batches(), 'promoCodes.batch_was_stopped');
+}

@@ -1,0 +1,96 @@
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { exportList, selectionOf, showList } from '../../http/lists';
+import { done, readNew, readUpdate } from '../../http/records';
+import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
+import { homeZone } from '../../infra/lists/homeZone';
+import { notFound } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { createCode } from '../actions/createCode';
+import { deleteCode } from '../actions/deleteCode';
+import { switchCodes } from '../actions/switchCodes';
+import { updateCode } from '../actions/updateCode';
+import { codeFields } from '../codeFields';
+import { codeList } from '../lists/codeList';
+import { listCodePromos } from '../queries/listCodePromos';
+import { codeChange, codeRequest } from '../requests';
+
+const manage = permit('promos.manage');
+
+export const codes = Router();
+
+codes.get('/admin/promo-codes', manage, index);
+codes.get('/admin/promo-codes/export.:format', manage, exportList(codeList));
+codes.get('/admin/promo-codes/create', manage, create);
+codes.post('/admin/promo-codes', manage, store);
+codes.post('/admin/promo-codes/state', manage, switchMany);
+codes.get('/admin/promo-codes/:id/edit', manage, edit);
+codes.patch('/admin/promo-codes/:id', manage, update);
+codes.delete('/admin/promo-codes/:id', manage, remove);
+
+const idOf = (req: Request): string => {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+async function index(req: Request, res: Response): Promise<void> {
+  const [list, waiting] = await Promise.all([
+    showList(req, codeList),
+    prisma.promoCodeRequest.count({ where: { state: 'waiting' } }),
+  ]);
+  await render(res, 'PromoCodes/Index', { list, waiting });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const [promos, zone] = await Promise.all([listCodePromos(req.locale), homeZone()]);
+  await render(res, 'PromoCodes/Create', { promos, zone });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, codeRequest);
+  if (!form) return;
+  await createCode(byOf(req), form.id, form.input);
+  done(req, res, paths.promoCodes.index());
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const [code, zone] = await Promise.all([
+    prisma.promoCode.findUnique({ where: { id: idOf(req) }, include: { promo: { select: { name: true } } } }),
+    homeZone(),
+  ]);
+  if (!code) throw notFound();
+  await render(res, 'PromoCodes/Edit', {
+    record: { id: code.id, version: code.version, values: codeFields(code) },
+    code: code.code,
+    promo: localText(code.promo.name as LocalText, req.locale),
+    uses: code.uses,
+    zone,
+  });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const form = await readUpdate(req, res, codeChange);
+  if (!form) return;
+  await updateCode(byOf(req), id, form.version, form.input);
+  done(req, res, paths.promoCodes.edit(id));
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deleteCode(byOf(req), idOf(req));
+  done(req, res, paths.promoCodes.index(), 'common.deleted');
+}
+
+async function switchMany(req: Request, res: Response): Promise<void> {
+  const { active } = validate(req, z.object({ active: z.boolean() }));
+  const ids = await selectionOf(req, codeList);
+  const count = await switchCodes(byOf(req), ids, active);
+  done(req, res, paths.promoCodes.index(), active ? 'promoCodes.activated' : 'promoCodes.deactivated', { count });
+}

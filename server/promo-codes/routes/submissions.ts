@@ -1,0 +1,66 @@
+/** What people do with a code that they were given: enter it, see what it gives; or ask for one. */
+import { type Request, type Response, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { render } from '../../http/inertia';
+import { countTry, throttle } from '../../http/throttle';
+import { validate } from '../../http/validate';
+import { DomainError, HttpError, notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { askForCode } from '../actions/askForCode';
+import { listCampaigns } from '../queries/listCampaigns';
+import { showCode } from '../queries/showCode';
+import { showRequest } from '../queries/showRequest';
+import { askRequest, enterRequest, normaliseCode } from '../requests';
+
+/** Wrong codes from one address before it has to wait; right ones are not counted. */
+const WRONG = { limit: 10, windowSeconds: 600 };
+const asking = throttle({ name: 'promo-code-request', limit: 5, windowSeconds: 3600 });
+
+export const submissions = Router();
+
+submissions.get('/promo', anyone, create);
+submissions.post('/promo', anyone, enter);
+submissions.post('/promo/requests', anyone, asking, ask);
+submissions.get('/promo/requests/:secret', anyone, follow);
+submissions.get('/promo/:code', anyone, show);
+
+/** The story of a code; looking for one that is not there is a guess, and guesses are counted. */
+async function found(req: Request, code: string) {
+  const story = await showCode(code, req.locale);
+  if (story) return story;
+  const wait = await countTry(`promo-guess:${req.ip}`, WRONG.limit, WRONG.windowSeconds);
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
+  return null;
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const { code } = req.query;
+  await render(res, 'PromoCodes/Submission/Create', {
+    campaigns: await listCampaigns(req.locale),
+    code: typeof code === 'string' ? normaliseCode(code).slice(0, 80) : '',
+  });
+}
+
+async function enter(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, enterRequest);
+  const story = await found(req, code);
+  if (!story) throw new DomainError('promo_unknown', { field: 'code' });
+  res.redirect(303, paths.promo.show(story.code));
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const story = await found(req, normaliseCode(String(req.params.code)));
+  if (!story) throw notFound();
+  await render(res, 'PromoCodes/Submission/Show', { story });
+}
+
+async function ask(req: Request, res: Response): Promise<void> {
+  await askForCode(validate(req, askRequest), req.locale);
+  res.redirect(303, paths.message('promo_code_asked'));
+}
+
+async function follow(req: Request, res: Response): Promise<void> {
+  const request = await showRequest(String(req.params.secret), req.locale);
+  if (!request) throw notFound();
+  await render(res, 'PromoCodes/Submission/Request', { request });
+}

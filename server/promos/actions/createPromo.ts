@@ -1,0 +1,27 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { localText } from '../../shared/localText';
+import { promoColumns } from '../promoFields';
+import { forgetPromos } from '../queries/promosInForce';
+import type { PromoInput } from '../requests';
+import { checkPromo } from './checkPromo';
+
+/**
+ * Makes a promotion under the id its form chose. Sent twice, the second finds the first and changes nothing.
+ * @throws DomainError as `checkPromo` does
+ */
+export async function createPromo(by: By, id: string, input: PromoInput): Promise<void> {
+  await transaction(async (tx) => {
+    await checkPromo(input, tx);
+    const { count } = await tx.promo.createMany({ data: { id, ...promoColumns(input) }, skipDuplicates: true });
+    if (count === 0) return;
+    await recordChange(tx, by, {
+      action: 'promo.created',
+      subject: { type: 'promo', id, label: localText(input.name, 'en') },
+      before: null,
+      after: input,
+    });
+  });
+  forgetPromos();
+}

@@ -1,0 +1,36 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { localText } from '../../shared/localText';
+import { promoValues } from '../promoFields';
+import { forgetPromos } from '../queries/promosInForce';
+import type { PromoInput } from '../requests';
+
+/**
+ * Deletes a promotion that nobody ever had. One that is gone already is as good as deleted.
+ * @returns what it was, so that it can be made again; null when it was gone.
+ * @throws DomainError promo_was_used, or promo_has_codes while codes, batches or requests hang on it
+ */
+export async function deletePromo(by: By, id: string): Promise<PromoInput | null> {
+  const was = await transaction(async (tx) => {
+    const promo = await tx.promo.findUnique({
+      where: { id },
+      include: { _count: { select: { redemptions: true, codes: true, batches: true, requests: true } } },
+    });
+    if (!promo) return null;
+    const { _count: on, ...row } = promo;
+    if (on.redemptions > 0) throw new DomainError('promo_was_used');
+    if (on.codes + on.batches + on.requests > 0) throw new DomainError('promo_has_codes');
+    await tx.promo.delete({ where: { id } });
+    await recordChange(tx, by, {
+      action: 'promo.deleted',
+      subject: { type: 'promo', id, label: localText(row.name as PromoInput['name'], 'en') },
+      before: promoValues(row),
+      after: null,
+    });
+    return promoValues(row);
+  });
+  forgetPromos();
+  return was;
+}

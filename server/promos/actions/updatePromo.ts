@@ -1,0 +1,47 @@
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { localText } from '../../shared/localText';
+import { holds } from '../../shared/same';
+import { promoColumns, promoValues } from '../promoFields';
+import { forgetPromos } from '../queries/promosInForce';
+import type { PromoInput } from '../requests';
+import { checkAgainstUse, checkPromo } from './checkPromo';
+
+type Change = { id: string; version: number; input: PromoInput };
+
+/** Its counters stand still until the change is through, so that what they are checked against stays true. */
+async function findLocked(tx: Tx, id: string) {
+  await tx.$queryRaw`select 1 from promos where id = ${id}::uuid for no key update`;
+  return tx.promo.findUnique({ where: { id } });
+}
+
+/**
+ * Changes a promotion, upon the state the form was opened with. Orders that have it keep what they were given.
+ * @throws ConflictError when somebody saved it in the meantime
+ * @throws DomainError as `checkPromo` and `checkAgainstUse` do
+ */
+export async function updatePromo(by: By, { id, version, input }: Change): Promise<void> {
+  await transaction(async (tx) => {
+    const before = await findLocked(tx, id);
+    if (!before) throw notFound();
+    const columns = promoColumns(input);
+    if (before.version === version && holds(before, columns)) return;
+    await checkPromo(input, tx);
+    await checkAgainstUse(tx, before, input);
+    const { count } = await tx.promo.updateMany({
+      where: { id, version },
+      data: { ...columns, version: { increment: 1 } },
+    });
+    if (count === 0)
+      throw await conflictWith({ type: 'promo', id }, { version: before.version, values: promoValues(before) });
+    await recordChange(tx, by, {
+      action: 'promo.updated',
+      subject: { type: 'promo', id, label: localText(input.name, 'en') },
+      before: promoValues(before),
+      after: input,
+    });
+  });
+  forgetPromos();
+}

@@ -1,0 +1,9 @@
+/** The door of promotions: what is in force, and what a cart costs with it. */
+export { customerGroupOf } from './customerGroup';
+export type { PricedCart, PricedLine, PricingContext, Visit } from './pricing/cart';
+export { priceCart } from './pricing/priceCart';
+export type { CustomerGroup, Promo } from './pricing/promo';
+export type { Reason } from './pricing/reason';
+export { PROMO_COLUMNS, type PromoRow, toPromo } from './promoRow';
+export { forgetPromos, promosInForce } from './queries/promosInForce';
+export { reasonText } from './reasonText';

@@ -1,0 +1,55 @@
+import type { Cents } from '../../shared/money';
+import type { IsoDate, IsoDateTime } from '../../shared/time';
+import type { CustomerGroup, Promo } from './promo';
+import type { Because, Reason } from './reason';
+
+/** The slot a line is for, on the venue's calendar; weekdays are ISO, 1 = Monday. */
+export type Visit = { startsAt: IsoDateTime; date: IsoDate; weekday: number };
+
+/** So many of one product for one slot, at its list price. */
+export type PricedLine = {
+  productId: string;
+  /** Tells lines of one product apart; null for events without slots. */
+  appointmentId: string | null;
+  priceCents: Cents;
+  quantity: number;
+  visit: Visit | null;
+};
+
+/** Who buys, where and when. */
+export type PricingContext = {
+  eventId: string;
+  now: IsoDateTime;
+  /** Now, on the venue's calendar. */
+  today: IsoDate;
+  channel: string;
+  customerGroup: CustomerGroup;
+  /** Promotions the buyer has a code for. */
+  unlockedPromoIds: readonly string[];
+};
+
+export type Cart = { lines: readonly PricedLine[]; promos: readonly Promo[]; context: PricingContext };
+
+/** One item of the cart while it is reckoned: what it still costs. */
+export type Unit = { line: number; listCents: Cents; leftCents: Cents };
+
+export type DiscountedLine = PricedLine & {
+  /** Per item, in no particular order: items of one line are alike. */
+  discounts: Cents[];
+  discountCents: Cents;
+  totalCents: Cents;
+};
+
+export type AppliedPromo = { promoId: string; name: Promo['name']; discountCents: Cents; because: Because[] };
+export type UnappliedPromo = { promoId: string; name: Promo['name']; reason: Reason };
+
+/** A cart with its prices; every total is the sum of its lines. */
+export type PricedCart = {
+  lines: DiscountedLine[];
+  /** In the order in which they were reckoned. */
+  applied: AppliedPromo[];
+  notApplied: UnappliedPromo[];
+  grossCents: Cents;
+  discountCents: Cents;
+  totalCents: Cents;
+};

@@ -1,0 +1,98 @@
+/** Whether a promotion is for this cart at all, and for which of its lines. Judged by list prices alone, so that no
+ *  promotion ever decides about another. */
+import { add, cents, multiply, ZERO } from '../../shared/money';
+import { DAY_MS, type IsoDate } from '../../shared/time';
+import type { PricedLine, PricingContext } from './cart';
+import type { Promo } from './promo';
+import type { Reason } from './reason';
+
+const allows = <T>(list: readonly T[], item: T): boolean => list.length === 0 || list.includes(item);
+
+/** Whole days from one day of the calendar to another. */
+const daysBetween = (from: IsoDate, to: IsoDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** What speaks against it whatever is in the cart. */
+function reasonOfContext(promo: Promo, context: PricingContext): Reason | null {
+  const now = Date.parse(context.now);
+  if (!promo.active) return { code: 'inactive' };
+  if (promo.eventId !== null && promo.eventId !== context.eventId) return { code: 'other_event' };
+  if (promo.trigger === 'code' && !context.unlockedPromoIds.includes(promo.id)) return { code: 'needs_code' };
+  if (promo.saleFrom !== null && now < Date.parse(promo.saleFrom)) return { code: 'not_yet', from: promo.saleFrom };
+  if (promo.saleUntil !== null && now >= Date.parse(promo.saleUntil)) return { code: 'over', until: promo.saleUntil };
+  if (!allows(promo.channels, context.channel)) return { code: 'other_channel', channels: promo.channels };
+  if (!allows(promo.customerGroups, context.customerGroup))
+    return { code: 'other_customers', groups: promo.customerGroups };
+  if (promo.usesLeft !== null && promo.usesLeft <= 0) return { code: 'used_up' };
+  if (promo.budgetLeftCents !== null && promo.budgetLeftCents <= 0) return { code: 'budget_used' };
+  if (promo.customerUsesLeft !== null && promo.customerUsesLeft <= 0) return { code: 'customer_limit' };
+  return null;
+}
+
+const asksForVisit = (promo: Promo): boolean =>
+  promo.weekdays.length > 0 ||
+  [promo.visitFrom, promo.visitUntil, promo.minDaysAhead, promo.maxDaysAhead].some((bound) => bound !== null);
+
+/** The conditions of a line in the order in which they are looked at. */
+function reasonOfLine(promo: Promo, line: PricedLine, today: IsoDate): { depth: number; reason: Reason } | null {
+  if (!allows(promo.productIds, line.productId)) return { depth: 0, reason: { code: 'other_products' } };
+  if (!asksForVisit(promo)) return null;
+  if (!line.visit) return { depth: 1, reason: { code: 'no_visit' } };
+  const { date, weekday } = line.visit;
+  const { visitFrom, visitUntil, weekdays, minDaysAhead, maxDaysAhead } = promo;
+  if ((visitFrom !== null && date < visitFrom) || (visitUntil !== null && date > visitUntil))
+    return { depth: 2, reason: { code: 'other_dates', from: visitFrom, until: visitUntil } };
+  if (!allows(weekdays, weekday)) return { depth: 3, reason: { code: 'other_weekday', weekdays } };
+  const ahead = daysBetween(today, date);
+  if (minDaysAhead !== null && ahead < minDaysAhead)
+    return { depth: 4, reason: { code: 'too_late', days: minDaysAhead } };
+  if (maxDaysAhead !== null && ahead > maxDaysAhead)
+    return { depth: 5, reason: { code: 'too_early', days: maxDaysAhead } };
+  return null;
+}
+
+export type Match = { lines: number[]; quantity: number; totalCents: number };
+
+/** Items that an effect which gives items away must find: those that cost something. */
+function neededToGive({ effect, minQuantity }: Promo): number {
+  if (effect.kind === 'n_for_m') return effect.buy;
+  return effect.kind === 'cheapest_free' ? Math.max(2, minQuantity) : 0;
+}
+
+function reasonOfAmounts(promo: Promo, match: Match, lines: readonly PricedLine[]): Reason | null {
+  const { minQuantity, minTotalCents } = promo;
+  if (match.quantity < minQuantity) return { code: 'too_few', needed: minQuantity, have: match.quantity };
+  const needed = neededToGive(promo);
+  const paying = match.lines.reduce((sum, at) => sum + (lines[at]!.priceCents > 0 ? lines[at]!.quantity : 0), 0);
+  if (paying < needed) return { code: 'too_few', needed, have: paying };
+  if (match.totalCents < minTotalCents)
+    return { code: 'total_too_low', neededCents: minTotalCents, haveCents: cents(match.totalCents) };
+  return null;
+}
+
+/**
+ * The lines a promotion is for, by their place in the cart, or why it is for none. Where lines miss different
+ * conditions, the one that came nearest speaks.
+ */
+export function matchPromo(
+  promo: Promo,
+  lines: readonly PricedLine[],
+  context: PricingContext,
+): { match: Match; reason: null } | { match: null; reason: Reason } {
+  const general = reasonOfContext(promo, context);
+  if (general) return { match: null, reason: general };
+  let nearest: { depth: number; reason: Reason } = { depth: -1, reason: { code: 'other_products' } };
+  const matching: number[] = [];
+  lines.forEach((line, at) => {
+    const miss = reasonOfLine(promo, line, context.today);
+    if (!miss) matching.push(at);
+    else if (miss.depth > nearest.depth) nearest = miss;
+  });
+  if (matching.length === 0) return { match: null, reason: nearest.reason };
+  const match = {
+    lines: matching,
+    quantity: matching.reduce((sum, at) => sum + lines[at]!.quantity, 0),
+    totalCents: add(ZERO, ...matching.map((at) => multiply(lines[at]!.priceCents, lines[at]!.quantity))),
+  };
+  const reason = reasonOfAmounts(promo, match, lines);
+  return reason ? { match: null, reason } : { match, reason: null };
+}

@@ -1,0 +1,84 @@
+/** What a promotion takes off each item, given what the items still cost after those reckoned before it. */
+import { add, type Cents, cents, percentage, prorate, subtract, ZERO } from '../../shared/money';
+import type { Unit } from './cart';
+import type { Promo } from './promo';
+
+/** Places of units in the cart; what an effect takes off them stands at the same places. */
+type Share = { at: number; offCents: Cents };
+
+const sumLeft = (units: readonly Unit[], places: readonly number[]): Cents =>
+  add(ZERO, ...places.map((at) => units[at]!.leftCents));
+
+/** Dearest first; equal ones in the cart's own order, which does not depend on how it was typed. */
+const dearestFirst = (units: readonly Unit[], places: readonly number[]): number[] =>
+  [...places].sort((a, b) => units[b]!.leftCents - units[a]!.leftCents || a - b);
+
+function spread(units: readonly Unit[], places: readonly number[], offCents: Cents): Share[] {
+  if (offCents === 0) return [];
+  const parts = prorate(
+    offCents,
+    places.map((at) => units[at]!.leftCents),
+  );
+  return places.map((at, n) => ({ at, offCents: parts[n]! }));
+}
+
+/** The cheapest items of each full group are free; items that cost nothing to begin with do not count. */
+function giveAway(
+  units: readonly Unit[],
+  places: readonly number[],
+  { group, free, times }: { group: number; free: number; times: number },
+): Share[] {
+  const paying = dearestFirst(
+    units,
+    places.filter((at) => units[at]!.listCents > 0),
+  );
+  const count = Math.min(Math.floor(paying.length / group), times) * free;
+  return paying.slice(paying.length - count).map((at) => ({ at, offCents: units[at]!.leftCents }));
+}
+
+function sharesOf(promo: Promo, units: readonly Unit[], places: readonly number[]): Share[] {
+  const { effect, maxQuantity, maxPerOrder } = promo;
+  const most = maxQuantity ?? places.length;
+  const within = maxQuantity === null ? [...places] : dearestFirst(units, places).slice(0, most);
+  const times = maxPerOrder ?? Number.POSITIVE_INFINITY;
+  switch (effect.kind) {
+    case 'percentage':
+      return spread(units, within, percentage(sumLeft(units, within), effect.percent));
+    case 'amount':
+      return spread(units, within, cents(Math.min(effect.amountCents, sumLeft(units, within))));
+    case 'fixed_price':
+      return within.map((at) => ({ at, offCents: cents(Math.max(0, units[at]!.leftCents - effect.amountCents)) }));
+    case 'n_for_m':
+      return giveAway(units, places, {
+        group: effect.buy,
+        free: effect.buy - effect.pay,
+        times: Math.min(times, maxQuantity === null ? times : Math.floor(maxQuantity / effect.buy)),
+      });
+    case 'cheapest_free':
+      return giveAway(units, places, { group: Math.max(2, promo.minQuantity), free: 1, times });
+  }
+}
+
+/** What is left of the budget is given and no more, spread as the discount would have been. */
+function withinBudget(shares: Share[], budgetLeft: Cents | null): Share[] {
+  const whole = add(ZERO, ...shares.map(({ offCents }) => offCents));
+  if (budgetLeft === null || whole <= budgetLeft) return shares;
+  const parts = prorate(
+    budgetLeft,
+    shares.map(({ offCents }) => offCents),
+  );
+  return shares.map(({ at }, n) => ({ at, offCents: parts[n]! }));
+}
+
+export type Taken = { units: Unit[]; offCents: Cents };
+
+/** The cart after this promotion. Never takes more off an item than it still costs. */
+export function applyEffect(promo: Promo, units: readonly Unit[], places: readonly number[]): Taken {
+  const shares = withinBudget(sharesOf(promo, units, places), promo.budgetLeftCents);
+  const after = [...units];
+  for (const { at, offCents } of shares) {
+    const unit = after[at]!;
+    after[at] = { ...unit, leftCents: subtract(unit.leftCents, offCents) };
+  }
+  return { units: after, offCents: add(ZERO, ...shares.map(({ offCents }) => offCents)) };
+}

@@ -1,0 +1,93 @@
+/**
+ * What a cart costs, and why. Pure: the same lines, promotions and moment give the same answer everywhere, in whatever
+ * order the lines come. No item ever costs less than nothing, every total is the sum of its lines, and one more
+ * promotion never makes a cart dearer.
+ */
+import { add, type Cents, multiply, subtract, ZERO } from '../../shared/money';
+import { becauseOf } from './because';
+import type { AppliedPromo, Cart, DiscountedLine, PricedCart, PricedLine, UnappliedPromo, Unit } from './cart';
+import { bestCombination, type Candidate, type Combination } from './combinations';
+import { type Match, matchPromo } from './conditions';
+import { applyEffect } from './effects';
+import type { Promo } from './promo';
+import type { Reason } from './reason';
+
+/** Lines in an order of their own, so that ties between equal items do not depend on how the cart was typed. */
+function inOwnOrder(lines: readonly PricedLine[]): PricedLine[] {
+  const keyOf = ({ productId, appointmentId }: PricedLine) => `${productId} ${appointmentId ?? ''}`;
+  return [...lines].sort((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    return b.priceCents - a.priceCents || (one < other ? -1 : one > other ? 1 : 0) || b.quantity - a.quantity;
+  });
+}
+
+const unitsOf = (lines: readonly PricedLine[]): Unit[] =>
+  lines.flatMap(({ priceCents, quantity }, line) =>
+    Array.from({ length: quantity }, () => ({ line, listCents: priceCents, leftCents: priceCents })),
+  );
+
+type Judged = { promo: Promo; match: Match | null; reason: Reason | null };
+
+/** Each promotion by itself: whom it is for, and whether it would change anything. */
+function judge({ promos, context }: Cart, lines: readonly PricedLine[], units: readonly Unit[]): Judged[] {
+  return promos.map((promo) => {
+    const { match, reason } = matchPromo(promo, lines, context);
+    if (!match) return { promo, match, reason };
+    const alone = applyEffect(promo, units, placesOf(match, units));
+    return alone.offCents > 0 ? { promo, match, reason } : { promo, match: null, reason: { code: 'no_gain' } };
+  });
+}
+
+const placesOf = ({ lines }: Match, units: readonly Unit[]): number[] => {
+  const matching = new Set(lines);
+  return units.flatMap(({ line }, at) => (matching.has(line) ? [at] : []));
+};
+
+function reasonBeside(promo: Promo, best: Combination): Reason {
+  const promoIds = best.steps.map(({ candidate }) => candidate.promo.id);
+  const isTogether = promo.stackable && best.steps.every(({ candidate }) => candidate.promo.stackable);
+  return { code: isTogether ? 'nothing_left' : 'better', promoIds };
+}
+
+function discountedLines(
+  typed: readonly PricedLine[],
+  own: readonly PricedLine[],
+  units: readonly Unit[],
+): DiscountedLine[] {
+  const discountsOf = new Map<PricedLine, Cents[]>(own.map((line) => [line, []]));
+  for (const { line, listCents, leftCents } of units) discountsOf.get(own[line]!)!.push(subtract(listCents, leftCents));
+  return typed.map((line) => {
+    const discounts = discountsOf.get(line) ?? [];
+    const discountCents = add(ZERO, ...discounts);
+    const totalCents = subtract(multiply(line.priceCents, line.quantity), discountCents);
+    return { ...line, discounts, discountCents, totalCents };
+  });
+}
+
+/** Prices a cart: the best allowed combination of promotions for the buyer, with the reasons for and against each. */
+export function priceCart(cart: Cart): PricedCart {
+  // Copies, so that a line that is typed twice stays two lines.
+  const typed = cart.lines.map((line) => ({ ...line }));
+  const own = inOwnOrder(typed);
+  const units = unitsOf(own);
+  const judged = judge(cart, own, units);
+  const candidates = judged.flatMap<Candidate & { match: Match }>(({ promo, match }) =>
+    match ? [{ promo, match, places: placesOf(match, units) }] : [],
+  );
+  const best = bestCombination(candidates, units);
+  const matches = new Map(candidates.map(({ promo, match }) => [promo.id, match]));
+  const applied = best.steps.map<AppliedPromo>(({ candidate: { promo }, offCents }) => ({
+    promoId: promo.id,
+    name: promo.name,
+    discountCents: offCents,
+    because: becauseOf({ promo, match: matches.get(promo.id)!, context: cart.context, offCents }),
+  }));
+  const used = new Set(applied.map(({ promoId }) => promoId));
+  const notApplied = judged.flatMap<UnappliedPromo>(({ promo, reason }) =>
+    used.has(promo.id) ? [] : [{ promoId: promo.id, name: promo.name, reason: reason ?? reasonBeside(promo, best) }],
+  );
+  const lines = discountedLines(typed, own, best.units);
+  const grossCents = add(ZERO, ...lines.map(({ priceCents, quantity }) => multiply(priceCents, quantity)));
+  const totalCents = add(ZERO, ...lines.map((line) => line.totalCents));
+  return { lines, applied, notApplied, grossCents, discountCents: best.offCents, totalCents };
+}

@@ -1,0 +1,50 @@
+import { prisma } from '../../infra/db';
+import { homeZone } from '../../infra/lists/homeZone';
+import { type LocalText, localText } from '../../shared/localText';
+import { cents } from '../../shared/money';
+import type { PromoOptions } from '../pages';
+
+/** What a promotion can be made for: events that are not over with what they sell, and the sales channels. */
+export async function promoOptions(locale: string): Promise<PromoOptions> {
+  const [events, channels, zone] = await Promise.all([
+    prisma.event.findMany({
+      where: { status: { not: 'archived' } },
+      orderBy: [{ position: 'asc' }, { createdAt: 'asc' }],
+      select: {
+        id: true,
+        title: true,
+        kind: true,
+        currency: true,
+        venue: { select: { timeZone: true } },
+        products: {
+          where: { active: true },
+          orderBy: [{ position: 'asc' }, { number: 'asc' }],
+          select: { id: true, name: true, priceCents: true },
+        },
+      },
+    }),
+    prisma.salesChannel.findMany({ orderBy: { position: 'asc' }, select: { code: true, name: true } }),
+    homeZone(),
+  ]);
+  return {
+    events: events.map(({ title, kind, venue, products, ...event }) => ({
+      ...event,
+      title: localText(title as LocalText, locale),
+      timeZone: venue.timeZone,
+      hasVisit: kind !== 'open',
+      products: products.map(({ id, name, priceCents }) => ({
+        id,
+        name: localText(name as LocalText, locale),
+        priceCents: cents(priceCents),
+      })),
+    })),
+    channels: channels.map(({ code, name }) => ({ value: code, label: localText(name as LocalText, locale) || code })),
+    zone,
+  };
+}
+
+/** The event a page is about. */
+export async function findPromoEvent(id: string, locale: string): Promise<{ id: string; title: string } | null> {
+  const event = await prisma.event.findUnique({ where: { id }, select: { id: true, title: true } });
+  return event && { id, title: localText(event.title as LocalText, locale) };
+}

@@ -1,0 +1,92 @@
+/** What the form of a promotion sends, and what its test asks. */
+import { z } from 'zod';
+import { cents } from '../shared/money';
+import { promoFaults } from '../shared/promoFaults';
+import { amountUpTo, localTexts, optionalInstant, percentage, wholeNumber } from '../shared/requestParts';
+import type { IsoDate } from '../shared/time';
+import { CUSTOMER_GROUPS, EFFECT_KINDS } from './pricing/promo';
+
+const MOST_CENTS = 100_000_000;
+const MOST_ITEMS = 100;
+const MOST_ORDERS = 10_000_000;
+const MOST_DAYS = 730;
+
+const id = z.uuid().toLowerCase();
+const amount = amountUpTo(MOST_CENTS).transform(cents);
+const date = z.iso.date().transform((text) => text as IsoDate);
+const channel = z.string().regex(/^[a-z][a-z0-9_]{1,29}$/);
+
+const fields = z.object({
+  name: localTexts(80).refine((texts) => Object.keys(texts).length > 0, 'errors.required'),
+  eventId: id.nullable(),
+  trigger: z.enum(['automatic', 'code']),
+  effect: z.enum(EFFECT_KINDS),
+  percent: percentage().min(1, 'errors.percent_none').nullable(),
+  amountCents: amount.nullable(),
+  buy: wholeNumber(2, MOST_ITEMS).nullable(),
+  pay: wholeNumber(0, MOST_ITEMS).nullable(),
+  productIds: z.array(id).max(200),
+  minQuantity: wholeNumber(1, MOST_ITEMS),
+  maxQuantity: wholeNumber(1, MOST_ITEMS).nullable(),
+  minTotalCents: amount,
+  visitFrom: date.nullable(),
+  visitUntil: date.nullable(),
+  weekdays: z.array(wholeNumber(1, 7)).max(7),
+  minDaysAhead: wholeNumber(0, MOST_DAYS).nullable(),
+  maxDaysAhead: wholeNumber(0, MOST_DAYS).nullable(),
+  saleFrom: optionalInstant(),
+  saleUntil: optionalInstant(),
+  channels: z.array(channel).max(50),
+  customerGroups: z.array(z.enum(CUSTOMER_GROUPS)),
+  maxPerOrder: wholeNumber(1, MOST_ITEMS).nullable(),
+  maxPerCustomer: wholeNumber(1, 1000).nullable(),
+  maxUses: wholeNumber(0, MOST_ORDERS).nullable(),
+  budgetCents: amount.nullable(),
+  priority: wholeNumber(-1000, 1000),
+  stackable: z.boolean(),
+  active: z.boolean(),
+  requestable: z.boolean(),
+  requestText: localTexts(2000),
+});
+type Fields = z.output<typeof fields>;
+
+/** What belongs to another kind of promotion is left out, so that it cannot come back unseen. */
+function withoutTheRest(input: Fields): Fields {
+  const { effect, trigger } = input;
+  const isByGroup = effect === 'n_for_m' || effect === 'cheapest_free';
+  return {
+    ...input,
+    percent: effect === 'percentage' ? input.percent : null,
+    amountCents: effect === 'amount' || effect === 'fixed_price' ? input.amountCents : null,
+    buy: effect === 'n_for_m' ? input.buy : null,
+    pay: effect === 'n_for_m' ? input.pay : null,
+    maxQuantity: isByGroup ? null : input.maxQuantity,
+    maxPerOrder: isByGroup ? input.maxPerOrder : null,
+    weekdays: [...new Set(input.weekdays)].sort(),
+    requestable: trigger === 'code' && input.requestable,
+  };
+}
+
+export const promoRequest = fields
+  .superRefine((input, context) => {
+    for (const [field, message] of promoFaults(input)) context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform(withoutTheRest);
+export type PromoInput = z.output<typeof promoRequest>;
+
+/** A promotion as it is being written, and a cart to try it on. */
+export const promoTestRequest = z.object({
+  /** Null while it is new. */
+  id: id.nullable(),
+  promo: promoRequest,
+  eventId: id,
+  lines: z.array(z.object({ productId: id, quantity: wholeNumber(0, MOST_ITEMS) })).max(100),
+  /** Null for tickets without a day. */
+  visitDate: date.nullable(),
+  /** The day it is bought; today when left out. */
+  saleDate: date.nullable(),
+  channel,
+  customerGroup: z.enum(CUSTOMER_GROUPS),
+  hasCode: z.boolean(),
+});
+export type PromoTest = z.output<typeof promoTestRequest>;

@@ -1,0 +1,118 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { exportList, showList } from '../../http/lists';
+import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
+import { validate } from '../../http/validate';
+import { notFound } from '../../shared/errors';
+import { localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { checkPromo } from '../actions/checkPromo';
+import { createPromo } from '../actions/createPromo';
+import { deletePromo } from '../actions/deletePromo';
+import { switchPromo } from '../actions/switchPromo';
+import { updatePromo } from '../actions/updatePromo';
+import { eventPromoList, promoList } from '../lists/promoList';
+import { editPromo } from '../queries/editPromo';
+import { findPromoEvent, promoOptions } from '../queries/promoOptions';
+import { testPromo } from '../queries/testPromo';
+import { promoRequest, promoTestRequest } from '../requests';
+
+const manage = permit('promos.manage');
+
+export const promos = Router();
+
+promos.get('/admin/promos', manage, index);
+promos.get('/admin/promos/export.:format', manage, exportList(promoList));
+promos.get('/admin/promos/create', manage, create);
+promos.post('/admin/promos', manage, store);
+promos.post('/admin/promos/test', manage, test);
+promos.get('/admin/promos/:id/edit', manage, edit);
+promos.patch('/admin/promos/:id', manage, update);
+promos.delete('/admin/promos/:id', manage, remove);
+promos.post('/admin/promos/:id/activation', manage, activate);
+promos.delete('/admin/promos/:id/activation', manage, deactivate);
+promos.get('/admin/events/:id/promos', manage, ofEvent);
+promos.get('/admin/events/:id/promos/export.:format', manage, exportList(eventPromoList, paramsOfEvent));
+promos.get('/admin/events/:id/promos/create', manage, createOfEvent);
+
+const idOf = (req: Request): string => {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+async function index(req: Request, res: Response): Promise<void> {
+  await render(res, 'Promos/Index', { list: await showList(req, promoList) });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  await render(res, 'Promos/Create', { record: null, use: null, options: await promoOptions(req.locale) });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, promoRequest, checkPromo);
+  if (!form) return;
+  await createPromo(byOf(req), form.id, form.input);
+  done(req, res, paths.promos.edit(form.id), 'promos.was_created', { name: localText(form.input.name, req.locale) });
+}
+
+async function test(req: Request, res: Response): Promise<void> {
+  res.json(await testPromo(validate(req, promoTestRequest), req.locale));
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const [found, options] = await Promise.all([editPromo(idOf(req)), promoOptions(req.locale)]);
+  await render(res, 'Promos/Create', { ...found, options });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const form = await readUpdate(req, res, promoRequest, checkPromo);
+  if (!form) return;
+  await updatePromo(byOf(req), { id, ...form });
+  done(req, res, paths.promos.edit(id));
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const was = await deletePromo(byOf(req), id);
+  if (!was) return void res.redirect(303, paths.promos.index());
+  const message = req.t('promos.was_deleted', { name: localText(was.name, req.locale) });
+  const data = { id, ...was };
+  doneWithUndo(req, res, paths.promos.index(), { message, method: 'post', url: paths.promos.index(), data });
+}
+
+async function activate(req: Request, res: Response): Promise<void> {
+  await switchPromo(byOf(req), idOf(req), true);
+  done(req, res, paths.promos.edit(idOf(req)), 'promos.was_switched_on');
+}
+
+async function deactivate(req: Request, res: Response): Promise<void> {
+  await switchPromo(byOf(req), idOf(req), false);
+  done(req, res, paths.promos.edit(idOf(req)), 'promos.was_switched_off');
+}
+
+/** The event of the address. @throws HttpError 404 */
+async function eventOf(req: Request) {
+  const event = await findPromoEvent(idOf(req), req.locale);
+  if (!event) throw notFound();
+  return event;
+}
+
+async function ofEvent(req: Request, res: Response): Promise<void> {
+  const event = await eventOf(req);
+  const list = await showList(req, eventPromoList, { event: event.id });
+  await render(res, 'Events/Promos/Index', { event, list });
+}
+
+async function paramsOfEvent(req: Request) {
+  return { event: (await eventOf(req)).id };
+}
+
+async function createOfEvent(req: Request, res: Response): Promise<void> {
+  const event = await eventOf(req);
+  await render(res, 'Events/Promos/Create', { event, options: await promoOptions(req.locale) });
+}

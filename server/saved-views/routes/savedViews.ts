@@ -1,0 +1,53 @@
+/** The ways in which people keep lists for themselves and for each other. */
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { flash, redirectBack } from '../../http/inertia';
+import { validate } from '../../http/validate';
+import { can } from '../../shared/actor';
+import { forbidden, notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { changeView, deleteView, saveView } from '../actions/saveView';
+import { newView, viewChange } from '../requests';
+
+export const savedViews = Router();
+
+savedViews.post('/saved-views', signedIn, save);
+savedViews.patch('/saved-views/:id', signedIn, change);
+savedViews.delete('/saved-views/:id', signedIn, remove);
+
+/** Lists are for those who work here. */
+function staffOnly(req: Request): void {
+  if (!userOf(req).isStaff) throw forbidden();
+}
+
+function idOf(req: Request): string {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  return id;
+}
+
+const mayShare = (req: Request) => can(req.actor, 'settings.manage');
+
+async function save(req: Request, res: Response): Promise<void> {
+  staffOnly(req);
+  const view = validate(req, newView);
+  await saveView(byOf(req), mayShare(req), view);
+  flash(req, { toast: { kind: 'success', message: req.t('lists.view_saved') } });
+  redirectBack(req, res, paths.dashboard());
+}
+
+async function change(req: Request, res: Response): Promise<void> {
+  staffOnly(req);
+  await changeView(byOf(req), mayShare(req), idOf(req), validate(req, viewChange));
+  flash(req, { toast: { kind: 'success', message: req.t('lists.view_saved') } });
+  redirectBack(req, res, paths.dashboard());
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  staffOnly(req);
+  await deleteView(byOf(req), idOf(req));
+  flash(req, { toast: { kind: 'success', message: req.t('lists.view_deleted') } });
+  redirectBack(req, res, paths.dashboard());
+}

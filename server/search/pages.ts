@@ -1,0 +1,1 @@
+export type { Hit, HitKind } from './hits';

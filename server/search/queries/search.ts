@@ -1,0 +1,115 @@
+import { connection } from '../../infra/db';
+import { likeText } from '../../infra/lists/bind';
+import { readPage } from '../../infra/lists/readPage';
+import { type Actor, can } from '../../shared/actor';
+import { type LocalText, localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import type { Permission } from '../../shared/permissions';
+import { normaliseReference } from '../../shared/reference';
+import { userList } from '../../users';
+import type { Hit, HitKind } from '../hits';
+
+type Row = { id: string; label: string | LocalText; detail: string | LocalText | null };
+type Term = { q: string; exact: string; prefix: string; anywhere: string; reference: string };
+type Source = { kind: HitKind; permission: Permission; href: (id: string) => string } & (
+  | { text: string; values: (term: Term) => string[] }
+  | { find: (term: Term) => Promise<Row[]> }
+);
+
+const MOST = 6;
+
+/** Small tables are searched anywhere in the text; those that grow without end only where an index leads. */
+const SOURCES: readonly Source[] = [
+  {
+    kind: 'event',
+    permission: 'catalogue.manage',
+    text: `select e.id, e.title as label, v.name as detail from events e join venues v on v.id = e.venue_id
+      where fold(e.title::text) like $1 or e.slug like $1 order by e.status = 'archived', e.position limit ${MOST}`,
+    values: ({ anywhere }) => [anywhere],
+    href: (id) => paths.events.edit(id),
+  },
+  {
+    kind: 'product',
+    permission: 'catalogue.manage',
+    text: `select p.id, p.name as label, e.title as detail from products p join events e on e.id = p.event_id
+      where fold(p.name::text) like $1 order by p.active desc, p.position limit ${MOST}`,
+    values: ({ anywhere }) => [anywhere],
+    href: (id) => paths.products.edit(id),
+  },
+  {
+    kind: 'venue',
+    permission: 'catalogue.manage',
+    text: `select id, name as label, city as detail from venues where fold(name) like $1 or fold(city) like $1 order by name limit ${MOST}`,
+    values: ({ anywhere }) => [anywhere],
+    href: (id) => paths.venues.edit(id),
+  },
+  {
+    kind: 'promo',
+    permission: 'promos.manage',
+    text: `select id, name as label, null as detail from promos where fold(name::text) like $1 order by active desc, created_at desc limit ${MOST}`,
+    values: ({ anywhere }) => [anywhere],
+    href: (id) => paths.promos.edit(id),
+  },
+  {
+    kind: 'promo_code',
+    permission: 'promos.manage',
+    text: `select c.id, c.code as label, p.name as detail from promo_codes c join promos p on p.id = c.promo_id
+      where c.code like upper($1) order by c.code using ~<~ limit ${MOST}`,
+    values: ({ prefix }) => [prefix],
+    href: (id) => paths.promoCodes.edit(id),
+  },
+  {
+    kind: 'user',
+    permission: 'users.manage',
+    find: findPeople,
+    href: (id) => paths.users.edit(id),
+  },
+  {
+    kind: 'order',
+    permission: 'orders.view',
+    text: `select reference as id, reference as label, coalesce(customer_name, customer_email) as detail from orders
+      where reference = $1 or customer_email = $2 order by created_at desc limit ${MOST}`,
+    values: ({ reference, exact }) => [reference, exact],
+    href: (reference) => paths.orders.show(reference),
+  },
+];
+
+/** Whoever stands first on the page of the same search. */
+async function findPeople({ q }: Term): Promise<Row[]> {
+  const state = { q, sort: 'name', page: 1, size: MOST, filters: {}, columns: null, view: null };
+  const rows = await readPage(userList, { state, params: {}, locale: 'en', zone: 'UTC' });
+  return rows.map(({ id, name, email }) => ({ id, label: name, detail: email }));
+}
+
+/** Not prepared, since the best plan depends on what is searched. */
+const find = async (source: Source, term: Term): Promise<Row[]> =>
+  'find' in source ? source.find(term) : ((await connection.query(source.text, source.values(term))).rows as Row[]);
+
+const written = (text: string | LocalText | null, locale: string) =>
+  text === null || typeof text === 'string' ? text : localText(text, locale);
+
+/**
+ * What the back office has by these words, as far as whoever asks may see it: a few of each kind.
+ * @param q at least two characters.
+ */
+export async function search(actor: Actor, q: string, locale: string): Promise<Hit[]> {
+  const exact = q.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const like = likeText(exact);
+  const term = {
+    q,
+    exact,
+    prefix: `${like}%`,
+    anywhere: `%${like}%`,
+    reference: normaliseReference(q),
+  };
+  const mine = SOURCES.filter(({ permission }) => can(actor, permission));
+  const found = await Promise.all(mine.map((source) => find(source, term)));
+  return mine.flatMap(({ kind, href }, at) =>
+    found[at]!.map(({ id, label, detail }) => ({
+      kind,
+      label: written(label, locale) ?? '',
+      detail: written(detail, locale),
+      href: href(id),
+    })),
+  );
+}

@@ -1,0 +1,18 @@
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../http/authorize';
+import { forbidden } from '../../shared/errors';
+import { search as findHits } from '../queries/search';
+
+const LEAST = 2;
+const MOST = 100;
+
+export const search = Router();
+
+search.get('/admin/search', signedIn, find);
+
+/** What was found, as JSON; too little to look for finds nothing. @throws HttpError 403 for customers */
+async function find(req: Request, res: Response): Promise<void> {
+  if (!userOf(req).isStaff) throw forbidden();
+  const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, MOST) : '';
+  res.set('Cache-Control', 'no-store').json({ hits: q.length < LEAST ? [] : await findHits(req.actor, q, req.locale) });
+}

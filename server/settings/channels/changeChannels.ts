@@ -1,0 +1,115 @@
+/** What people do with the channels themselves; every process sells accordingly from its next order on. */
+import type { Prisma } from '../../../generated/prisma/client';
+import { conflictWith, recordChange } from '../../audit';
+import { heard } from '../../infra/changes';
+import { prisma, sql, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
+import { holds } from '../../shared/same';
+import type { ChannelValues } from './channelRequests';
+import { findChannel, isBuiltInChannel } from './showChannels';
+
+const subjectOf = (code: string, name: LocalText) => ({
+  type: 'sales_channel',
+  id: code,
+  label: localText(name, 'en') || code,
+});
+
+/** Opens a channel, switched off until its terms are set. Sent twice, it is opened once. @throws DomainError channel_exists */
+export async function createChannel(
+  by: By,
+  { code, name }: { code: string; name: Record<string, string> },
+): Promise<void> {
+  const known = await prisma.salesChannel.findUnique({ where: { code } });
+  if (known && JSON.stringify(known.name) === JSON.stringify(name)) return;
+  if (known) throw new DomainError('channel_exists', { field: 'code' });
+  await transaction(async (tx) => {
+    const position = await tx.salesChannel.count();
+    await tx.salesChannel.create({ data: { code, name, enabled: false, position, paymentMethods: ['card'] } });
+    await recordChange(tx, by, {
+      action: 'sales_channel.created',
+      subject: subjectOf(code, name),
+      after: { code, name },
+    });
+  });
+  heard('sales_channels');
+}
+
+type Update = { code: string; values: ChannelValues; version: number };
+
+/**
+ * Changes a channel's terms. Orders that were made keep the fee and the prices they were made with.
+ * @throws ConflictError
+ */
+export async function updateChannel(by: By, { code, values, version }: Update): Promise<void> {
+  const before = await findChannel(code);
+  if (before.version === version && holds(before.values, values)) return;
+  const saved = await transaction(async (tx) => {
+    const data: Prisma.SalesChannelUpdateManyMutationInput = { ...values, version: version + 1 };
+    const { count } = await tx.salesChannel.updateMany({ where: { code, version }, data });
+    if (count === 0) return false;
+    await recordChange(tx, by, {
+      action: 'sales_channel.updated',
+      subject: subjectOf(code, values.name),
+      before: before.values,
+      after: values,
+    });
+    return true;
+  });
+  if (!saved) throw await conflictWith({ type: 'sales_channel', id: code }, await findChannel(code));
+  heard('sales_channels');
+}
+
+/** What keeps a channel from being deleted, if anything. */
+async function usesOf(code: string): Promise<{ orders: boolean; promos: boolean }> {
+  const [uses] = await sql<{ orders: boolean; promos: boolean }>(
+    'channel_uses',
+    `select exists (select from orders where channel = $1) as orders,
+       exists (select from promos where $1 = any (channels)) as promos`,
+    [code],
+  );
+  return uses!;
+}
+
+/**
+ * Deletes a channel that was added here and never sold anything; products are no longer sold there, and its prices go.
+ * @throws DomainError channel_built_in, channel_used, channel_in_promos
+ */
+export async function deleteChannel(by: By, code: string): Promise<void> {
+  const row = await prisma.salesChannel.findUnique({ where: { code } });
+  if (!row) return;
+  if (isBuiltInChannel(code)) throw new DomainError('channel_built_in');
+  const uses = await usesOf(code);
+  if (uses.orders) throw new DomainError('channel_used');
+  if (uses.promos) throw new DomainError('channel_in_promos');
+  await transaction(async (tx) => {
+    await tx.$executeRaw`update products set channels = array_remove(channels, ${code}), version = version + 1 where ${code} = any (channels)`;
+    await tx.productPrice.deleteMany({ where: { channel: code } });
+    await tx.salesChannel.delete({ where: { code } });
+    await recordChange(tx, by, {
+      action: 'sales_channel.deleted',
+      subject: subjectOf(code, row.name as LocalText),
+      before: { code, name: row.name },
+    });
+  });
+  heard('sales_channels');
+}
+
+/** Puts the channels in order; one that is not named comes last. */
+export async function orderChannels(by: By, codes: readonly string[]): Promise<void> {
+  await transaction(async (tx) => {
+    const rows = await tx.salesChannel.findMany({ orderBy: [{ position: 'asc' }, { code: 'asc' }] });
+    const before = rows.map(({ code }) => code);
+    const after = [...new Set([...codes.filter((code) => before.includes(code)), ...before])];
+    if (after.join() === before.join()) return;
+    for (const [position, code] of after.entries())
+      await tx.salesChannel.update({ where: { code }, data: { position } });
+    await recordChange(tx, by, {
+      action: 'sales_channel.reordered',
+      subject: { type: 'sales_channel', id: 'all', label: '' },
+      before: { order: before },
+      after: { order: after },
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isLocale } from '../../shared/i18n/languages';
+import { amountUpTo, percentage } from '../../shared/requestParts';
+
+/** Those that come with the product; they may be switched off, never deleted. */
+export const BUILT_IN_CHANNELS = ['web', 'counter', 'bulk', 'partner', 'kiosk'] as const;
+export const PAYMENT_METHODS = ['card', 'cash', 'wire_transfer'] as const;
+export const FEE_KINDS = ['none', 'per_order', 'per_ticket', 'percentage'] as const;
+
+const MOST_CENTS = 10_000_000;
+const WEEK_MINUTES = 7 * 24 * 60;
+
+const names = z
+  .record(z.string().max(30), z.string().trim().max(60))
+  .transform((said) => Object.fromEntries(Object.entries(said).filter(([code, text]) => isLocale(code) && text)))
+  .refine((said) => Object.keys(said).length > 0, 'errors.required');
+
+export const newChannelRequest = z.object({
+  code: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z][a-z0-9_]{1,29}$/, 'errors.channel_code'),
+  name: names,
+});
+
+export const channelRequest = z
+  .object({
+    name: names,
+    enabled: z.boolean(),
+    paymentMethods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length),
+    leadMinutes: z
+      .int()
+      .min(-WEEK_MINUTES)
+      .max(4 * WEEK_MINUTES)
+      .nullable(),
+    maxTickets: z.int().min(1).max(100).nullable(),
+    feeKind: z.enum(FEE_KINDS),
+    feeCents: amountUpTo(MOST_CENTS),
+    feePercent: percentage(),
+    feeTaxRate: z.int().min(0, 'errors.tax_rate_negative').max(10_000, 'errors.tax_rate_too_high'),
+  })
+  .superRefine((channel, context) => {
+    const needsAmount = channel.feeKind === 'per_order' || channel.feeKind === 'per_ticket';
+    const refuse = (path: string) =>
+      context.addIssue({ code: 'custom', path: [path], message: 'errors.channel_fee_needed' });
+    if (needsAmount && channel.feeCents === 0) refuse('feeCents');
+    if (channel.feeKind === 'percentage' && channel.feePercent === 0) refuse('feePercent');
+  });
+export type ChannelValues = z.infer<typeof channelRequest>;
+
+export const channelOrderRequest = z.object({ codes: z.array(z.string().max(30)).min(1).max(200) });
+
+/** Whether a product is sold there, and for which price; null = for its usual one. */
+export const channelProductsRequest = z.object({
+  products: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        version: z.int().min(1),
+        isSold: z.boolean(),
+        priceCents: z.int().min(0, 'errors.price_negative').max(MOST_CENTS, 'errors.price_too_high').nullable(),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+export type ChannelProductChange = z.infer<typeof channelProductsRequest>['products'][number];

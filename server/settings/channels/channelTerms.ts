@@ -1,0 +1,46 @@
+import { onChange } from '../../infra/changes';
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { readSettings } from '../readSettings';
+
+/** On which terms a channel sells. Its fee and its prices are reckoned where an order is. */
+export type ChannelTerms = {
+  enabled: boolean;
+  paymentMethods: readonly string[];
+  /** Minutes before a slot at which sale closes; null = as the event says. */
+  leadMinutes: number | null;
+  /** Tickets in one order. */
+  maxTickets: number;
+};
+
+type Row = Omit<ChannelTerms, 'maxTickets'> & { code: string; maxTickets: number | null };
+
+const FRESH_MS = 5000;
+
+let kept: { rows: readonly Row[]; readAt: number } = { rows: [], readAt: 0 };
+let changes = 0;
+onChange(['sales_channels'], () => {
+  changes += 1;
+});
+let seen = -1;
+
+async function read(): Promise<void> {
+  const before = changes;
+  const rows = await sql<Row>(
+    'channel_terms',
+    `select code, enabled, payment_methods as "paymentMethods", lead_minutes as "leadMinutes", max_tickets as "maxTickets"
+     from sales_channels`,
+  );
+  kept = { rows, readAt: Date.now() };
+  seen = before;
+}
+
+/** A channel's terms as they are; while the database is away, as they were last. One nobody knows is switched off. */
+export async function channelTerms(code: string): Promise<ChannelTerms> {
+  if (seen !== changes || Date.now() - kept.readAt > FRESH_MS)
+    await read().catch((error: unknown) => logger.warn({ err: error }, 'the sales channels could not be read'));
+  const { 'orders.max_tickets': usual } = await readSettings();
+  const row = kept.rows.find((channel) => channel.code === code);
+  if (!row) return { enabled: kept.readAt === 0, paymentMethods: [], leadMinutes: null, maxTickets: usual };
+  return { ...row, maxTickets: row.maxTickets ?? usual };
+}

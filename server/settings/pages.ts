@@ -1,0 +1,41 @@
+import type { Editable } from '../shared/records';
+import type { ChannelValues } from './channels/channelRequests';
+import type { ChannelEvent } from './channels/listChannelProducts';
+import type { ChannelRow } from './channels/showChannels';
+import type { TaxRate } from './schema';
+
+export type { ChannelValues } from './channels/channelRequests';
+export type { ChannelEvent, ChannelProduct } from './channels/listChannelProducts';
+export type { ChannelRow } from './channels/showChannels';
+export type { LanguageRow } from './languages/listLanguages';
+export type { TextFilters, TextPage, TextRow } from './languages/listTexts';
+export type { TaxRate } from './schema';
+
+import type { LanguageRow } from './languages/listLanguages';
+import type { TextFilters, TextPage } from './languages/listTexts';
+import type { SectionName, SectionValues } from './sections';
+
+/** One page of settings, by its name. */
+export type SettingsSection = { [S in SectionName]: { name: S; record: Editable<SectionValues<S>> } }[SectionName];
+
+export type SettingsPages = {
+  'Settings/Index': { section: SettingsSection };
+  'Settings/SalesChannels': { channels: ChannelRow[] };
+  'Settings/SalesChannel': {
+    record: Editable<ChannelValues>;
+    name: string;
+    isBuiltIn: boolean;
+    events: ChannelEvent[];
+    /** Of fees, and of amounts where there is no event. */
+    currency: string;
+    taxRates: TaxRate[];
+    /** In one order, where the channel does not say otherwise. */
+    maxTickets: number;
+  };
+  'Settings/Languages': { languages: LanguageRow[] };
+  'Settings/Translations': {
+    language: { code: string; name: string; enabled: boolean; total: number; done: number; own: number };
+    filters: Omit<TextFilters, 'page'>;
+    texts: TextPage;
+  };
+};

@@ -1,0 +1,13 @@
+/** The pages of settings; those with an address of their own come before the sections, which take any name. */
+import { Router } from 'express';
+import { channels } from './routes/channels';
+import { languages } from './routes/languages';
+import { sections } from './routes/sections';
+import { translations } from './routes/translations';
+
+export const settings = Router();
+
+settings.use(channels);
+settings.use(languages);
+settings.use(translations);
+settings.use(sections);

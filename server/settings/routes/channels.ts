@@ -1,0 +1,80 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { done, readForm, readUpdate } from '../../http/records';
+import { validate } from '../../http/validate';
+import { localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import { createChannel, deleteChannel, orderChannels, updateChannel } from '../channels/changeChannels';
+import {
+  channelOrderRequest,
+  channelProductsRequest,
+  channelRequest,
+  newChannelRequest,
+} from '../channels/channelRequests';
+import { listChannelProducts } from '../channels/listChannelProducts';
+import { saveChannelProducts } from '../channels/saveChannelProducts';
+import { findChannel, isBuiltInChannel, listChannels } from '../channels/showChannels';
+import { readSettings } from '../readSettings';
+
+export const channels = Router();
+
+channels.get('/settings/sales-channels', permit('settings.manage'), index);
+channels.post('/settings/sales-channels', permit('settings.manage'), create);
+channels.put('/settings/sales-channel-order', permit('settings.manage'), order);
+channels.get('/settings/sales-channels/:code', permit('settings.manage'), show);
+channels.patch('/settings/sales-channels/:code', permit('settings.manage'), update);
+channels.delete('/settings/sales-channels/:code', permit('settings.manage'), remove);
+channels.put('/settings/sales-channels/:code/products', permit('settings.manage'), sell);
+
+const codeOf = (req: Request): string => String(req.params.code);
+
+async function index(req: Request, res: Response): Promise<void> {
+  return render(res, 'Settings/SalesChannels', { channels: await listChannels(req.locale) });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const input = await readForm(req, res, newChannelRequest);
+  if (!input) return;
+  await createChannel(byOf(req), input);
+  done(req, res, paths.settings.channels(input.code), 'channels.created');
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const record = await findChannel(codeOf(req));
+  const settings = await readSettings();
+  return render(res, 'Settings/SalesChannel', {
+    record,
+    name: localText(record.values.name, req.locale) || record.id,
+    isBuiltIn: isBuiltInChannel(record.id),
+    events: await listChannelProducts(record.id, req.locale),
+    currency: settings['defaults.currency'],
+    taxRates: settings['taxes.rates'],
+    maxTickets: settings['orders.max_tickets'],
+  });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const { id: code } = await findChannel(codeOf(req));
+  const sent = await readUpdate(req, res, channelRequest);
+  if (!sent) return;
+  await updateChannel(byOf(req), { code, values: sent.input, version: sent.version });
+  done(req, res, paths.settings.channels(code));
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deleteChannel(byOf(req), codeOf(req));
+  done(req, res, paths.settings.channels(), 'channels.deleted');
+}
+
+async function order(req: Request, res: Response): Promise<void> {
+  await orderChannels(byOf(req), validate(req, channelOrderRequest).codes);
+  done(req, res, paths.settings.channels());
+}
+
+async function sell(req: Request, res: Response): Promise<void> {
+  const { products } = validate(req, channelProductsRequest);
+  await saveChannelProducts(byOf(req), codeOf(req), products);
+  done(req, res, paths.settings.channels(codeOf(req)));
+}

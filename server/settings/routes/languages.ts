@@ -1,0 +1,53 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { done, readForm, readUpdate } from '../../http/records';
+import { validate } from '../../http/validate';
+import { paths } from '../../shared/paths';
+import {
+  addLanguage,
+  deleteLanguage,
+  findLanguage,
+  orderLanguages,
+  updateLanguage,
+} from '../languages/changeLanguages';
+import { languageRequest, newLanguageRequest, orderRequest } from '../languages/languageRequests';
+import { listLanguages } from '../languages/listLanguages';
+
+export const languages = Router();
+
+languages.get('/settings/languages', permit('settings.manage'), index);
+languages.post('/settings/languages', permit('settings.manage'), add);
+languages.put('/settings/language-order', permit('settings.manage'), order);
+languages.patch('/settings/languages/:code', permit('settings.manage'), update);
+languages.delete('/settings/languages/:code', permit('settings.manage'), remove);
+
+async function index(_req: Request, res: Response): Promise<void> {
+  return render(res, 'Settings/Languages', { languages: await listLanguages() });
+}
+
+async function add(req: Request, res: Response): Promise<void> {
+  const input = await readForm(req, res, newLanguageRequest);
+  if (!input) return;
+  await addLanguage(byOf(req), input);
+  done(req, res, paths.settings.languages(input.code), 'languages.added', { name: input.name });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const { id } = await findLanguage(String(req.params.code));
+  const sent = await readUpdate(req, res, languageRequest);
+  if (!sent) return;
+  await updateLanguage(byOf(req), { code: id, values: sent.input, version: sent.version });
+  done(req, res, paths.settings.languages());
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  await deleteLanguage(byOf(req), String(req.params.code));
+  done(req, res, paths.settings.languages(), 'languages.deleted');
+}
+
+async function order(req: Request, res: Response): Promise<void> {
+  await orderLanguages(byOf(req), validate(req, orderRequest).codes);
+  done(req, res, paths.settings.languages());
+}

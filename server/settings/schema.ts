@@ -1,0 +1,87 @@
+/** Every setting of the installation: its type, its bounds, its default. What is stored outside of them is ignored. */
+import { z } from 'zod';
+import { meetsContrast } from '../shared/accent';
+import { PAGE_SIZES } from '../shared/lists';
+
+const HEX = /^#[0-9a-f]{6}$/;
+const MOST_BASIS_POINTS = 10_000;
+
+const count = (min: number, max: number, usual: number) => z.int().min(min).max(max).default(usual);
+const line = (max: number) => z.string().trim().max(max).default('');
+const colour = (paper: 'light' | 'dark', usual: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(HEX, 'errors.colour')
+    .refine((hex) => meetsContrast(hex, paper), 'errors.colour_contrast')
+    .default(usual);
+
+const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+/** A rate of tax that products may have, in basis points, and what it is called. */
+export const taxRate = z.object({
+  name: z.string().trim().min(1).max(40),
+  rate: z.int().min(0).max(MOST_BASIS_POINTS, 'errors.tax_rate_too_high'),
+});
+export type TaxRate = z.infer<typeof taxRate>;
+
+export const settingsSchema = z.object({
+  'organisation.name': z.string().trim().min(1).max(120).default('Aforo'),
+  'organisation.email': z.union([z.literal(''), z.email().max(254)]).default(''),
+  'organisation.phone': z
+    .string()
+    .trim()
+    .max(30)
+    .regex(/^[+\d()./\s-]*$/)
+    .default(''),
+  'organisation.address': line(300),
+  'organisation.tax_id': line(40),
+  'organisation.web': z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(200)]).default(''),
+  /** An uploaded image, by its id. */
+  'organisation.logo': z.uuid().nullable().default(null),
+
+  'appearance.accent_light': colour('light', '#0c5a50'),
+  'appearance.accent_dark': colour('dark', '#86d5c2'),
+
+  'orders.hold_minutes': count(1, 120, 15),
+  'orders.pending_minutes': count(5, 240, 30),
+  'orders.max_tickets': count(1, 100, 20),
+  'orders.reschedule_hours': count(0, 8760, 24),
+  'payments.grace_minutes': count(0, 240, 15),
+  'payments.wire_days': count(1, 60, 5),
+  'taxes.rates': z
+    .array(taxRate)
+    .max(20)
+    .default([
+      { name: 'General', rate: 2100 },
+      { name: 'Reducido', rate: 1000 },
+      { name: 'Exento', rate: 0 },
+    ]),
+
+  'accounts.can_register': z.boolean().default(true),
+  'accounts.sign_in_tries': count(3, 50, 5),
+  'accounts.staff_idle_minutes': count(5, 1440, 120),
+  'accounts.remembered_days': count(1, 365, 30),
+
+  'lists.page_size': z.literal(PAGE_SIZES).default(25),
+  'defaults.currency': z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'errors.currency_unknown')
+    .default('EUR'),
+  'defaults.time_zone': z.string().refine(isZone, 'errors.time_zone_unknown').default('Europe/Madrid'),
+  'languages.default': z.string().min(2).max(20).default('en'),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingKey = keyof Settings;
+
+export const DEFAULTS: Settings = settingsSchema.parse({});

@@ -1,0 +1,56 @@
+/** What the product tells people of its own accord: in the bell, on its page, by mail; and how they choose. */
+export const notifications = {
+  title: 'Notifications',
+
+  code_batch_ready_one: '{count} code of “{name}” is ready',
+  code_batch_ready_other: '{count} codes of “{name}” are ready',
+  code_batch_ready_text: 'The codes you asked for have been made. You can look at them and export them now.',
+  code_batch_ready_action: 'See the codes',
+  slot_nearly_full_one: '{event}, {slot}: {count} place left',
+  slot_nearly_full_other: '{event}, {slot}: {count} places left',
+  slot_nearly_full_text: 'This time slot is nearly full. You can raise its capacity or open another one.',
+  slot_nearly_full_action: 'See the slot',
+  exception_conflicts_one: '{event}: {count} slot with sold tickets does not fit the new opening hours',
+  exception_conflicts_other: '{event}: {count} slots with sold tickets do not fit the new opening hours',
+  exception_conflicts_text:
+    'Tickets are sold for them, so they were left as they are. Decide for each whether it takes place or is cancelled.',
+  exception_conflicts_action: 'See the conflicts',
+  new_device: 'Your account was opened on a new device: {device}',
+  new_device_text:
+    'When: {time}\nDevice: {device}\nNetwork address: {place}\n\nIf it was you, there is nothing to do. If not, sign that device out now and choose a new password.',
+  new_device_action: 'See that sign-in',
+  promo_code_requested: '{person} asks for a code of “{name}”',
+  promo_code_requested_text: 'The campaign gives codes on request. Approve or refuse it; the person is told by mail.',
+  promo_code_requested_action: 'See the request',
+
+  mail_greeting: 'Hello {name},',
+  mail_why: 'You get this message because of your notification choices. You can change them in your account: {url}',
+
+  lead: 'What happened while you were busy elsewhere.',
+  empty_title: 'Nothing to tell you yet',
+  empty_text:
+    'When something happens that concerns you, it stands here. Which things that are, you choose in your account.',
+  unread: 'Unread',
+  mark_read_of: 'Mark as read: {text}',
+  mark_all_read: 'Mark all as read',
+  load_older: 'Load older ones',
+  choose: 'Choose what you are told',
+  bell: 'Notifications',
+  bell_unread_one: 'Notifications, {count} unread',
+  bell_unread_other: 'Notifications, {count} unread',
+  bell_empty: 'Nothing new.',
+  bell_failed: 'They cannot be loaded now.',
+  see_all: 'See all',
+  arrived: 'New notification: {text}',
+
+  what: 'What',
+  in_app: 'In the application',
+  by_mail: 'By mail',
+  choice_of_in_app: '{what}: in the application',
+  choice_of_mail: '{what}: by mail',
+  name_slot_nearly_full: 'A time slot is nearly full',
+  name_exception_conflicts: 'Sold slots do not fit new opening hours',
+  name_code_batch_ready: 'A batch of codes is ready',
+  name_promo_code_requested: 'Somebody asks for a promo code',
+  name_new_device: 'Your account is opened on a new device',
+} as const;

@@ -1,0 +1,61 @@
+/** What the product tells its people of its own accord: who may hear of it, and how unless they choose otherwise. */
+import type { MessageParams, Translate } from './i18n/translate';
+import { type LocalText, localText } from './localText';
+import type { Permission } from './permissions';
+import { formatDateTime, type IsoDateTime } from './time';
+
+/** An instant together with the zone whose clock the reader thinks in. */
+export type ZonedInstant = { at: IsoDateTime; zone: string };
+
+/** What the sentence of each kind needs. A `count` chooses between its singular and plural. */
+export type NotificationData = {
+  /** Codes made in the background are there: how many, and what their campaign is called. */
+  code_batch_ready: { name: string; count: number };
+  /** Few places are left: `count` of them. */
+  slot_nearly_full: { event: LocalText; slot: ZonedInstant; count: number };
+  /** Opening hours changed where visits are sold: `count` slots stay as they are until somebody decides. */
+  exception_conflicts: { event: LocalText; count: number };
+  /** An account was opened by a browser that it did not know. */
+  new_device: { device: string; time: ZonedInstant; place: string };
+  /** Somebody asks for a code of a campaign that gives them on request. */
+  promo_code_requested: { name: string; person: string };
+};
+export type NotificationKind = keyof NotificationData;
+
+type KindRules = {
+  /** Whoever lacks it is not told; null for what concerns one's own account. */
+  permission: Permission | null;
+  /** Where it is told unless its reader chose otherwise. */
+  inApp: boolean;
+  mail: boolean;
+};
+
+export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> = {
+  slot_nearly_full: { permission: 'catalogue.manage', inApp: true, mail: false },
+  exception_conflicts: { permission: 'catalogue.manage', inApp: true, mail: true },
+  code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
+  promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
+  new_device: { permission: null, inApp: true, mail: true },
+};
+
+export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind);
+
+type Blank = string | number | LocalText | ZonedInstant;
+
+function fill(value: Blank, locale: string): string | number {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  const { at, zone } = value as ZonedInstant;
+  return at && zone ? formatDateTime(at, zone, locale) : localText(value as LocalText, locale);
+}
+
+/** The blanks of a kind's sentences, in the reader's language. */
+export const notificationParams = (data: Readonly<Record<string, Blank>>, locale: string): MessageParams =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [name, fill(value, locale)]));
+
+/** What happened, in one sentence of the reader's language. */
+export const notificationText = (
+  t: Translate,
+  locale: string,
+  kind: NotificationKind,
+  data: Readonly<Record<string, Blank>>,
+): string => t(`notifications.${kind}`, notificationParams(data, locale));

@@ -1,0 +1,50 @@
+/** What a promotion lacks or contradicts, known before anything is sent and refused when it is. */
+
+/** What the rules look at. */
+type Told = {
+  effect: 'percentage' | 'amount' | 'fixed_price' | 'n_for_m' | 'cheapest_free';
+  percent: number | null;
+  amountCents: number | null;
+  buy: number | null;
+  pay: number | null;
+  minQuantity: number;
+  visitFrom: string | null;
+  visitUntil: string | null;
+  saleFrom: string | null;
+  saleUntil: string | null;
+  minDaysAhead: number | null;
+  maxDaysAhead: number | null;
+};
+type Fault = [field: keyof Told, message: string];
+
+/** What an effect must say of itself. */
+function missingOf({ effect, percent, amountCents, buy, pay, minQuantity }: Told): Fault[] {
+  switch (effect) {
+    case 'percentage':
+      return percent === null ? [['percent', 'errors.required']] : [];
+    case 'amount':
+      return amountCents ? [] : [['amountCents', 'errors.required']];
+    case 'fixed_price':
+      return amountCents === null ? [['amountCents', 'errors.required']] : [];
+    case 'n_for_m':
+      if (buy === null) return [['buy', 'errors.required']];
+      if (pay === null) return [['pay', 'errors.required']];
+      return pay >= buy ? [['pay', 'errors.promo_pay_fewer']] : [];
+    case 'cheapest_free':
+      return minQuantity < 2 ? [['minQuantity', 'errors.promo_two_at_least']] : [];
+  }
+}
+
+/** Spans that end before they begin. */
+function backwardsOf(input: Told): Fault[] {
+  const { visitFrom, visitUntil, saleFrom, saleUntil, minDaysAhead, maxDaysAhead } = input;
+  const wrong: Fault[] = [];
+  if (visitFrom && visitUntil && visitUntil < visitFrom) wrong.push(['visitUntil', 'errors.promo_ends_first']);
+  if (saleFrom && saleUntil && saleUntil <= saleFrom) wrong.push(['saleUntil', 'errors.promo_ends_first']);
+  if (minDaysAhead !== null && maxDaysAhead !== null && maxDaysAhead < minDaysAhead)
+    wrong.push(['maxDaysAhead', 'errors.promo_days_crossed']);
+  return wrong;
+}
+
+/** The fields that will not do, each with the key of what is said beside it. */
+export const promoFaults = (input: Told): Fault[] => [...missingOf(input), ...backwardsOf(input)];

@@ -1,0 +1,60 @@
+/** The kinds of values that many forms send. */
+import { z } from 'zod';
+import type { IsoDateTime } from './time';
+
+/** What a database cannot store and nobody means to type. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
+const MOST_LANGUAGES = 40;
+
+/** What was typed or read, without what cannot be stored; line breaks and tabs stay. */
+export const storable = (text: string): string => text.replace(UNSTORABLE, '');
+
+/** Text without what cannot be stored or seen, of so many characters at most; may be empty. */
+export const plainText = (max: number) =>
+  z
+    .string()
+    .transform((typed) => storable(typed).trim())
+    .pipe(z.string().max(max));
+
+/** The same, and not empty. */
+export const requiredText = (max: number) => plainText(max).pipe(z.string().min(1));
+
+/** A text in any number of languages; the empty ones are left out. */
+export const localTexts = (max: number) =>
+  z
+    .record(
+      z.string().regex(LANGUAGE),
+      z.preprocess((typed) => typed ?? '', plainText(max)),
+    )
+    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, 'errors.invalid')
+    .transform((texts): Record<string, string> => Object.fromEntries(Object.entries(texts).filter(([, it]) => it)));
+
+/** One id per language; languages without one are left out. */
+export const localIds = () =>
+  z
+    .record(z.string().regex(LANGUAGE), z.uuid().toLowerCase().nullable())
+    .refine((ids) => Object.keys(ids).length <= MOST_LANGUAGES, 'errors.invalid')
+    .transform((ids) => Object.fromEntries(Object.entries(ids).flatMap(([code, id]) => (id ? [[code, id]] : []))));
+
+const FIRST_INSTANT = Date.UTC(2000, 0, 1);
+const LAST_INSTANT = Date.UTC(2200, 0, 1);
+
+/** An instant that a calendar of ours can show, or none. */
+export const optionalInstant = () =>
+  z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getTime() >= FIRST_INSTANT && date.getTime() < LAST_INSTANT, 'errors.invalid')
+    .transform((date) => date.toISOString() as IsoDateTime)
+    .nullable();
+
+/** A whole number between two others. */
+export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
+
+/** A percentage in basis points. What is wrong with one is said in per cent, as it was typed. */
+export const percentage = () => z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high');
+
+/** An amount of money in minor units. What is wrong with one is said without them. */
+export const amountUpTo = (max: number) => z.int().min(0, 'errors.amount_negative').max(max, 'errors.amount_too_high');

@@ -1,0 +1,51 @@
+import { absoluteUrl } from '../../infra/runtime';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { DAY_MS, HOUR_MS, toIso } from '../../shared/time';
+import type { MailedOrder } from './mailedOrder';
+
+const PRICE = cents(1200);
+const TOTAL = cents(2400);
+const TAX_RATE = 1000;
+const TAX = cents(218);
+
+/** An order that nobody made, a week from now, to show how mails about orders look. */
+export function sampleOrder(locale: Locale): MailedOrder {
+  const t = translator(locale);
+  const day = Date.now() + 7 * DAY_MS;
+  const noon = day - (day % DAY_MS) + DAY_MS / 2;
+  const [startsAt, endsAt] = [toIso(new Date(noon)), toIso(new Date(noon + HOUR_MS))];
+  return {
+    id: '00000000-0000-7000-8000-000000000000',
+    reference: 'F4R0SM7K',
+    secret: 'sample',
+    state: 'paid',
+    locale,
+    currency: 'EUR',
+    name: 'Clara Vidal',
+    email: 'clara@example.com',
+    wasPlaced: true,
+    title: t('mailTexts.sample_event'),
+    slug: 'sample',
+    arrivalAdvice: t('mailTexts.sample_advice'),
+    venueName: t('mailTexts.sample_venue'),
+    venueAddress: t('mailTexts.sample_address'),
+    timeZone: 'Europe/Madrid',
+    url: absoluteUrl(paths.orders.show('F4R0SM7K', 'sample')),
+    lines: [
+      { name: t('mailTexts.sample_product'), quantity: 2, startsAt, unitCents: PRICE, amountCents: TOTAL, visits: [] },
+    ],
+    slots: [{ startsAt, endsAt, tickets: 2, elsewhere: null, isCalledOff: false }],
+    openVisits: [],
+    totals: {
+      grossCents: TOTAL,
+      discountCents: cents(0),
+      discounts: [],
+      feeCents: cents(0),
+      totalCents: TOTAL,
+      taxes: [{ rate: TAX_RATE, baseCents: cents(TOTAL - TAX), taxCents: TAX }],
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import type { VisitPlace } from '../../orders/pages';
+import type { IsoDateTime } from '../../shared/time';
+import type { MailedOrder } from './mailedOrder';
+import { orderBlanks } from './orderBlanks';
+import { sampleOrder } from './sampleOrder';
+import { visitTime } from './summary';
+import { ticketsFrame } from './ticketsMail';
+
+export const VISIT_MAIL = 'visit_booked';
+
+/** The visit that got its time, and of which items. */
+export type BookedVisit = { startsAt: IsoDateTime; place: VisitPlace; positions: number[] };
+
+const contentOf = (order: MailedOrder, { startsAt, place }: BookedVisit): MailContent => ({
+  blanks: {
+    ...orderBlanks(order),
+    visit: place.eventTitle,
+    time: visitTime({ startsAt }, place.venue.timeZone, order.locale),
+    advice: place.arrivalAdvice,
+  },
+  frame: ticketsFrame(order),
+});
+
+const mail = declareMail({
+  kind: VISIT_MAIL,
+  subject: 'mails.visit_subject',
+  heading: 'mails.visit_heading',
+  body: ['mails.greeting', 'mails.visit_text', '{advice}'],
+  unnamed: 'mails.greeting_unnamed',
+  blanks: ['name', 'visit', 'time', 'event', 'order', 'total', 'advice'],
+  essential: ['visit', 'time'],
+  sample: (locale) => {
+    const order = sampleOrder(locale);
+    const venue = { name: order.venueName, address: order.venueAddress, timeZone: order.timeZone, position: null };
+    const place = { eventTitle: order.title, arrivalAdvice: order.arrivalAdvice, venue };
+    return contentOf(order, { startsAt: order.slots[0]!.startsAt, place, positions: [1, 2] });
+  },
+});
+
+/** The mail that brings the tickets of a visit whose time was chosen after the sale. */
+export async function visitMail(order: MailedOrder, booked: BookedVisit): Promise<NewMail> {
+  return {
+    kind: VISIT_MAIL,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(mail, order.locale, contentOf(order, booked))),
+    orderId: order.id,
+    data: { positions: booked.positions },
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { IsoDate } from '../shared/time';
+
+const MOST_BLOCKS = 60;
+const MOST_DAYS = 800;
+const MOST_ENTRIES = 6;
+const MOST_PLACES = 100_000;
+const DAY_MINUTES = 24 * 60;
+
+const OPENING = /^([01]\d|2[0-3]):[0-5]\d$/;
+const CLOSING = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+const openingTime = z.string('errors.required').regex(OPENING, 'errors.time_of_day');
+/** Midnight at the end of a day is written 24:00 by people and 00:00 by clocks. */
+const closingTime = z
+  .string('errors.required')
+  .regex(CLOSING, 'errors.time_of_day')
+  .transform((time) => (time === '24:00' ? '00:00' : time));
+const date = z.iso.date('errors.date').transform((text) => text as IsoDate);
+const minutes = z.number().int().min(1).max(DAY_MINUTES);
+const places = z.number().int().min(0).max(MOST_PLACES);
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** How long a place stays open; not later than it opens means the next day. */
+export function openMinutes({ fromTime, toTime }: { fromTime: string; toTime: string }): number {
+  const length = minuteOf(toTime) - minuteOf(fromTime);
+  return length > 0 ? length : length + DAY_MINUTES;
+}
+
+const weeklyHours = z
+  .object({
+    name: z.string().trim().min(1).max(80),
+    weekdays: z.array(z.number().int().min(1).max(7)).min(1, 'errors.weekday_needed').max(7),
+    fromTime: openingTime,
+    toTime: closingTime,
+    stepMinutes: minutes,
+    durationMinutes: minutes,
+    capacity: places,
+    validFrom: date,
+    validUntil: date,
+    /** Marked to go; it goes when the hours are applied. */
+    isRemoved: z.boolean().default(false),
+  })
+  .superRefine((block, context) => {
+    if (block.validUntil < block.validFrom)
+      context.addIssue({ code: 'custom', path: ['validUntil'], message: 'errors.ends_before_it_begins' });
+    if (block.durationMinutes > openMinutes(block))
+      context.addIssue({ code: 'custom', path: ['durationMinutes'], message: 'errors.longer_than_open' });
+  });
+
+const note = z.string().trim().max(200).nullable();
+const hours = {
+  fromTime: openingTime,
+  toTime: closingTime,
+  stepMinutes: minutes.nullable(),
+  durationMinutes: minutes.nullable(),
+  capacity: places.nullable(),
+};
+const specialHours = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('closed'), note }),
+  z.object({ kind: z.literal('capacity'), capacity: places, note }),
+  z.object({ kind: z.literal('replaced'), ...hours, note }),
+  z.object({ kind: z.literal('extra'), ...hours, note }),
+]);
+
+const count = (record: object) => Object.keys(record).length;
+
+/**
+ * The opening hours of an event as its page edits them: weekly ones by id, and what is special by day. A day that is not
+ * mentioned stays as it is; one with nothing special opens by the week again.
+ */
+export const openingHoursRequest = z.object({
+  blocks: z.record(z.uuid(), weeklyHours).refine((blocks) => count(blocks) <= MOST_BLOCKS, 'errors.too_many_blocks'),
+  days: z
+    .record(date, z.array(specialHours).max(MOST_ENTRIES))
+    .refine((days) => count(days) <= MOST_DAYS, 'errors.too_many_days'),
+});
+
+export type HoursInput = z.output<typeof openingHoursRequest>;
+export type WeeklyHoursInput = HoursInput['blocks'][string];
+export type SpecialHoursInput = HoursInput['days'][IsoDate][number];

@@ -1,0 +1,78 @@
+import { type Request, type Response, Router } from 'express';
+import { applyHours, findSlotEvent, horizonOf, listSlotEvents, previewHours } from '../../appointments';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { defer, render } from '../../http/inertia';
+import { done, readForm, readUpdate } from '../../http/records';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { dayIn, type IsoDate } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import { findHours } from '../queries/findHours';
+import { type HoursInput, openingHoursRequest } from '../requests';
+
+const manage = permit('catalogue.manage');
+
+export const timeBlocks = Router();
+
+timeBlocks.get('/admin/time-blocks', manage, index);
+timeBlocks.post('/admin/time-blocks/:event/preview', manage, preview);
+timeBlocks.put('/admin/time-blocks/:event', manage, apply);
+
+/** Special days of this year and the last are shown; older ones are history. */
+const sinceOf = (today: IsoDate) => `${Number(today.slice(0, 4)) - 1}-01-01` as IsoDate;
+
+const spanOf = (timeZone: string) => {
+  const since = new Date();
+  return { since, from: dayIn(since, timeZone), to: horizonOf(timeZone, since) };
+};
+
+async function index(req: Request, res: Response): Promise<void> {
+  const events = await listSlotEvents(req.locale);
+  const event = events.find(({ id }) => id === req.query.event) ?? events[0] ?? null;
+  const zone = event?.timeZone ?? 'UTC';
+  const { from: today, to: until } = spanOf(zone);
+  const found = event && (await findHours(event.id, sinceOf(today)));
+  await render(res, 'TimeBlocks/Index', {
+    events,
+    event,
+    hours: event && found && { id: event.id, ...found },
+    today,
+    until,
+    ...(event && found ? { conflicts: defer(() => previewOf(event.id, zone, found.values)) } : {}),
+  });
+}
+
+const previewOf = (eventId: string, timeZone: string, values: HoursInput) =>
+  previewHours(values, { eventId, timeZone, ...spanOf(timeZone) });
+
+async function eventOf(req: Request) {
+  const id = String(req.params.event);
+  const event = isUuid(id) ? await findSlotEvent(id, req.locale) : null;
+  if (!event) throw notFound();
+  return event;
+}
+
+/** The special days that the form did not carry stay, so they are laid beneath what it says. */
+async function wholeHours(eventId: string, edited: HoursInput): Promise<HoursInput> {
+  const stored = await findHours(eventId, null);
+  return { blocks: { ...stored?.values.blocks, ...edited.blocks }, days: { ...stored?.values.days, ...edited.days } };
+}
+
+async function preview(req: Request, res: Response): Promise<void> {
+  const event = await eventOf(req);
+  const input = await readForm(req, res, openingHoursRequest);
+  if (!input) return;
+  res.json(await previewOf(event.id, event.timeZone, await wholeHours(event.id, input)));
+}
+
+async function apply(req: Request, res: Response): Promise<void> {
+  const event = await eventOf(req);
+  const form = await readUpdate(req, res, openingHoursRequest);
+  if (!form) return;
+  const { version, input: values } = form;
+  const since = sinceOf(dayIn(new Date(), event.timeZone));
+  const { created, changed, removed, closed } = await applyHours(byOf(req), event.id, { version, values }, since);
+  const count = created + changed + removed + closed;
+  done(req, res, paths.timeBlocks.index(event.id), 'timeBlocks.applied', { count });
+}

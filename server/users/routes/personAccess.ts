@@ -1,0 +1,65 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { inPerson } from '../../http/inPerson';
+import { done } from '../../http/records';
+import { paths } from '../../shared/paths';
+import { deactivateUser, reactivateUser } from '../actions/closeUser';
+import { resendInvitation, withdrawInvitation } from '../actions/inviteUser';
+import { resetTwoFactor } from '../actions/resetTwoFactor';
+import { endSessionOf, signOutUser } from '../actions/signOutUser';
+import { personId } from './people';
+
+const manage = permit('users.manage');
+
+/** Whether and where a person gets in. */
+export const personAccess = Router();
+
+personAccess.post('/users/:id/deactivation', manage, inPerson, deactivate);
+personAccess.delete('/users/:id/deactivation', manage, inPerson, reactivate);
+personAccess.post('/users/:id/invitation', manage, inPerson, invite);
+personAccess.delete('/users/:id/invitation', manage, inPerson, withdraw);
+personAccess.delete('/users/:id/two-factor', manage, inPerson, resetSecondStep);
+personAccess.delete('/users/:id/sessions', manage, inPerson, endAll);
+personAccess.delete('/users/:id/sessions/:session', manage, inPerson, endOne);
+
+async function deactivate(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await deactivateUser(byOf(req), id);
+  done(req, res, paths.users.edit(id), 'people.deactivated_toast');
+}
+
+async function reactivate(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await reactivateUser(byOf(req), id);
+  done(req, res, paths.users.edit(id), 'people.reactivated_toast');
+}
+
+async function invite(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await resendInvitation(byOf(req), id);
+  done(req, res, paths.users.edit(id), 'people.invited_again_toast');
+}
+
+async function withdraw(req: Request, res: Response): Promise<void> {
+  await withdrawInvitation(byOf(req), personId(req));
+  done(req, res, paths.users.index(), 'people.withdrawn_toast');
+}
+
+async function resetSecondStep(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await resetTwoFactor(byOf(req), id);
+  done(req, res, paths.users.edit(id), 'people.two_factor_reset_toast');
+}
+
+async function endAll(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  const count = await signOutUser(byOf(req), id, req.session.id);
+  done(req, res, paths.users.edit(id), 'users.sessions_ended', { count });
+}
+
+async function endOne(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await endSessionOf(byOf(req), id, String(req.params.session));
+  done(req, res, paths.users.edit(id), 'users.sessions_ended', { count: 1 });
+}

@@ -1,2 +1,0 @@
-/** The door of validations. */
-export { homeZone } from './queries/homeZone';

@@ -1,0 +1,93 @@
+import { defineList } from '../../infra/lists';
+import { normaliseReference } from '../../shared/reference';
+import { RESULT_NAMES } from '../../shared/validationResults';
+import { readCode } from '../../tickets';
+import { eventChoices, gateChoices, gatesOfVenues, validatorChoices, venueChoices } from '../queries/scanChoices';
+import { SHOWN_CODE } from '../queries/showScan';
+
+/** A scan belongs to the calendar of its gate's venue; where no gate was named, of its event's. */
+const ZONE = 'coalesce(gv.time_zone, ev.time_zone, :zone)';
+
+/** The ticket whose own code this is. */
+function ticketOfCode(q: string): string | null {
+  const reading = readCode(q);
+  return reading.kind === 'signed' ? reading.ticketId : null;
+}
+
+/** Every scan at every gate, the latest first. */
+export const scanList = defineList({
+  name: 'validations',
+  from: `validations s
+    left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
+    left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id`,
+  joins: 'left join users u on u.id = s.user_id',
+  key: 's.id',
+  columns: {
+    at: { sql: 's.received_at', kind: 'datetime', zone: ZONE, label: 'validations.time', sort: true },
+    result: { sql: 's.result', kind: 'enum', values: RESULT_NAMES, label: 'validations.result' },
+    ticket: {
+      sql: `s.data ->> 'ticket'`,
+      kind: 'text',
+      label: 'validations.ticket',
+      nullable: true,
+      search: [
+        { where: 's.ticket_id = (select id from tickets where reference = :q)', term: normaliseReference },
+        { where: 's.ticket_id = :q::uuid', term: ticketOfCode },
+      ],
+    },
+    order: {
+      sql: `s.data ->> 'order'`,
+      kind: 'text',
+      label: 'validations.order',
+      nullable: true,
+      search: {
+        where:
+          's.ticket_id = any (array(select t.id from tickets t join orders o on o.id = t.order_id where o.reference = :q))',
+        term: normaliseReference,
+      },
+    },
+    product: { sql: `s.data -> 'product'`, kind: 'localText', label: 'validations.product', nullable: true },
+    event: { sql: 'e.title', kind: 'localText', label: 'validations.event', nullable: true },
+    gate: { sql: 'g.name', kind: 'text', label: 'validations.gate', nullable: true },
+    venue: { sql: 'gv.name', kind: 'text', label: 'validations.venue', nullable: true, hidden: true },
+    validator: { sql: 'u.name', kind: 'text', label: 'validations.validator', nullable: true },
+    overruled: {
+      sql: `s.data ->> 'forced'`,
+      kind: 'enum',
+      values: RESULT_NAMES,
+      label: 'validations.overruled',
+      nullable: true,
+      hidden: true,
+    },
+    reason: {
+      sql: `s.data ->> 'force_reason'`,
+      kind: 'text',
+      label: 'validations.reason',
+      nullable: true,
+      hidden: true,
+    },
+    deviceTime: { sql: 's.scanned_at', kind: 'datetime', zone: ZONE, label: 'validations.device_time', hidden: true },
+    code: { sql: SHOWN_CODE, kind: 'text', label: 'validations.code_read', hidden: true },
+  },
+  filters: {
+    at: { kind: 'dateRange', past: true, sql: 's.received_at', zone: ZONE, label: 'validations.day' },
+    venue: {
+      kind: 'oneOf',
+      sql: 's.gate_id',
+      label: 'validations.venue',
+      options: venueChoices,
+      meaning: gatesOfVenues,
+    },
+    gate: {
+      kind: 'oneOf',
+      sql: 's.gate_id',
+      label: 'validations.gate',
+      options: gateChoices,
+      none: 'validations.without_gate',
+    },
+    result: { kind: 'oneOf', sql: 's.result', label: 'validations.result', values: RESULT_NAMES },
+    event: { kind: 'oneOf', sql: 's.event_id', label: 'validations.event', options: eventChoices },
+    validator: { kind: 'oneOf', sql: 's.user_id', label: 'validations.validator', options: validatorChoices },
+  },
+  defaultSort: '-at',
+});

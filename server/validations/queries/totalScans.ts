@@ -1,0 +1,55 @@
+import { connection } from '../../infra/db';
+import type { ListProps } from '../../infra/lists';
+import { binder } from '../../infra/lists/bind';
+import { whereOf } from '../../infra/lists/conditions';
+import { readDayRange } from '../../infra/lists/dateRange';
+import { meaningsOf } from '../../infra/lists/meanings';
+import type { Locale } from '../../shared/i18n/translate';
+import { DAY_MS, dayIn } from '../../shared/time';
+import type { ValidationResult } from '../../shared/validationResults';
+import { scanList } from '../lists/scanList';
+import type { ScanTotals } from '../pages';
+
+/** More than a month's scans are not added up while somebody waits. */
+const MOST_DAYS = 31;
+
+type Counted = { result: ValidationResult; isForced: boolean; count: number };
+
+function isShort(days: string, zone: string): boolean {
+  const range = readDayRange(days, dayIn(new Date(), zone));
+  if (!range?.from || !range.until) return false;
+  return Date.parse(range.until) - Date.parse(range.from) < MOST_DAYS * DAY_MS;
+}
+
+/**
+ * What the scans of the list's days came to: today's where it names none. The other filters hold as well, but what was
+ * searched and which result is looked at change nothing here.
+ */
+export async function totalScans(
+  { state, zone }: Pick<ListProps<typeof scanList>, 'state' | 'zone'>,
+  locale: Locale,
+): Promise<ScanTotals | null> {
+  const { at = ['today'], result: _, ...others } = state.filters;
+  const [days = ''] = at;
+  if (!isShort(days, zone)) return null;
+  const counted = { ...state, q: '', filters: { ...others, at } };
+  const asked = { state: counted, params: {}, locale, zone, meanings: await meaningsOf(scanList, counted) };
+  const statement = binder();
+  // Grouped by both, so that nothing wider than the two is sorted.
+  const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count
+    from ${scanList.from} ${whereOf(scanList, asked, statement)} group by 1, 2`;
+  const { rows } = await connection.query(text, statement.values);
+  return { days, ...toTotals(rows as Counted[]) };
+}
+
+function toTotals(counts: readonly Counted[]): Omit<ScanTotals, 'days'> {
+  const byResult: Partial<Record<ValidationResult, number>> = {};
+  for (const { result, count } of counts) byResult[result] = (byResult[result] ?? 0) + count;
+  const { accepted = 0, ...refusals } = byResult;
+  return {
+    accepted,
+    forced: counts.find(({ result, isForced }) => result === 'accepted' && isForced)?.count ?? 0,
+    refused: Object.values(refusals).reduce((sum, count) => sum + count, 0),
+    byResult,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import type { VenueInput } from '../requests';
+
+type Gate = VenueInput['gates'][number];
+
+/** Gates at which nobody was ever checked go without a trace; the others are part of what happened. */
+async function removeGates(tx: Tx, gone: readonly Gate[]): Promise<void> {
+  const ids = gone.map(({ id }) => id);
+  const used = await tx.validation.groupBy({ by: ['gateId'], where: { gateId: { in: ids } } });
+  const kept = gone.find(({ id }) => used.some(({ gateId }) => gateId === id));
+  if (kept) throw new DomainError('gate_has_scans', { field: 'gates', params: { gate: kept.name } });
+  await tx.gate.deleteMany({ where: { id: { in: ids } } });
+}
+
+/**
+ * Makes a venue's gates those given, in that order; a gate keeps its id, and with it its history.
+ * @throws DomainError `gate_has_scans` on `gates`, `gate_unknown` on the gate's name
+ */
+export async function arrangeGates(
+  tx: Tx,
+  venueId: string,
+  before: readonly Gate[],
+  after: readonly Gate[],
+): Promise<void> {
+  const known = new Set(before.map(({ id }) => id));
+  const fresh = after.filter(({ id }) => !known.has(id));
+  const foreign = await tx.gate.findMany({ where: { id: { in: fresh.map(({ id }) => id) } }, select: { id: true } });
+  const at = after.findIndex((gate) => foreign.some(({ id }) => id === gate.id));
+  if (at >= 0) throw new DomainError('gate_unknown', { field: `gates.${at}.name` });
+  await removeGates(
+    tx,
+    before.filter(({ id }) => !after.some((gate) => gate.id === id)),
+  );
+  // Two gates may swap their names, and no two may ever have the same: each steps aside first.
+  for (const { id } of after.filter((gate) => known.has(gate.id))) {
+    await tx.gate.update({ where: { id }, data: { name: id } });
+  }
+  for (const [position, { id, name }] of after.entries()) {
+    await tx.gate.upsert({ where: { id }, create: { id, name, venueId, position }, update: { name, position } });
+  }
+}

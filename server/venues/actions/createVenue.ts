@@ -1,0 +1,25 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import type { VenueInput } from '../requests';
+import { venueFields, WITH_GATES } from '../venueFields';
+import { arrangeGates } from './arrangeGates';
+
+/**
+ * Opens a venue under the id its form chose. Sent twice, the second finds the first and changes nothing.
+ * @throws DomainError `gate_unknown` on a gate's name, when its id is another venue's
+ */
+export async function createVenue(by: By, id: string, { gates, ...input }: VenueInput): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.venue.createMany({ data: { id, ...input }, skipDuplicates: true });
+    if (count === 0) return;
+    await arrangeGates(tx, id, [], gates);
+    const venue = await tx.venue.findUniqueOrThrow({ where: { id }, include: WITH_GATES });
+    await recordChange(tx, by, {
+      action: 'venue.created',
+      subject: { type: 'venue', id, label: venue.name },
+      before: null,
+      after: venueFields(venue),
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { By } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { holds } from '../../shared/same';
+import type { VenueInput } from '../requests';
+import { findVenueIn, venueFields, venueValues, WITH_GATES } from '../venueFields';
+import { arrangeGates } from './arrangeGates';
+
+type Change = { id: string; version: number; input: VenueInput };
+
+/** Slots are instants: in another zone every one of them would stand at another hour. */
+async function keepHours(tx: Tx, venueId: string): Promise<void> {
+  const slot = await tx.appointment.findFirst({ where: { event: { venueId } }, select: { id: true } });
+  if (slot) throw new DomainError('venue_zone_fixed', { field: 'timeZone' });
+}
+
+/**
+ * Changes a venue and its gates, upon the state the form was opened with.
+ * @throws ConflictError when somebody saved it in the meantime
+ * @throws DomainError `venue_zone_fixed` on `timeZone`, `gate_has_scans` on `gates`
+ */
+export async function updateVenue(by: By, { id, version, input }: Change): Promise<void> {
+  const { gates, ...fields } = input;
+  await transaction(async (tx) => {
+    const before = await findVenueIn(tx, id);
+    if (!before) throw notFound();
+    if (before.version === version && holds(venueValues(before), input)) return;
+    const { count } = await tx.venue.updateMany({
+      where: { id, version },
+      data: { ...fields, version: { increment: 1 } },
+    });
+    if (count === 0) {
+      const current = await tx.venue.findUniqueOrThrow({ where: { id }, include: WITH_GATES });
+      throw await conflictWith({ type: 'venue', id }, { version: current.version, values: venueValues(current) });
+    }
+    if (fields.timeZone !== before.timeZone) await keepHours(tx, id);
+    await arrangeGates(tx, id, before.gates, gates);
+    await recordChange(tx, by, {
+      action: 'venue.updated',
+      subject: { type: 'venue', id, label: fields.name },
+      before: venueFields(before),
+      after: venueFields(input),
+    });
+  });
+}

@@ -1,0 +1,2 @@
+/** The door of venues: where things take place. */
+export { listVenueChoices, type VenueChoice } from './queries/listVenueChoices';

@@ -1,0 +1,38 @@
+import { prisma } from '../../infra/db';
+import { defineList } from '../../infra/lists';
+
+const countryOptions = async ({ locale }: { locale: string }) => {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const used = await prisma.venue.findMany({ distinct: ['country'], select: { country: true } });
+  return used.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
+};
+
+/** Every venue. */
+export const venueList = defineList({
+  name: 'venues',
+  from: 'venues v',
+  key: 'v.id',
+  columns: {
+    name: { sql: 'v.name', kind: 'text', label: 'venues.name', sort: true, search: true },
+    address: { sql: 'v.address', kind: 'text', label: 'venues.address', search: true, hidden: true },
+    city: { sql: 'v.city', kind: 'text', label: 'venues.city', sort: true, search: true },
+    country: { sql: 'v.country', kind: 'text', label: 'venues.country', sort: true },
+    timeZone: { sql: 'v.time_zone', kind: 'text', label: 'venues.time_zone', sort: true, hidden: true },
+    gates: {
+      sql: '(select count(*)::int from gates g where g.venue_id = v.id)',
+      kind: 'number',
+      label: 'venues.gates',
+    },
+    events: {
+      sql: '(select count(*)::int from events e where e.venue_id = v.id)',
+      kind: 'number',
+      label: 'venues.events',
+    },
+    createdAt: { sql: 'v.created_at', kind: 'datetime', label: 'venues.created', sort: true, hidden: true },
+  },
+  filters: {
+    country: { kind: 'oneOf', sql: 'v.country', label: 'venues.country', options: countryOptions },
+    created: { kind: 'dateRange', sql: 'v.created_at', label: 'venues.created' },
+  },
+  defaultSort: 'name',
+});

@@ -1,0 +1,28 @@
+import { prisma } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import type { Editable } from '../../shared/records';
+import type { VenueInput } from '../requests';
+import { venueValues, WITH_GATES } from '../venueFields';
+
+export type VenueRecord = {
+  record: Editable<VenueInput>;
+  /** Events that take place here, each with what it takes to open it. */
+  eventCount: number;
+  /** Slots stand on its clocks: the zone can no longer change. */
+  hasSlots: boolean;
+};
+
+/** A venue for its form. @throws HttpError 404 */
+export async function editVenue(id: string): Promise<VenueRecord> {
+  const venue = await prisma.venue.findUnique({
+    where: { id },
+    include: { ...WITH_GATES, _count: { select: { events: true } } },
+  });
+  if (!venue) throw notFound();
+  const slot = await prisma.appointment.findFirst({ where: { event: { venueId: id } }, select: { id: true } });
+  return {
+    record: { id, version: venue.version, values: venueValues(venue) },
+    eventCount: venue._count.events,
+    hasSlots: slot !== null,
+  };
+}

@@ -1,0 +1,40 @@
+/** What the form of a venue sends. */
+import { z } from 'zod';
+import { isCountry } from '../shared/countries';
+import { requiredText } from '../shared/requestParts';
+
+const MOST_GATES = 50;
+
+function isTimeZone(name: string): boolean {
+  try {
+    // An offset such as +02:00 knows no summer; a venue lives in a region.
+    return (
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name)
+    );
+  } catch {
+    return false;
+  }
+}
+
+const fold = (name: string) => name.normalize('NFC').toLowerCase();
+
+const gates = z
+  .array(z.object({ id: z.uuid(), name: requiredText(80) }))
+  .max(MOST_GATES)
+  .superRefine((all, context) => {
+    all.forEach(({ id, name }, at) => {
+      const isRepeated = (test: (other: (typeof all)[number]) => boolean) => all.slice(0, at).some(test);
+      if (isRepeated((other) => fold(other.name) === fold(name) || other.id === id))
+        context.addIssue({ code: 'custom', path: [at, 'name'], message: 'errors.gate_twice' });
+    });
+  });
+
+export const venueRequest = z.object({
+  name: requiredText(120),
+  address: requiredText(240),
+  city: requiredText(120),
+  country: z.string().refine(isCountry, 'errors.country_unknown'),
+  timeZone: z.string().refine(isTimeZone, 'errors.time_zone_unknown'),
+  gates,
+});
+export type VenueInput = z.output<typeof venueRequest>;

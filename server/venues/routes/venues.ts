@@ -1,0 +1,74 @@
+import { type Request, type Response, Router } from 'express';
+import { permit } from '../../http/authorize';
+import { byOf } from '../../http/by';
+import { render } from '../../http/inertia';
+import { exportList, showList } from '../../http/lists';
+import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { createVenue } from '../actions/createVenue';
+import { deleteVenue } from '../actions/deleteVenue';
+import { updateVenue } from '../actions/updateVenue';
+import { venueList } from '../lists/venueList';
+import { editVenue } from '../queries/editVenue';
+import { venueDefaults } from '../queries/venueDefaults';
+import { venueRequest } from '../requests';
+
+const manage = permit('catalogue.manage');
+
+export const venues = Router();
+
+venues.get('/admin/venues', manage, index);
+venues.get('/admin/venues/export.:format', manage, exportList(venueList));
+venues.get('/admin/venues/create', manage, create);
+venues.post('/admin/venues', manage, store);
+venues.get('/admin/venues/:id/edit', manage, edit);
+venues.patch('/admin/venues/:id', manage, update);
+venues.delete('/admin/venues/:id', manage, remove);
+
+const idOf = (req: Request): string => {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+async function index(req: Request, res: Response): Promise<void> {
+  await render(res, 'Venues/Index', { list: await showList(req, venueList) });
+}
+
+async function create(_req: Request, res: Response): Promise<void> {
+  await render(res, 'Venues/Create', { defaults: await venueDefaults() });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, venueRequest);
+  if (!form) return;
+  await createVenue(byOf(req), form.id, form.input);
+  done(req, res, paths.venues.edit(form.id), 'venues.was_created', { name: form.input.name });
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  await render(res, 'Venues/Edit', await editVenue(idOf(req)));
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const form = await readUpdate(req, res, venueRequest);
+  if (!form) return;
+  await updateVenue(byOf(req), { id, ...form });
+  done(req, res, paths.venues.edit(id));
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const was = await deleteVenue(byOf(req), id);
+  if (!was) return void res.redirect(303, paths.venues.index());
+  const message = req.t('venues.was_deleted', { name: was.name });
+  doneWithUndo(req, res, paths.venues.index(), {
+    message,
+    method: 'post',
+    url: paths.venues.index(),
+    data: { id, ...was },
+  });
+}
