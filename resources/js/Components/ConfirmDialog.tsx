@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children?: ReactNode;
   /** The deed itself, as a verb: "Cancel the order". */
   confirmLabel: string;
+  /** The way back, when "Back" says too little. */
+  safeLabel?: string;
   onConfirm: () => void;
   busy?: boolean;
   /** The deed cannot be undone. */
@@ -19,7 +21,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that is hard to take back; the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, confirmLabel, onConfirm, busy, dangerous } = props;
+  const { open, onOpenChange, title, children, confirmLabel, safeLabel, onConfirm, busy, dangerous } = props;
   const t = useT();
   const safe = useRef<HTMLButtonElement>(null);
   return (
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button ref={safe} variant="secondary" onClick={() => onOpenChange(false)}>
-            {t('common.back')}
+            {safeLabel ?? t('common.back')}
           </Button>
           <Button variant={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

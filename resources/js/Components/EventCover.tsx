@@ -4,6 +4,7 @@ import { COLUMNS, coverOf, ROWS, TILE } from '@/lib/coverShapes';
 type EventCoverProps = {
   slug: string;
   image: string | null;
+  imageSet?: string | null;
   /** What the image shows; the drawn poster shows nothing that needs saying. */
   imageAlt: string;
   /** Seen without scrolling: fetched at once. */
@@ -12,11 +13,13 @@ type EventCoverProps = {
 };
 
 /** An event's image, or a poster drawn from its name where it has none. Give it a size by class. */
-export function EventCover({ slug, image, imageAlt, eager = false, className = '' }: EventCoverProps) {
+export function EventCover({ slug, image, imageSet, imageAlt, eager = false, className = '' }: EventCoverProps) {
   if (!image) return <DrawnCover slug={slug} className={className} />;
   return (
     <img
       src={image}
+      srcSet={imageSet ?? undefined}
+      sizes="(width >= 48rem) 50vw, 95vw"
       alt={imageAlt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}

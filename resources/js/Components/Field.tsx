@@ -25,7 +25,7 @@ export function Field({ label, hint, error, optional, hideLabel, className = '',
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    <div className={`field ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-[560]'}>
         {label}
         {optional && <span className="font-normal text-soft"> ({t('common.optional')})</span>}

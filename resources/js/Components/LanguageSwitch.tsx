@@ -14,7 +14,7 @@ export function LanguageSwitch({ place = 'below-end' }: LanguageSwitchProps) {
   return (
     <Disclosure
       place={place}
-      label={t('common.language')}
+      label={`${t('common.language')}: ${locale.toUpperCase()}`}
       buttonClassName="button button-quiet px-3 text-ink"
       button={
         <>

@@ -1,3 +1,4 @@
+import { builtInFor } from '@server/shared/i18n/translate';
 import { Button } from '@/Components/Button';
 import { documentLocale } from '@/lib/texts';
 
@@ -17,7 +18,7 @@ const WORDS = {
 
 /** Stands in for a page whose files cannot be fetched even after a fresh start. */
 export function LoadFailure() {
-  const words = WORDS[documentLocale()];
+  const words = WORDS[builtInFor(documentLocale())];
   return (
     <div className="mx-auto max-w-xl px-5 py-24">
       <h1 className="display text-4xl">{words.title}</h1>

@@ -1,4 +1,5 @@
 import type { Pages } from '@server/pages';
+import { subtract, ZERO } from '@server/shared/money';
 import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import { useT } from '@/hooks/useT';
@@ -22,16 +23,31 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
             <span className="min-w-0">
               {t('payments.line', { quantity: line.quantity, name: line.name })}
               {line.startsAt && <DateTime at={line.startsAt} zone={zone} className="block text-[0.925rem] text-soft" />}
+              {line.visits.map((visit) => (
+                <span key={`${visit.title}${visit.startsAt}`} className="mt-1 block text-[0.925rem] text-soft">
+                  {visit.title}
+                  {', '}
+                  {visit.startsAt ? <DateTime at={visit.startsAt} zone={visit.zone} /> : t('payments.visit_later')}
+                </span>
+              ))}
             </span>
             <Money amount={line.amount} currency={currency} />
           </li>
         ))}
-        {order.discount > 0 && (
-          <li className="flex items-baseline justify-between gap-6 py-3">
-            <span>{t('payments.discount')}</span>
-            <span className="whitespace-nowrap">
-              −<Money amount={order.discount} currency={currency} />
+        {order.discounts.map(({ name, code, amount }) => (
+          <li key={`${name}${code}`} className="flex items-baseline justify-between gap-6 py-3 text-ok">
+            <span className="min-w-0">
+              <span className="sr-only">{t('payments.discount')}: </span>
+              {name}
+              {code && <span className="text-soft"> {code}</span>}
             </span>
+            <Money amount={subtract(ZERO, amount)} currency={currency} className="whitespace-nowrap" />
+          </li>
+        ))}
+        {order.fee > 0 && (
+          <li className="flex items-baseline justify-between gap-6 py-3">
+            <span>{t('payments.fee')}</span>
+            <Money amount={order.fee} currency={currency} />
           </li>
         )}
       </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { FieldError } from '@/Components/Field';
 
 export type RadioCard<V extends string> = {
@@ -19,13 +19,26 @@ type RadioCardsProps<V extends string> = {
   hint?: ReactNode;
   error?: string;
   hideLegend?: boolean;
+  /** The one that is chosen, to be focused. */
+  current?: Ref<HTMLInputElement> | undefined;
   /** The grid the cards stand in; one below the other by default. */
   className?: string;
 };
 
 /** One of a few, each with room to explain itself. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
-  const { legend, options, value, onChange, name, hint, error, hideLegend, className = 'grid gap-2.5' } = props;
+  const {
+    legend,
+    options,
+    value,
+    onChange,
+    name,
+    hint,
+    error,
+    hideLegend,
+    current,
+    className = 'grid gap-2.5',
+  } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -36,6 +49,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
           <label key={option.value} className="choice">
             <input
               type="radio"
+              ref={value === option.value ? current : undefined}
               name={name ?? id}
               value={option.value}
               checked={value === option.value}

@@ -1,17 +1,32 @@
 import { Link } from '@inertiajs/react';
+import { useLayoutEffect, useRef } from 'react';
 
-type SubNavProps = { label: string; items: readonly { label: string; href: string; current: boolean }[] };
+type SubNavItem = { label: string; href: string; current: boolean; lang?: string };
+type SubNavProps = { label: string; items: readonly SubNavItem[] };
 
-/** The pages of one thing, as a line of links. */
+/** Sideways alone: where the reader was on the page stays as it is. */
+function bringIntoView(bar: HTMLElement): void {
+  const current = bar.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!current) return;
+  const { left, width } = bar.getBoundingClientRect();
+  bar.scrollLeft += current.left + current.width / 2 - (left + width / 2);
+}
+
+/** The pages of one thing, as a line of links; where it is longer than the window, around the current one. */
 export function SubNav({ label, items }: SubNavProps) {
+  const bar = useRef<HTMLElement>(null);
+  const current = items.find((item) => item.current)?.href;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew on every page
+  useLayoutEffect(() => bringIntoView(bar.current!), [current]);
   return (
-    <nav aria-label={label} className="no-print flex gap-1 overflow-x-auto border-b border-rule">
+    <nav ref={bar} aria-label={label} className="no-print subnav">
       {items.map((item) => (
         <Link
           key={item.href}
           href={item.href}
           aria-current={item.current ? 'page' : undefined}
           className="subnav-item"
+          lang={item.lang}
           preserveScroll
         >
           {item.label}

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards loses its own roles in some browsers
-import type { Key, ReactNode } from 'react';
+import { Link } from '@inertiajs/react';
+import type { Key, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Icon } from '@/Components/Icon';
 
 export type Column<Row> = {
   key: string;
@@ -9,6 +11,20 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   /** Heads the card on a phone, and names the row for screen readers. */
   primary?: boolean;
+  /** Its heading leads to the list in the order of this column. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | 'none' };
+};
+
+/** Boxes before the rows. */
+export type TableSelection = {
+  labelOf: (key: string) => string;
+  allLabel: string;
+  isPage: boolean;
+  has: (key: string) => boolean;
+  toggle: (key: string, isOn: boolean) => void;
+  /** Everything from the row ticked last to this one. */
+  extendTo: (key: string, isOn: boolean) => void;
+  togglePage: (isOn: boolean) => void;
 };
 
 type TableProps<Row> = {
@@ -20,38 +36,121 @@ type TableProps<Row> = {
   rowKey: (row: Row) => Key;
   /** Instead of an empty table. */
   empty?: ReactNode;
+  selection?: TableSelection;
+  /** What can be done with one row, at its end. */
+  actions?: { header: string; cell: (row: Row) => ReactNode };
+  /** Other rows are on their way. */
+  isBusy?: boolean;
 };
 
 /** Rows and columns on a desk, one card per row on a phone. */
-export function Table<Row>({ caption, showCaption, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, showCaption, columns, rows, rowKey, empty, selection, actions, isBusy } = props;
   if (rows.length === 0 && empty) return empty;
   return (
-    <table className="table-cards w-full text-left" role="table">
+    <table className="table-cards w-full text-left" role="table" aria-busy={isBusy || undefined}>
       <caption className={showCaption ? 'pb-3 text-left text-subheading font-[560]' : 'sr-only'}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              role="columnheader"
-              scope="col"
-              className={column.align === 'right' ? 'text-right' : ''}
-            >
-              {column.header}
+          {selection && (
+            <th role="columnheader" scope="col" className="cell-select">
+              <input
+                type="checkbox"
+                className="tick"
+                aria-label={selection.allLabel}
+                checked={selection.isPage}
+                onChange={(event) => selection.togglePage(event.target.checked)}
+              />
             </th>
+          )}
+          {columns.map((column) => (
+            <Heading key={column.key} column={column} />
           ))}
+          {actions && (
+            <th role="columnheader" scope="col" className="cell-actions">
+              <span className="sr-only">{actions.header}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const key = String(rowKey(row));
+          return (
+            <tr key={key} role="row" data-selected={selection?.has(key) || undefined}>
+              {selection && <SelectCell id={key} selection={selection} />}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+              {actions && (
+                <td role="cell" className="cell-actions">
+                  {actions.cell(row)}
+                </td>
+              )}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
+  );
+}
+
+function Heading<Row>({ column: { header, align, sort } }: { column: Column<Row> }) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={align === 'right' ? 'text-right' : ''}
+      aria-sort={sort && sort.direction !== 'none' ? sort.direction : undefined}
+    >
+      {sort ? (
+        <Link href={sort.href} className="sort-link" preserveState preserveScroll>
+          {header}
+          <Icon
+            name={sort.direction === 'descending' ? 'chevron-down' : 'chevron-up'}
+            size={16}
+            className={sort.direction === 'none' ? 'sort-idle' : ''}
+          />
+        </Link>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** One box: Shift ticks everything up to it, and the arrow keys lead from box to box. */
+function SelectCell({ id, selection }: { id: string; selection: TableSelection }) {
+  const press = (event: MouseEvent<HTMLInputElement>) => {
+    const { checked } = event.currentTarget;
+    if (event.shiftKey) selection.extendTo(id, checked);
+    else selection.toggle(id, checked);
+  };
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const boxes = [...event.currentTarget.closest('tbody')!.querySelectorAll<HTMLInputElement>('.cell-select input')];
+    const next = boxes[boxes.indexOf(event.currentTarget) + step];
+    if (!next) return;
+    next.focus();
+    if (event.shiftKey) selection.toggle(next.value, true);
+  };
+  return (
+    <td role="cell" className="cell-select">
+      <input
+        type="checkbox"
+        className="tick"
+        value={id}
+        aria-label={selection.labelOf(id)}
+        checked={selection.has(id)}
+        onClick={press}
+        onChange={() => {}}
+        onKeyDown={move}
+      />
+    </td>
   );
 }
 

@@ -31,13 +31,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
 
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-rule"
-      >
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="subnav">
         {tabs.map((tab) => (
           <button
             key={tab.id}

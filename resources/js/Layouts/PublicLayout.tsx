@@ -1,5 +1,6 @@
 import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
+import { workplaceOf } from '@server/shared/workplace';
 import type { ReactNode } from 'react';
 import { AccountLinks } from '@/Components/AccountLinks';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
@@ -48,7 +49,8 @@ function Masthead() {
 
 function Account() {
   const t = useT();
-  const { user } = useAuth();
+  const { user, may } = useAuth();
+  const workplace = workplaceOf(may);
   if (!user) {
     return (
       <Link href={paths.auth.login()} className="button button-quiet -mr-3 px-3 text-ink">
@@ -68,8 +70,8 @@ function Account() {
         </>
       }
     >
-      {user.isStaff && (
-        <Link href={paths.dashboard()} className="popup-item">
+      {user.isStaff && workplace !== paths.home() && (
+        <Link href={workplace} className="popup-item">
           <Icon name="chart" /> {t('common.staff_area')}
         </Link>
       )}

@@ -7,65 +7,56 @@ import { Disclosure } from '@/Components/Disclosure';
 import { Icon } from '@/Components/Icon';
 import { LanguageSwitch } from '@/Components/LanguageSwitch';
 import { SkipLink } from '@/Components/SkipLink';
+import { Bell } from '@/Components/shell/Bell';
+import { BottomBar } from '@/Components/shell/BottomBar';
+import { NotificationsFrame } from '@/Components/shell/NotificationsFrame';
+import { SearchButton } from '@/Components/shell/SearchButton';
+import { StaffNav } from '@/Components/shell/StaffNav';
+import { UndoNotice } from '@/Components/UndoNotice';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
-import { type StaffPage, staffPages } from '@/lib/staffPages';
 
 /** Where staff work: the pages they may use at the side, under the thumb on a phone. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-      <SkipLink />
-      <Side />
-      <TopBar />
-      <div className="flex min-w-0 flex-col max-lg:pb-20">
-        <ConnectionBanner />
-        <main id="main" tabIndex={-1} className="gutter w-full max-w-[84rem] grow py-8 md:py-10">
-          {children}
-        </main>
+    <NotificationsFrame>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <SkipLink />
+        <Side />
+        <TopBar />
+        <div className="flex min-w-0 flex-col max-lg:pb-20">
+          <ConnectionBanner />
+          <main id="main" tabIndex={-1} className="gutter w-full max-w-[84rem] grow py-8 md:py-10">
+            {children}
+          </main>
+        </div>
+        <BottomBar />
+        <UndoNotice />
       </div>
-      <BottomBar />
-    </div>
+    </NotificationsFrame>
   );
 }
 
-function usePages(): StaffPage[] {
-  const { may } = useAuth();
-  return staffPages.filter((page) => may(page.permission));
-}
-
-const useIsCurrent = () => {
-  const { component } = usePage();
-  return (page: StaffPage) => page.components.some((prefix) => component.startsWith(prefix));
-};
-
 function Side() {
-  const t = useT();
   const { appName } = usePage().props;
-  const pages = usePages();
-  const isCurrent = useIsCurrent();
   return (
-    <header className="no-print sticky top-0 hidden h-dvh flex-col border-r border-rule bg-sunken px-4 py-6 lg:flex">
+    <header className="no-print sticky top-(--banner,0px) hidden h-[calc(100dvh-var(--banner,0px))] flex-col border-r border-rule bg-sunken px-4 py-6 lg:flex">
       <Link
         href={paths.home()}
         className="display inline-flex min-h-(--tap) items-center px-3 text-[1.5rem] leading-tight font-[520]"
       >
         {appName}
       </Link>
-      <nav aria-label={t('common.main_navigation')} className="mt-8 grow">
-        <ul className="grid gap-1">
-          {pages.map((page) => (
-            <li key={page.label}>
-              <Link href={page.href} aria-current={isCurrent(page) ? 'page' : undefined} className="side-link">
-                <Icon name={page.icon} /> {t(page.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="flex items-center justify-between gap-1">
+      <div className="mt-5 mb-5">
+        <SearchButton hearsKey />
+      </div>
+      <StaffNav />
+      <div className="mt-4 flex items-center justify-between gap-1">
         <Account place="above-start" />
-        <LanguageSwitch place="above-start" />
+        <div className="flex items-center">
+          <Bell />
+          <LanguageSwitch place="above-start" />
+        </div>
       </div>
     </header>
   );
@@ -77,11 +68,13 @@ function TopBar() {
     <header className="no-print gutter flex min-h-15 items-center justify-between border-b border-rule bg-sunken lg:hidden">
       <Link
         href={paths.home()}
-        className="display inline-flex min-h-(--tap) items-center text-[1.3rem] leading-tight font-[520]"
+        className="display inline-flex min-h-(--tap) min-w-0 items-center text-[1.15rem] leading-tight font-[520]"
       >
-        {appName}
+        <span className="line-clamp-2 wrap-anywhere">{appName}</span>
       </Link>
-      <div className="flex items-center">
+      <div className="flex shrink-0 items-center">
+        <SearchButton isCompact />
+        <Bell />
         <LanguageSwitch />
         <Account place="below-end" />
       </div>
@@ -107,26 +100,5 @@ function Account({ place }: { place: 'above-start' | 'below-end' }) {
     >
       <AccountLinks />
     </Disclosure>
-  );
-}
-
-function BottomBar() {
-  const t = useT();
-  const pages = usePages();
-  const isCurrent = useIsCurrent();
-  if (pages.length === 0) return null;
-  return (
-    <nav aria-label={t('common.main_navigation')} className="bottom-bar no-print lg:hidden">
-      <ul className="grid auto-cols-fr grid-flow-col">
-        {pages.map((page) => (
-          <li key={page.label}>
-            <Link href={page.href} aria-current={isCurrent(page) ? 'page' : undefined} className="bottom-link">
-              <Icon name={page.icon} size={23} />
-              {t(page.label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

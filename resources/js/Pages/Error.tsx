@@ -2,10 +2,12 @@ import { Head, router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
+import { workplaceOf } from '@server/shared/workplace';
 import { useEffect, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { LinkButton } from '@/Components/LinkButton';
 import { TicketStub } from '@/Components/TicketStub';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
 /** The statuses that have words of their own; any other reads as a fault of the house. */
@@ -20,7 +22,10 @@ const WORTH_RETRYING: readonly number[] = [409, 419, 429, 500, 503];
 
 export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
   const t = useT();
+  const { may } = useAuth();
+  const workplace = workplaceOf(may);
   const code = known(status);
+  const canRetry = WORTH_RETRYING.includes(status);
   const title = t(`messages.error_${code}_title` as MessageKey);
   return (
     <div className="gutter">
@@ -37,11 +42,11 @@ export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: 
           )}
         </TicketStub>
         <div className="mt-8 flex flex-wrap gap-3">
-          {WORTH_RETRYING.includes(status) && <RetryButton afterSeconds={retryAfterSeconds} />}
-          <LinkButton href={paths.home()} variant={WORTH_RETRYING.includes(status) ? 'secondary' : 'primary'}>
-            {t('messages.to_the_programme')}
+          {canRetry && <RetryButton afterSeconds={retryAfterSeconds} />}
+          <LinkButton href={workplace} variant={canRetry ? 'secondary' : 'primary'}>
+            {t(workplace === paths.home() ? 'messages.to_the_programme' : 'common.staff_area')}
           </LinkButton>
-          {code === 404 && (
+          {(code === 403 || code === 404) && (
             <Button variant="secondary" onClick={() => window.history.back()}>
               {t('common.back')}
             </Button>

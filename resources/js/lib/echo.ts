@@ -67,7 +67,6 @@ const { connection } = echo.connector.pusher;
 const report = (name: string) => setLiveState(STATES[name] ?? 'connecting');
 connection.bind('state_change', ({ current }: { current: string }) => report(current));
 report(connection.state);
-if (settings.signIn) echo.connector.pusher.signin();
 
 export const socketId = (): string | undefined => echo.socketId() || undefined;
 
@@ -88,6 +87,8 @@ export type PresenceCallbacks = {
 export function join(kind: ChannelKind, name: string, handlers: Handlers, presence?: PresenceCallbacks): Subscription {
   const key = `${kind}:${name}`;
   users.set(key, (users.get(key) ?? 0) + 1);
+  // Guests listen to nothing that asks who they are, save their own order by its secret: a refusal changes nothing.
+  if (settings.signIn && kind !== 'public') echo.connector.pusher.signin();
   const channel = open(kind, name);
   for (const [event, handler] of Object.entries(handlers)) {
     if (event === 'notification') channel.notification(handler);

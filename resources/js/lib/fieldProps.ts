@@ -1,14 +1,12 @@
-import type { FormDataErrors } from '@inertiajs/core';
-
 type Form<T extends object> = {
   data: T;
-  errors: Partial<FormDataErrors<T>>;
+  errors: object;
   setData: (name: never, value: never) => void;
 };
 
 export type FieldProps<V> = { name: string; value: V; onChange: (value: V) => void; error?: string };
 
-/** What a form control needs to know of one field of Inertia's `useForm`. */
+/** What a form control needs to know of one field of a form: Inertia's `useForm` or a record's. */
 export function fieldProps<T extends object, K extends Extract<keyof T, string>>(
   form: Form<T>,
   name: K,

@@ -20,6 +20,7 @@ const loaded: Partial<Record<LayoutName, Layout>> = { public: PublicLayout };
 const LAYOUTS: readonly (readonly [prefix: string, layout: LayoutName])[] = [
   ['Orders/PrintAll', 'print'],
   ['Validations/Redeem', 'gate'],
+  ['PromoCodes/Submission/', 'public'],
   ['Welcome', 'public'],
   ['Orders/', 'public'],
   ['Payments/', 'public'],
@@ -36,6 +37,7 @@ function layoutName(page: string, auth: Auth): LayoutName {
 
 /** Fetches the layout of a page, so that `layoutOf` has it when the page is drawn. */
 export async function loadLayout(page: string, auth: Auth): Promise<void> {
+  if (auth.impersonator) (await import('@/lib/impersonationBanner')).showBanner(auth.impersonator);
   const name = layoutName(page, auth);
   if (name !== 'public') loaded[name] ??= await loaders[name]();
 }

@@ -7,10 +7,12 @@ type MessageStep = { icon: IconName; href: string };
 export const messageSteps = {
   account_deleted: { icon: 'trash', href: paths.home() },
   check_mail: { icon: 'mail', href: paths.home() },
+  device_signed_out: { icon: 'lock', href: paths.auth.forgotPassword() },
   email_verified: { icon: 'check', href: paths.home() },
   link_expired: { icon: 'clock', href: paths.auth.forgotPassword() },
   order_cancelled: { icon: 'ticket', href: paths.home() },
   order_expired: { icon: 'clock', href: paths.home() },
+  promo_code_asked: { icon: 'mail', href: paths.home() },
   signed_out: { icon: 'log-out', href: paths.auth.login() },
 } as const satisfies Record<string, MessageStep>;
 

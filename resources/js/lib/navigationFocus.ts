@@ -23,15 +23,23 @@ function focusHeading(): void {
   target.focus({ preventScroll: true });
 }
 
-/** Leads to the first field that was refused, once its message stands beside it. */
-function focusFirstError(): void {
-  const refused = (where: string) => document.querySelector<HTMLElement>(`${where} [aria-invalid="true"]`);
-  setTimeout(() => (refused('[role=dialog]') ?? refused('main'))?.focus(), 60);
+/**
+ * Leads to the first field that was refused, once its message stands beside it: of the form that was sent, where another
+ * one still shows an earlier refusal.
+ */
+function focusFirstError(errors: object): void {
+  const refused = (where: string) => [...document.querySelectorAll<HTMLInputElement>(`${where} [aria-invalid="true"]`)];
+  setTimeout(() => {
+    const inDialog = refused('[role=dialog]');
+    const fields = inDialog.length > 0 ? inDialog : refused('main');
+    const sent = fields.find(({ name }) => name in errors)?.closest('form');
+    (fields.find((field) => field.closest('form') === sent) ?? fields[0])?.focus();
+  }, 60);
 }
 
 /** After each move to another page, focus goes to its heading and its title is said aloud; a refused form leads on. */
 export function watchNavigation(): void {
-  router.on('error', focusFirstError);
+  router.on('error', ({ detail: { errors } }) => focusFirstError(errors));
   let shown: string | undefined;
   router.on('navigate', ({ detail: { page } }) => {
     const path = page.component + page.url.split(/[?#]/)[0];

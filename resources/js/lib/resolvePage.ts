@@ -6,9 +6,22 @@ import { headFor, isReloading } from '@/lib/staleBuild';
 import { loadTexts } from '@/lib/texts';
 import type { SharedProps } from '@/types/global';
 
-type PageModule = { default: ComponentType<object> };
+export type PageModule = { default: ComponentType<object> };
 
-const pages = import.meta.glob<PageModule>(['../Pages/**/*.tsx', '!../Pages/**/Partials/**']);
+/** Where visitors go. The pages of the house are named in a file of their own, which no visitor loads. */
+const pages = import.meta.glob<PageModule>([
+  '../Pages/*.tsx',
+  '../Pages/{Auth,Orders,Payments,Profile,Tickets}/**/*.tsx',
+  '../Pages/PromoCodes/Submission/*.tsx',
+  '!../Pages/**/Partials/**',
+]);
+
+async function findPage(name: string): Promise<() => Promise<PageModule>> {
+  const file = `../Pages/${name}.tsx`;
+  const load = pages[file] ?? (await import('./housePages')).housePages[file];
+  if (!load) throw new Error(`There is no page ${name}`);
+  return load;
+}
 
 /** Nothing more is drawn: the browser is about to load the page anew. */
 const never = new Promise<never>(() => {});
@@ -18,11 +31,14 @@ const never = new Promise<never>(() => {});
  * becomes a page that says so.
  */
 export async function resolvePage(name: string, page?: Page<SharedProps>): Promise<ComponentType<object>> {
-  const load = pages[`../Pages/${name}.tsx`];
-  if (!load || !page) throw new Error(`There is no page ${name}`);
+  if (!page) throw new Error(`There is no page ${name}`);
   headFor(page.url);
   try {
-    const [module] = await Promise.all([load(), loadLayout(name, page.props.auth), loadTexts(page.props.locale, name)]);
+    const [module] = await Promise.all([
+      findPage(name).then((load) => load()),
+      loadLayout(name, page.props.auth),
+      loadTexts(page.props.locale, name, page.props.overlay),
+    ]);
     if (isReloading()) return never;
     return module.default;
   } catch (error) {

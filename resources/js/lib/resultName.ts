@@ -1,6 +1,5 @@
-import type { MessageKey, Translate } from '@server/shared/i18n/translate';
-import type { ValidationResult } from '@server/shared/validationResults';
+import type { Translate } from '@server/shared/i18n/translate';
+import { RESULT_NAMES, type ValidationResult } from '@server/shared/validationResults';
 
 /** A scan's result in lists and reports, where nobody is being asked in. */
-export const resultName = (result: ValidationResult, t: Translate): string =>
-  t(result === 'accepted' ? 'validations.entered' : (`validations.${result}` as MessageKey));
+export const resultName = (result: ValidationResult, t: Translate): string => t(RESULT_NAMES[result]);

@@ -1,7 +1,7 @@
 import {
+  builtInFor,
   createTranslator,
   type Dictionary,
-  isLocale,
   type Locale,
   type Translate,
 } from '@server/shared/i18n/translate';
@@ -16,25 +16,32 @@ const files = import.meta.glob<Record<string, Dictionary>>([
   '!../../../server/shared/i18n/*/index.ts',
 ]);
 
-const loaded: Partial<Record<Locale, Record<string, Dictionary>>> = {};
-const translators: Partial<Record<Locale, Translate>> = {};
+const loaded: Record<Locale, Record<string, Dictionary>> = {};
+const translators: Record<Locale, Translate> = {};
 
 const dictionariesOf = (locale: Locale) => {
   loaded[locale] ??= {};
   return loaded[locale];
 };
 
-async function loadArea(locale: Locale, area: string): Promise<void> {
+/** What the installation wrote itself; where it cannot be fetched, the built-in texts do. */
+const loadOwn = (overlay: string, area: string): Promise<Dictionary | null> =>
+  fetch(`${overlay}/${area}.json`).then(
+    (answer) => answer.json(),
+    () => null,
+  );
+
+async function loadArea(locale: Locale, area: string, overlay: string | null): Promise<void> {
   const dictionaries = dictionariesOf(locale);
-  const file = files[`../../../server/shared/i18n/${locale}/${area}.ts`];
+  const file = files[`../../../server/shared/i18n/${builtInFor(locale)}/${area}.ts`];
   if (dictionaries[area] || !file) return;
-  const module = await file();
-  dictionaries[area] = module[area] ?? {};
+  const [module, own] = await Promise.all([file(), overlay && loadOwn(overlay, area)]);
+  dictionaries[area] = { ...module[area], ...(own || null) };
 }
 
 /** Fetches what a page's texts need; an area already here costs nothing. */
-export const loadTexts = (locale: Locale, pageName: string): Promise<unknown> =>
-  Promise.all(areasOf(pageName).map((area) => loadArea(locale, area)));
+export const loadTexts = (locale: Locale, pageName: string, overlay: string | null): Promise<unknown> =>
+  Promise.all(areasOf(pageName).map((area) => loadArea(locale, area, overlay)));
 
 /** The translator of a language over whatever areas are loaded. */
 export function translatorOf(locale: Locale): Translate {
@@ -43,10 +50,7 @@ export function translatorOf(locale: Locale): Translate {
 }
 
 /** The language the document is in, for code that runs outside any page. */
-export function documentLocale(): Locale {
-  const { lang } = document.documentElement;
-  return isLocale(lang) ? lang : 'en';
-}
+export const documentLocale = (): Locale => document.documentElement.lang || 'en';
 
 /** The document's translator, for code that runs outside any page. */
 export const documentTranslate = (): Translate => translatorOf(documentLocale());

@@ -1,11 +1,19 @@
 import '@inertiajs/core';
+import type { Conflict } from '@server/shared/errors';
 import type { Locale } from '@server/shared/i18n/translate';
 import type { Permission } from '@server/shared/permissions';
+import type { Undo } from '@server/shared/records';
 
 /** Whoever is signed in, as every page may know them. */
 export type AuthUser = { id: string; name: string; email: string; emailVerified: boolean; isStaff: boolean };
 
-export type Auth = { user: AuthUser | null; roles: string[]; permissions: Permission[] };
+export type Auth = {
+  user: AuthUser | null;
+  roles: string[];
+  permissions: Permission[];
+  /** Who really sits there, looking through the user's eyes. */
+  impersonator?: { name: string; text: string; stop: string };
+};
 
 /** What this installation has switched on. */
 export type Features = { register: boolean } & Record<string, boolean>;
@@ -15,6 +23,8 @@ export type SharedProps = {
   auth: Auth;
   features: Features;
   locale: Locale;
+  /** Where the installation's own texts in that language lie; null when it has none. */
+  overlay: string | null;
   locales: { code: Locale; name: string }[];
   appName: string;
   [key: string]: unknown;
@@ -25,6 +35,9 @@ export type ToastKind = 'success' | 'error' | 'info';
 /** What the server says once, with the next page. */
 export type Flash = {
   toast?: { kind: ToastKind; message: string };
+  /** Somebody else saved the record first; the form settles it. */
+  conflict?: Conflict;
+  undo?: Undo;
   newToken?: string;
   recoveryCodes?: string[];
   [key: string]: unknown;

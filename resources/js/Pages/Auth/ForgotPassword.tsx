@@ -2,11 +2,11 @@ import { Link, useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import type { FormEvent } from 'react';
 import { Button } from '@/Components/Button';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { AuthHeading } from './Partials/AuthHeading';
+import { EmailInput } from './Partials/EmailInput';
 
 export default function ForgotPassword() {
   const t = useT();
@@ -19,15 +19,7 @@ export default function ForgotPassword() {
     <>
       <AuthHeading title={t('users.forgot_title')} lead={t('users.forgot_lead')} />
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextInput
-          {...fieldProps(form, 'email')}
-          label={t('users.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailInput {...fieldProps(form, 'email')} />
         <Button type="submit" size="lg" full busy={form.processing}>
           {t('users.forgot_submit')}
         </Button>

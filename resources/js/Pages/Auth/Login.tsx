@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { PasswordInput } from '@/Components/PasswordInput';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { AuthHeading } from './Partials/AuthHeading';
+import { EmailInput } from './Partials/EmailInput';
 
 export default function Login() {
   const t = useT();
@@ -22,15 +22,7 @@ export default function Login() {
     <>
       <AuthHeading title={t('users.login_title')} lead={t('users.login_lead')} />
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextInput
-          {...fieldProps(form, 'email')}
-          label={t('users.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailInput {...fieldProps(form, 'email')} />
         <div>
           <PasswordInput {...fieldProps(form, 'password')} label={t('users.password')} required />
           <p className="mt-2 text-right">

@@ -18,7 +18,7 @@ export default function Index(props: Pages['Dashboard/Index']) {
     <>
       <PageHeader
         title={t('reports.dashboard_title')}
-        heading={format.day(serverNow, zone)}
+        heading={<span className="inline-block first-letter:uppercase">{format.day(serverNow, zone)}</span>}
         eyebrow={t('reports.dashboard_title')}
         actions={<p className="figures text-soft">{t('reports.updated_at', { time: format.time(serverNow, zone) })}</p>}
       />

@@ -1,13 +1,15 @@
-import type { OrderHead, OrderVisit } from '@server/orders/pages';
+import type { OpenVisit, OrderHead, OrderVisit, VisitPlace } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { Card } from '@/Components/Card';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
+import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { CalendarIcon } from './Partials/CalendarIcon';
 import { OrderFrame } from './Partials/OrderFrame';
+import { placeIn } from './Partials/visitPlace';
 
 /** When to come, where to, and what to know before. */
 export default function AppointmentData({
@@ -17,16 +19,31 @@ export default function AppointmentData({
   canEnterInCalendar,
 }: Pages['Orders/AppointmentData']) {
   const t = useT();
+  const places = placesOf(order, visits);
+  const goesOn = places.length > 1;
   return (
     <OrderFrame order={order} page="appointment" title={t('afterSale.visit_title')}>
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Card title={t('afterSale.visit_when')}>
           <ul className="grid gap-6">
             {visits.map((visit) => (
-              <Visit key={visit.startsAt} visit={visit} zone={order.venue.timeZone} />
+              <Visit
+                key={`${visit.startsAt} ${visit.elsewhere?.eventTitle}`}
+                visit={visit}
+                order={order}
+                goesOn={goesOn}
+              />
+            ))}
+            {order.openVisits.map((visit) => (
+              <StillOpen key={visit.positions.join()} visit={visit} order={order} />
             ))}
           </ul>
-          {visits.length === 0 && <Validity validity={validity} zone={order.venue.timeZone} />}
+          {(visits.length === 0 || validity) && (
+            <div className={visits.length + order.openVisits.length > 0 ? 'mt-6' : ''}>
+              {goesOn && <p className="font-[560]">{order.event.title}</p>}
+              <Validity validity={validity} zone={order.venue.timeZone} />
+            </div>
+          )}
           {canEnterInCalendar && (
             <div className="mt-6">
               <LinkButton
@@ -41,37 +58,74 @@ export default function AppointmentData({
           )}
         </Card>
         <div className="grid gap-8">
-          <Place venue={order.venue} />
-          {order.event.arrivalAdvice && (
-            <Card title={t('afterSale.visit_before')}>
-              <p className="whitespace-pre-line">{order.event.arrivalAdvice}</p>
-            </Card>
-          )}
+          {places.map((place) => (
+            <Place key={place.eventTitle} place={place} goesOn={goesOn} />
+          ))}
         </div>
       </div>
     </OrderFrame>
   );
 }
 
-function Visit({ visit, zone }: { visit: OrderVisit; zone: string }) {
+/** Every event that is visited, the order's own first, each once. */
+function placesOf(order: OrderHead, visits: readonly OrderVisit[]): VisitPlace[] {
+  const places = [null, ...visits.map(({ elsewhere }) => elsewhere), ...order.openVisits.map(({ place }) => place)];
+  return [...new Map(places.map((place) => placeIn(order, place)).map((place) => [place.eventTitle, place])).values()];
+}
+
+type VisitProps = { visit: OrderVisit; order: OrderHead; goesOn: boolean };
+
+function Visit({ visit, order, goesOn }: VisitProps) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, endsAt, entryFrom, entryUntil, tickets } = visit;
+  const { startsAt, endsAt, entryFrom, entryUntil, tickets, isCalledOff } = visit;
+  const { eventTitle, venue } = placeIn(order, visit.elsewhere);
+  const zone = venue.timeZone;
   return (
     <li className="flex gap-5">
       <CalendarIcon at={startsAt} zone={zone} />
       <div>
+        {goesOn && <p className="font-[560]">{eventTitle}</p>}
+        {isCalledOff && <StatusBadge status="cancelled" label={t('tickets.called_off')} />}
         <p className="text-subheading font-[560]">{format.day(startsAt, zone)}</p>
         <p className="figures">
           {t('afterSale.visit_times', { from: format.time(startsAt, zone), until: format.time(endsAt, zone) })}
         </p>
+        {goesOn && <p className="text-soft">{venue.name}</p>}
         <p className="text-soft">{t('afterSale.visit_tickets', { count: tickets })}</p>
-        {entryFrom && entryUntil && (
+        {entryFrom && entryUntil && !isCalledOff && (
           <p className="mt-1 text-soft">
             {t('afterSale.visit_entry', { from: format.time(entryFrom, zone), until: format.time(entryUntil, zone) })}
           </p>
         )}
       </div>
+    </li>
+  );
+}
+
+/** A visit without a time, and the way to where one is chosen. */
+function StillOpen({ visit, order }: { visit: OpenVisit; order: OrderHead }) {
+  const t = useT();
+  const { positions, place } = visit;
+  return (
+    <li>
+      <p className="font-[560]">{t('afterSale.choose_title', { event: place.eventTitle })}</p>
+      <p className="text-soft">
+        {t('afterSale.visit_open')} · {t('afterSale.visit_tickets', { count: positions.length })}
+      </p>
+      {order.paidAt && (
+        <div className="mt-2">
+          <LinkButton
+            href={paths.orders.chooseVisit(order.reference, positions[0]!, order.key ?? undefined)}
+            size="sm"
+            variant="secondary"
+            icon="calendar"
+          >
+            {t('afterSale.choose_open')}
+            <span className="sr-only"> {place.eventTitle}</span>
+          </LinkButton>
+        </div>
+      )}
     </li>
   );
 }
@@ -91,10 +145,10 @@ function Validity({ validity, zone }: { validity: Pages['Orders/AppointmentData'
 const mapUrl = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 
-function Place({ venue }: { venue: OrderHead['venue'] }) {
+function Place({ place: { eventTitle, arrivalAdvice, venue }, goesOn }: { place: VisitPlace; goesOn: boolean }) {
   const t = useT();
   return (
-    <Card title={t('afterSale.visit_where')}>
+    <Card title={goesOn ? eventTitle : t('afterSale.visit_where')}>
       <div className="flex gap-4">
         <Icon name="map-pin" size={26} className="mt-0.5 text-accent" />
         <address className="not-italic">
@@ -113,6 +167,12 @@ function Place({ venue }: { venue: OrderHead['venue'] }) {
             {t('afterSale.visit_map')} <Icon name="external" size={18} />
             <span className="sr-only">{t('afterSale.visit_new_window')}</span>
           </a>
+        </div>
+      )}
+      {arrivalAdvice && (
+        <div className="mt-5 border-t border-rule pt-5">
+          <h3 className="text-subheading">{t('afterSale.visit_before')}</h3>
+          <p className="mt-1 whitespace-pre-line">{arrivalAdvice}</p>
         </div>
       )}
     </Card>

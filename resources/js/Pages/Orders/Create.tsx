@@ -1,25 +1,32 @@
 import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { Skeleton } from '@/Components/Skeleton';
 import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
 import { Checkout } from './Partials/Checkout';
-import { mostOf, type Shop } from './Partials/cart';
+import { lackingStep, mostOf, pricedFor, type Shop, visitingIn } from './Partials/cart';
 import { DayCalendar } from './Partials/DayCalendar';
 import { EventDetails, EventIntro, NotOnSale } from './Partials/EventIntro';
+import { PreviewBanner } from './Partials/PreviewBanner';
 import { ProductList } from './Partials/ProductList';
 import { revealStep, useRevealTimes } from './Partials/revealStep';
 import { Step } from './Partials/Step';
 import { Summary } from './Partials/Summary';
 import { Till } from './Partials/Till';
 import { TimeSlots } from './Partials/TimeSlots';
+import { useKeptCode } from './Partials/useCodeInHand';
 import { useDates } from './Partials/useDates';
 import { useFreshHold } from './Partials/useFreshHold';
 import { type HoldControl, useHold } from './Partials/useHold';
 import { useLiveSlots } from './Partials/useLiveSlots';
+import { visitLimit } from './Partials/visitLimit';
+
+/** Only for products that visit several events, which most shops do not have. */
+const VisitSteps = lazy(() => import('./Partials/VisitSteps').then((module) => ({ default: module.VisitSteps })));
 
 /** One event and the way from a day to a paid order, on one page. */
 export default function Create(shop: Shop) {
@@ -28,6 +35,7 @@ export default function Create(shop: Shop) {
   return (
     <div className="gutter">
       <Head title={event.title} />
+      {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
       <EventIntro event={event} />
       <div className="mx-auto mt-10 max-w-page md:mt-14">
         {isOnSale ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
@@ -38,21 +46,27 @@ export default function Create(shop: Shop) {
 }
 
 function Flow(shop: Shop) {
-  const { event, products, calendar, days, day, maxTickets, serverNow } = shop;
+  const { event, calendar, days, day, maxTickets, serverNow } = shop;
   const t = useT();
   const control = useHold(shop);
   const { cart, live } = control;
+  const products = pricedFor(shop, cart.slotId);
   const slots = useLiveSlots(shop, cart.slotId);
   const checkout = useRef<HTMLDivElement>(null);
   const dates = useDates();
 
   useFreshHold(shop);
+  useKeptCode(event.slug);
   useRevealTimes(day);
   useOnlySlot(slots, control);
 
+  const visiting = visitingIn(cart, products);
+  const lacking = lackingStep(cart, products, { needsSlot: event.kind !== 'open', day });
   const slot = slots.find(({ id }) => id === cart.slotId);
-  const most = (product: Shop['products'][number]) =>
-    mostOf(product, { cart, products, slotLeft: slot?.left ?? null, held: live, maxTickets });
+  const limitOf = (product: Shop['products'][number]) => ({
+    most: mostOf(product, { cart, products, slotLeft: slot?.left ?? null, held: live, maxTickets }),
+    visit: visitLimit(product, { cart, products, times: shop.visits?.times ?? {} }),
+  });
 
   return (
     <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -73,19 +87,33 @@ function Flow(shop: Shop) {
             products={products}
             currency={event.currency}
             quantities={cart.quantities}
-            mostOf={most}
+            limitOf={limitOf}
             onChange={control.setQuantity}
           />
-          <HoldMessages control={control} />
+          {visiting.length === 0 && <HoldMessages control={control} />}
         </Step>
+        {visiting.length > 0 && (
+          <Suspense fallback={<Skeleton lines={4} className="pb-12" />}>
+            <VisitSteps shop={shop} control={control} visiting={visiting} />
+            <HoldMessages control={control} className="-mt-6 pb-12" />
+          </Suspense>
+        )}
       </div>
       <aside className="pb-12 lg:sticky lg:top-6 lg:row-span-2">
-        <Summary {...shop} control={control} />
+        <Summary {...shop} products={products} control={control} lacking={lacking} />
       </aside>
       <div ref={checkout}>
-        {live && <Checkout event={event} products={products} live={live} isSettled={control.isSettled} />}
+        {live && (
+          <Checkout
+            event={event}
+            products={products}
+            live={live}
+            isSettled={control.isSettled}
+            missing={control.missing}
+          />
+        )}
       </div>
-      <Till event={event} products={products} serverNow={serverNow} control={control} target={checkout} />
+      <Till {...{ event, products, serverNow, control, lacking }} target={checkout} />
     </div>
   );
 }
@@ -114,7 +142,7 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
         slots={slots}
         zone={timeZone}
         chosen={control.cart.slotId}
-        held={control.live}
+        ours={control.live?.slot?.id ?? null}
         legend={`${t('orders.choose_time')}: ${title}`}
         onChoose={control.chooseSlot}
         onPointed={() => revealStep('tickets')}
@@ -125,11 +153,12 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
 }
 
 /** What happened to the places, beside where they are chosen. */
-function HoldMessages({ control: { expiry, refusal, status, retake } }: { control: HoldControl }) {
+function HoldMessages({ control, className = 'mt-5' }: { control: HoldControl; className?: string }) {
+  const { expiry, refusal, status, retake } = control;
   const t = useT();
   const online = useOnline();
   return (
-    <div className="mt-5 grid gap-3 empty:hidden">
+    <div className={`grid gap-3 empty:hidden ${className}`}>
       {expiry === 'retaking' && (
         <Alert tone="warn" live title={t('orders.expired_title')}>
           {t('orders.expired_trying')}

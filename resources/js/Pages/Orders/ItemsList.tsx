@@ -1,16 +1,16 @@
-import type { OrderHead, OrderItemRow } from '@server/orders/pages';
+import type { HolderQuestion, OrderHead, OrderItemRow } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
-import type { MessageKey } from '@server/shared/i18n/translate';
+import type { Translate } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
-import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
-import { DateTime } from '@/Components/DateTime';
-import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { Entries } from './Partials/Entries';
 import { HolderForm } from './Partials/HolderForm';
+import { ItemVisits } from './Partials/ItemVisits';
+import { OpenTicket } from './Partials/OpenTicket';
 import { OrderFrame } from './Partials/OrderFrame';
 
 /** The order item by item: for whom, for when, and what became of it. */
@@ -33,36 +33,33 @@ function Item({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const zone = order.venue.timeZone;
   const { ticket, slot } = item;
   const state = ticket?.state ?? item.state;
+  const goesOn = item.visits.length > 0;
   return (
     <li className="rounded-md border border-rule bg-raised p-5 md:p-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="text-subheading">
           <span className="figures text-soft">{item.position}.</span> {item.name}
         </h2>
-        <StatusBadge
-          status={state === 'active' ? order.state : state}
-          label={ticket ? t(`tickets.state_${ticket.state}`) : t(`afterSale.items_state_${item.state}`)}
-        />
+        {!goesOn && (
+          <StatusBadge
+            status={state === 'active' ? order.state : state}
+            label={ticket ? t(`tickets.state_${ticket.state}`) : t(`afterSale.items_state_${item.state}`)}
+          />
+        )}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-soft">
-        {slot && <span>{format.dateTime(slot.startsAt, zone)}</span>}
+        {slot && !goesOn && <span>{format.dateTime(slot.startsAt, zone)}</span>}
         <Money amount={(item.priceCents - item.discountCents) as Cents} currency={order.currency} />
-        {ticket && <span className="figures tracking-[0.06em]">{formatReference(ticket.reference)}</span>}
+        {ticket && !goesOn && <span className="figures tracking-[0.06em]">{formatReference(ticket.reference)}</span>}
+        {ticket?.serial && <span className="figures">{t('tickets.serial_of', { serial: ticket.serial })}</span>}
         {ticket && ticket.usesTotal > 1 && (
           <span>{t('tickets.uses_left', { count: ticket.usesLeft, total: ticket.usesTotal })}</span>
         )}
       </div>
       <Holder item={item} />
-      <Entries item={item} zone={zone} />
+      {goesOn ? <ItemVisits item={item} order={order} /> : <Entries visit={item} zone={zone} />}
       {item.canEditHolder && <HolderForm order={order} item={item} />}
-      {ticket?.code && (
-        <div className="mt-4">
-          <LinkButton href={paths.tickets.show(ticket.code)} variant="secondary" size="sm" icon="qr">
-            {t('tickets.open_alone')}
-            <span className="sr-only"> {formatReference(ticket.reference)}</span>
-          </LinkButton>
-        </div>
-      )}
+      {!goesOn && <OpenTicket ticket={ticket} />}
     </li>
   );
 }
@@ -74,11 +71,18 @@ function Holder({ item }: { item: OrderItemRow }) {
   return (
     <dl className="mt-3 grid gap-1">
       {item.holderName && <Answer label={t('afterSale.items_holder')} value={item.holderName} />}
-      {given.map(({ name, label, value }) => (
-        <Answer key={name} label={label} value={value ?? t('afterSale.items_given')} />
+      {given.map((question) => (
+        <Answer key={question.name} label={question.label} value={answerOf(question, t)} />
       ))}
     </dl>
   );
+}
+
+/** An answer in words; what the reader may not see is only said to be there. */
+function answerOf({ kind, value, options = [] }: HolderQuestion, t: Translate): string {
+  if (value === null) return t('afterSale.items_given');
+  if (kind === 'checkbox') return t('afterSale.items_yes');
+  return options.find((option) => option.value === value)?.label ?? value;
 }
 
 const Answer = ({ label, value }: { label: string; value: string }) => (
@@ -87,21 +91,3 @@ const Answer = ({ label, value }: { label: string; value: string }) => (
     <dd className="font-[560] break-words">{value}</dd>
   </div>
 );
-
-function Entries({ item, zone }: { item: OrderItemRow; zone: string }) {
-  const t = useT();
-  if (item.validations.length === 0) return null;
-  return (
-    <div className="mt-3">
-      <h3 className="text-[0.925rem] text-soft">{t('afterSale.items_entries')}</h3>
-      <ul>
-        {item.validations.map(({ at, result, gate }) => (
-          <li key={at}>
-            <DateTime at={at} zone={zone} /> · {t(`afterSale.items_scan_${result}` as MessageKey)}
-            {gate && <span className="text-soft"> · {gate}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

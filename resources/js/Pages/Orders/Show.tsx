@@ -2,17 +2,20 @@ import type { Pages } from '@server/pages';
 import { Card } from '@/Components/Card';
 import { useT } from '@/hooks/useT';
 import { Dossier } from './Partials/Dossier';
+import { OpenVisits } from './Partials/OpenVisits';
 import { OrderActions } from './Partials/OrderActions';
 import { OrderFrame } from './Partials/OrderFrame';
 import { Receipt } from './Partials/Receipt';
 import { StateBanner } from './Partials/StateBanner';
 import { TicketCard } from './Partials/TicketCard';
+import { placeIn } from './Partials/visitPlace';
 
 /** An order after the sale: its tickets first, then what was paid and what can be done. */
 export default function Show(props: Pages['Orders/Show']) {
-  const { order, buyer, lines, totals, tickets, payments, refunds, refundPolicy, dossier, can } = props;
+  const { order, buyer, lines, totals, tickets, choice, payments, refunds, refundPolicy, dossier, can } = props;
   const t = useT();
   const shown = tickets.filter(({ state }) => state !== 'replaced');
+  const goesOn = order.openVisits.length > 0 || tickets.some(({ elsewhere }) => elsewhere !== null);
   const hasTickets = tickets.some(({ code }) => code !== null);
   return (
     <OrderFrame order={order} page="show">
@@ -20,6 +23,7 @@ export default function Show(props: Pages['Orders/Show']) {
         <StateBanner order={order} canPay={can.pay} />
         <OrderActions order={order} hasTickets={hasTickets} canMail={can.mail} canCancel={can.cancel} />
       </div>
+      <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {shown.length > 0 ? (
           <section aria-labelledby="tickets">
@@ -31,7 +35,8 @@ export default function Show(props: Pages['Orders/Show']) {
                 <TicketCard
                   key={ticket.reference}
                   ticket={ticket}
-                  zone={order.venue.timeZone}
+                  at={placeIn(order, ticket.elsewhere)}
+                  goesOn={goesOn}
                   place={{ number: index + 1, of: shown.length }}
                   open={index === 0 && ticket.state === 'valid'}
                 />

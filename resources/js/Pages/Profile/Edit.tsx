@@ -3,6 +3,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { DeleteAccountForm } from './Partials/DeleteAccountForm';
+import { NotificationsSection } from './Partials/NotificationsSection';
 import { SessionsSection } from './Partials/SessionsSection';
 import { TokensSection } from './Partials/TokensSection';
 import { TwoFactorSection } from './Partials/TwoFactorSection';
@@ -12,7 +13,8 @@ import { UpdateProfileInformationForm } from './Partials/UpdateProfileInformatio
 /** The staff layout brings its own margins; the public one leaves them to the page. */
 const MARGINS = 'gutter mx-auto w-full max-w-page py-10 md:py-14';
 
-export default function Edit({ account, twoFactor, sessions, tokens, confirmedUntil }: Pages['Profile/Edit']) {
+export default function Edit(props: Pages['Profile/Edit']) {
+  const { account, twoFactor, sessions, tokens, notifications, confirmedUntil } = props;
   const t = useT();
   const { roles } = useAuth();
   const isVisitor = roles.every((role) => role === 'customer' || role === 'company');
@@ -24,6 +26,7 @@ export default function Edit({ account, twoFactor, sessions, tokens, confirmedUn
         <UpdatePasswordForm email={account.email} />
         <TwoFactorSection twoFactor={twoFactor} confirmedUntil={confirmedUntil} />
         <SessionsSection sessions={sessions} />
+        {notifications && <NotificationsSection choices={notifications} />}
         <TokensSection tokens={tokens} confirmedUntil={confirmedUntil} />
         <DeleteAccountForm />
       </div>

@@ -4,6 +4,7 @@ import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import type { ShownTicket } from '@server/tickets/pages';
 import { useEffect } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { StatusBadge } from '@/Components/StatusBadge';
@@ -24,6 +25,9 @@ export default function Show({ ticket, asOf }: Pages['Tickets/Show']) {
   return <KnownTicket ticket={ticket} asOf={asOf} />;
 }
 
+/** It would let somebody in if its visit took place. */
+const isOff = ({ isCalledOff, code }: ShownTicket): boolean => isCalledOff && code !== null;
+
 function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Tickets/Show']['asOf'] }) {
   const t = useT();
   const isOnline = useOnline();
@@ -38,7 +42,11 @@ function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Ticke
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h1 className="text-heading">{ticket.eventTitle}</h1>
             <span aria-live="polite">
-              <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
+              {isOff(ticket) ? (
+                <StatusBadge status="cancelled" label={t('tickets.called_off')} />
+              ) : (
+                <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
+              )}
             </span>
           </div>
           <Code ticket={ticket} reference={reference} />
@@ -66,14 +74,20 @@ function Code({ ticket, reference }: { ticket: ShownTicket; reference: string })
         <TicketQr
           qr={qr}
           label={t('tickets.code_of', { reference })}
-          spent={state === 'used'}
+          spent={state === 'used' || isOff(ticket)}
           className="mx-auto w-full max-w-96"
         />
       ) : (
         <Icon name="x" size={96} className="mx-auto block text-faint" />
       )}
       <p className="figures mt-3 text-center text-subheading tracking-[0.1em]">{reference}</p>
-      <p className="mt-2 text-center text-soft">{t(`tickets.page_${state}_text`)}</p>
+      {isOff(ticket) ? (
+        <Alert tone="danger" className="mt-4">
+          {t('tickets.called_off_text')}
+        </Alert>
+      ) : (
+        <p className="mt-2 text-center text-soft">{t(`tickets.page_${state}_text`)}</p>
+      )}
     </div>
   );
 }

@@ -1,40 +1,41 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { EmptyState } from '@/Components/EmptyState';
-import { PageHeader } from '@/Components/PageHeader';
-import { Pagination } from '@/Components/Pagination';
+import { ListPage } from '@/Components/list/ListPage';
+import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
-import { ScanFilters } from './Partials/ScanFilters';
-import { ScanTable } from './Partials/ScanTable';
+import { resultName } from '@/lib/resultName';
 import { Totals } from './Partials/Totals';
 
-type Filters = Pages['Validations/Index']['filters'];
-
-const addressOf = (filters: Filters, page: number): string => {
-  const pairs = Object.entries({ ...filters, page: page > 1 ? String(page) : '' }).filter(([, value]) => value !== '');
-  return `${paths.validations.index()}?${new URLSearchParams(pairs)}`;
-};
-
-export default function Index({ filters, gates, scans, totals }: Pages['Validations/Index']) {
+export default function Index({ list, totals }: Pages['Validations/Index']) {
   const t = useT();
-  const { rows, total, page, pages } = scans;
   return (
-    <>
-      <PageHeader title={t('validations.index_title')} lead={t('validations.index_lead')} />
-      <ScanFilters filters={filters} gates={gates} />
-      <Totals totals={totals} />
-      <p className="figures mt-8 mb-3 text-soft" role="status">
-        {t('validations.scans_found', { count: total })}
-      </p>
-      <ScanTable
-        rows={rows}
-        empty={
-          <EmptyState icon="gate" title={t('validations.none_found')}>
-            {t('validations.none_found_text')}
-          </EmptyState>
-        }
-      />
-      <Pagination page={page} pages={pages} href={(to) => addressOf(filters, to)} />
-    </>
+    <ListPage
+      list={list}
+      title={t('validations.index_title')}
+      lead={t('validations.index_lead')}
+      rowHref={({ id }) => paths.validations.show(id)}
+      cells={{
+        result: ({ result, overruled }) => (
+          <span className="flex flex-wrap gap-1.5">
+            <StatusBadge status={result} label={resultName(result, t)} />
+            {overruled && <span className="text-[0.875rem] text-soft">{t('validations.forced')}</span>}
+          </span>
+        ),
+        ticket: ({ ticket }) =>
+          ticket ? <span className="figures">{ticket}</span> : <None>{t('validations.unknown_ticket')}</None>,
+        order: ({ order }) => <span className="figures">{order}</span>,
+        gate: ({ gate }) => gate ?? <None>{t('validations.without_gate')}</None>,
+      }}
+      empty={
+        <EmptyState icon="gate" title={t('validations.none_yet')}>
+          {t('validations.none_yet_text')}
+        </EmptyState>
+      }
+    >
+      {totals && <Totals totals={totals} list={list} />}
+    </ListPage>
   );
 }
+
+const None = ({ children }: { children: string }) => <span className="text-soft">{children}</span>;

@@ -6,6 +6,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
+import { EmailInput } from './EmailInput';
 
 /** Name, address and password of somebody new; each is checked as soon as it is left. */
 export function NewAccountForm({ action, submitLabel }: { action: string; submitLabel: string }) {
@@ -23,15 +24,7 @@ export function NewAccountForm({ action, submitLabel }: { action: string; submit
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <TextInput {...checked('name')} label={t('users.name')} autoComplete="name" maxLength={120} />
-      <TextInput
-        {...checked('email')}
-        label={t('users.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailInput {...checked('email')} />
       <PasswordInput
         {...checked('password')}
         label={t('users.password')}

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { OrderInNeed } from '@server/reports/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { DateTime } from '@/Components/DateTime';
 import { Icon } from '@/Components/Icon';
 import { Money } from '@/Components/Money';
@@ -41,13 +42,13 @@ export function AttentionList({ orders, total, canOpen }: AttentionListProps) {
 }
 
 function Reference({ reference, canOpen }: { reference: string; canOpen: boolean }) {
-  if (!canOpen) return <span className="figures font-[600]">{reference}</span>;
+  if (!canOpen) return <span className="figures font-[600]">{formatReference(reference)}</span>;
   return (
     <Link
       href={paths.orders.show(reference)}
       className="figures inline-flex min-h-(--tap) items-center font-[600] underline"
     >
-      {reference}
+      {formatReference(reference)}
     </Link>
   );
 }

@@ -98,7 +98,7 @@ function ScanLine({
   const line = (
     <>
       <DateTime at={at} zone={zone} as="time" className="text-soft" />
-      <span className="min-w-0 truncate">{product ?? gate}</span>
+      <span className="min-w-0 leading-snug wrap-anywhere">{product ?? gate}</span>
       <span className="figures text-[0.9rem] text-soft max-sm:hidden">{ticket}</span>
       <StatusBadge status={result} label={resultName(result, t)} />
     </>

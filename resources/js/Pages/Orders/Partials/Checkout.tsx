@@ -1,5 +1,6 @@
 import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -10,16 +11,18 @@ import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import type { Hold, Shop } from './cart';
+import type { Hold, MissingVisit, Shop } from './cart';
 import { meantEmail } from './emailTypo';
 import { askedItems, type HolderAnswers, Holders } from './Holders';
 import { forgetDraft, keepDraft, readDraft } from './keptDraft';
+import { goToStep, visitStepId } from './revealStep';
 import { Step } from './Step';
 
 type CheckoutProps = Pick<Shop, 'event' | 'products'> & {
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
+  missing: MissingVisit | null;
 };
 
 type CheckoutForm = { name: string; email: string; phone: string; holders: HolderAnswers; acceptTerms: boolean };
@@ -40,7 +43,7 @@ function useCheckoutForm(slug: string) {
 }
 
 /** Who it is for, where it goes, and how it is paid. */
-export function Checkout({ event, products, live, isSettled }: CheckoutProps) {
+export function Checkout({ event, products, live, isSettled, missing }: CheckoutProps) {
   const t = useT();
   const form = useCheckoutForm(event.slug);
   const root = useRef<HTMLFormElement>(null);
@@ -55,6 +58,7 @@ export function Checkout({ event, products, live, isSettled }: CheckoutProps) {
     form.post(paths.orders.place(live.reference, live.key), {
       preserveScroll: true,
       preserveState: true,
+      headers: { [SAYS_ERRORS]: 'true' },
       onError: () => {
         keepDraft(event.slug, { form: data });
         requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -89,7 +93,11 @@ export function Checkout({ event, products, live, isSettled }: CheckoutProps) {
             {errors.form ?? t('orders.fix_errors', { count: wrong })}
           </Alert>
         )}
-        <PayButton event={event} live={live} isBusy={form.processing} isSettled={isSettled} />
+        {missing ? (
+          <ToVisit missing={missing} />
+        ) : (
+          <PayButton event={event} live={live} isBusy={form.processing} isSettled={isSettled} />
+        )}
       </Step>
     </form>
   );
@@ -158,6 +166,21 @@ function PaymentMethod({ isFree }: { isFree: boolean }) {
         <span className="text-soft">{t(isFree ? 'orders.pay_free_text' : 'orders.pay_card_text')}</span>
       </p>
     </div>
+  );
+}
+
+/** In place of paying, while something still has no time. */
+function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
+  const t = useT();
+  return (
+    <Button
+      size="lg"
+      variant="secondary"
+      className="mt-6 max-sm:w-full"
+      onClick={() => goToStep(document.getElementById(visitStepId(key)))}
+    >
+      {t('orders.visit_choose', { title })}
+    </Button>
   );
 }
 

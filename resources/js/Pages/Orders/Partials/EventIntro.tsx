@@ -17,7 +17,7 @@ export function EventIntro({ event }: { event: Event }) {
         <p className="mt-3 max-w-reading text-[1.15rem] text-soft">{event.summary}</p>
         <p className="mt-4 flex items-center gap-2">
           <Icon name="map-pin" className="text-accent" />
-          {event.venue.name}, {event.venue.city}
+          {[event.venue.name, event.room, event.venue.city].filter(Boolean).join(', ')}
         </p>
       </div>
     </header>
@@ -27,7 +27,7 @@ export function EventIntro({ event }: { event: Event }) {
 /** What to know before paying: the visit, the way there, and what happens when plans change. */
 export function EventDetails({ event }: { event: Event }) {
   const t = useT();
-  const { venue, rescheduleUntilHours } = event;
+  const { venue, room, rescheduleUntilHours } = event;
   const address = `${venue.address}, ${venue.city}`;
   return (
     <div className="grid gap-x-12 gap-y-8 border-t border-ink pt-6 md:grid-cols-2">
@@ -39,6 +39,7 @@ export function EventDetails({ event }: { event: Event }) {
       <Detail title={t('events.where')}>
         <p>
           {venue.name}
+          {room && `, ${room}`}
           <br />
           {address}
         </p>

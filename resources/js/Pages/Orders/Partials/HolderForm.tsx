@@ -1,18 +1,10 @@
 import { useForm } from '@inertiajs/react';
-import type { HolderQuestion, OrderHead, OrderItemRow } from '@server/orders/pages';
+import type { OrderHead, OrderItemRow } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
-
-const TYPES: Record<HolderQuestion['kind'], string> = {
-  text: 'text',
-  email: 'email',
-  phone: 'tel',
-  date: 'date',
-  document: 'text',
-};
+import { HolderInput } from './HolderInput';
 
 type HolderFormProps = { order: OrderHead; item: OrderItemRow };
 
@@ -48,17 +40,14 @@ export function HolderForm({ order, item }: HolderFormProps) {
   return (
     <form onSubmit={save} className="mt-4 grid gap-4 border-t border-rule pt-4" noValidate>
       <p className="text-soft">{t('afterSale.items_holder_lead')}</p>
-      {asked.map(({ name, label, kind, required }) => (
-        <TextInput
-          key={name}
-          label={label}
-          name={`answers.${name}`}
-          type={TYPES[kind]}
-          optional={!required}
-          autoComplete="off"
-          value={form.data.answers[name] ?? ''}
-          onChange={(value) => form.setData('answers', { ...form.data.answers, [name]: value })}
-          error={errors[`answers.${name}`]}
+      {asked.map((field) => (
+        <HolderInput
+          key={field.name}
+          field={field}
+          name={`answers.${field.name}`}
+          value={form.data.answers[field.name] ?? ''}
+          onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
+          error={errors[`answers.${field.name}`]}
         />
       ))}
       <div>

@@ -1,17 +1,9 @@
-import type { ShopHolderField } from '@server/products/pages';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import type { Hold, Product } from './cart';
+import { HolderInput } from './HolderInput';
 
 export type HolderAnswers = Record<string, { name: string; fields: Record<string, string> }>;
 
-const INPUT_TYPES: Record<ShopHolderField['kind'], string> = {
-  text: 'text',
-  email: 'email',
-  phone: 'tel',
-  date: 'date',
-  document: 'text',
-};
 const NAME_FIELD = 'name';
 
 type HoldersProps = {
@@ -50,18 +42,15 @@ export function Holders({ hold, products, answers, errors, onChange }: HoldersPr
           <legend className="mb-3 font-[560]">
             {of === 1 ? product.name : t('orders.holder_of', { product: product.name, number, of })}
           </legend>
-          {product.holderFields.map(({ name, kind, label, required }) => {
+          {product.holderFields.map((field) => {
+            const { name } = field;
             const isName = name === NAME_FIELD;
             const path = isName ? `holders.${position}.name` : `holders.${position}.fields.${name}`;
             return (
-              <TextInput
+              <HolderInput
                 key={name}
-                type={INPUT_TYPES[kind]}
+                field={field}
                 name={path}
-                label={label}
-                optional={!required}
-                required={required}
-                autoComplete="off"
                 value={(isName ? answers[position]?.name : answers[position]?.fields[name]) ?? ''}
                 error={errors[path]}
                 onChange={(value) => change(position, name, value)}

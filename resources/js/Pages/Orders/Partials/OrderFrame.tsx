@@ -7,6 +7,7 @@ import { SubNav } from '@/Components/SubNav';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useOrderLive } from './useOrderLive';
+import { placeIn } from './visitPlace';
 
 type OrderFrameProps = {
   order: OrderHead;
@@ -41,13 +42,26 @@ export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
   );
 }
 
+const MOST_NAMED = 3;
+
+/** The first time it is for; where it goes on to other events, each of a few. */
 function When({ order }: { order: OrderHead }) {
+  const t = useT();
   const format = useFormat();
-  const [slot] = order.slots;
-  const { timeZone, name } = order.venue;
-  if (!slot) return name;
-  const more = order.slots.length > 1 ? ` (+${order.slots.length - 1})` : '';
-  return `${format.day(slot.startsAt, timeZone)}, ${format.time(slot.startsAt, timeZone)}${more} · ${name}`;
+  const { slots, venue } = order;
+  if (slots.length === 0) return venue.name;
+  const goesOn = slots.some(({ elsewhere }) => elsewhere !== null);
+  const named = goesOn && slots.length <= MOST_NAMED ? slots : slots.slice(0, 1);
+  const others = slots.length - named.length;
+  const more = others > 0 ? ` ${t('afterSale.show_more_times', { count: others })}` : '';
+  return named.map(({ startsAt, elsewhere }) => {
+    const { eventTitle, venue } = placeIn(order, elsewhere);
+    const when = `${format.day(startsAt, venue.timeZone)}, ${format.time(startsAt, venue.timeZone)}`;
+    const where = elsewhere ? `${eventTitle}, ${venue.name}` : venue.name;
+    return (
+      <span key={`${startsAt} ${where}`} className="block first-letter:uppercase">{`${when}${more} · ${where}`}</span>
+    );
+  });
 }
 
 function OrderNav({ order, page }: { order: OrderHead; page: OrderFrameProps['page'] }) {

@@ -6,6 +6,7 @@ import { Countdown } from '@/Components/Countdown';
 import { Icon, type IconName } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
+import { PayForm } from '@/Components/PayForm';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
@@ -46,13 +47,11 @@ export function PaymentFailure({ order, secret, outcome, serverNow, onTimeUp }: 
       />
       {outcome.canPay && outcome.expiresAt && (
         <>
-          <p className="mb-6 flex flex-wrap gap-x-3">
+          <p className="flex flex-wrap gap-x-3">
             {t('payments.still_kept')}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
-          <LinkButton href={paths.payments.card(order.reference, key)} size="lg" icon="card">
-            {t('payments.try_again')}
-          </LinkButton>
+          <PayForm reference={order.reference} secret={secret} label={t('payments.try_again')} icon="card" />
         </>
       )}
       {!outcome.canPay && (

@@ -5,6 +5,7 @@ import { Price } from '@/Components/Price';
 import { TicketQr } from '@/Components/TicketQr';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { placeIn } from './visitPlace';
 
 type PrintedTicketProps = {
   order: OrderHead;
@@ -19,60 +20,79 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
   const t = useT();
   const { appName } = usePage().props;
   const reference = formatReference(ticket.reference);
+  const { eventTitle, arrivalAdvice, venue } = placeIn(order, ticket.elsewhere);
   return (
     <li className="slip">
       <p className="slip-house">
         <span className="display">{appName}</span>
         {of > 1 && <span className="figures">{t('tickets.number_of', { number, of })}</span>}
       </p>
-      <h2 className="slip-title">{order.event.title}</h2>
+      <h2 className="slip-title">{eventTitle}</h2>
       <div className="slip-body">
         <dl className="slip-facts">
-          <When order={order} ticket={ticket} />
+          <When timeZone={venue.timeZone} ticket={ticket} />
           <Fact label={t('tickets.place')}>
-            {order.venue.name}
-            <span className="block font-normal">{order.venue.address}</span>
+            {venue.name}
+            <span className="block font-normal">{venue.address}</span>
           </Fact>
           <Fact label={t('tickets.ticket')}>
             {ticket.productName}
+            {ticket.admits > 1 && <span className="block">{t('tickets.admits', { count: ticket.admits })}</span>}
             <span className="block font-normal">
-              <Price amount={ticket.priceCents} currency={order.currency} />
+              {ticket.partOf ? (
+                `${t('tickets.included')}, ${t('tickets.included_in', { reference: formatReference(ticket.partOf) })}`
+              ) : (
+                <Price amount={ticket.priceCents} currency={order.currency} />
+              )}
             </span>
           </Fact>
           {ticket.holderName && <Fact label={t('tickets.name')}>{ticket.holderName}</Fact>}
+          {ticket.serial && (
+            <Fact label={t('tickets.serial')}>
+              <span className="figures">{ticket.serial}</span>
+            </Fact>
+          )}
           <Fact label={t('tickets.order')}>
             <span className="figures">{formatReference(order.reference)}</span>
           </Fact>
         </dl>
         {ticket.qr && (
           <div className="slip-code">
-            <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
+            {ticket.isCalledOff ? (
+              <p className="slip-off display">{t('tickets.called_off')}</p>
+            ) : (
+              <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
+            )}
             <p className="figures text-center tracking-[0.08em]">{reference}</p>
           </div>
         )}
       </div>
       <div className="slip-notes">
-        <Note heading={t('tickets.at_the_entrance')} text={t('tickets.show_code')} />
-        <Note heading={t('tickets.before_you_come')} text={order.event.arrivalAdvice} />
+        {ticket.isCalledOff ? (
+          <Note heading={t('tickets.called_off')} text={t('tickets.called_off_text')} />
+        ) : (
+          <Note heading={t('tickets.at_the_entrance')} text={t('tickets.show_code')} />
+        )}
+        <Note heading={t('tickets.before_you_come')} text={arrivalAdvice} />
         <Note heading={t('tickets.changes_and_refunds')} text={refundPolicy} />
       </div>
     </li>
   );
 }
 
-function When({ order, ticket }: Pick<PrintedTicketProps, 'order' | 'ticket'>) {
+function When({ timeZone, ticket }: { timeZone: string; ticket: OrderTicket }) {
   const t = useT();
   const format = useFormat();
-  const { timeZone } = order.venue;
-  const { startsAt, validUntil } = ticket;
+  const { startsAt, validUntil, isCalledOff } = ticket;
+  const Time = isCalledOff ? 's' : 'span';
   if (!startsAt)
     return (
       <Fact label={t('tickets.valid')}>{t('tickets.valid_until', { day: format.day(validUntil, timeZone) })}</Fact>
     );
   return (
     <Fact label={t('tickets.date')}>
-      {format.day(startsAt, timeZone)}
-      <span className="slip-time figures">{format.time(startsAt, timeZone)}</span>
+      <Time>{format.day(startsAt, timeZone)}</Time>
+      <Time className="slip-time figures">{format.time(startsAt, timeZone)}</Time>
     </Fact>
   );
 }

@@ -7,22 +7,36 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { Hold } from './cart';
+import { useCodeInHand } from './useCodeInHand';
 
 const QUIETLY = { only: ['hold', 'serverNow'], preserveState: true, preserveScroll: true, replace: true };
 
 /** A code that makes it cheaper: put on, taken off, or refused with the reason beside it. */
-export function PromoCodeForm({ live }: { live: Hold }) {
+export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const t = useT();
   const form = useForm({ code: '' });
   const [isOpen, setIsOpen] = useState(false);
   const path = paths.orders.promoCode(live.reference, live.key);
+  useCodeInHand(slug, (code) => {
+    if (live.promoCode) return;
+    form.setData('code', code);
+    setIsOpen(true);
+    form.transform(() => ({ code }));
+    form.post(path, { ...QUIETLY, onSuccess: () => form.reset() });
+  });
 
   if (live.promoCode) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span role="status" className="inline-flex items-center gap-2 text-ok">
-          <Icon name="check" /> {t('orders.promo_applied', { code: live.promoCode })}
-        </span>
+        {live.promoCodeProblem ? (
+          <span role="status" className="text-soft">
+            {t('orders.promo_idle', { code: live.promoCode, reason: live.promoCodeProblem })}
+          </span>
+        ) : (
+          <span role="status" className="inline-flex items-center gap-2 text-ok">
+            <Icon name="check" /> {t('orders.promo_applied', { code: live.promoCode })}
+          </span>
+        )}
         <Button size="sm" variant="quiet" onClick={() => router.delete(path, QUIETLY)}>
           {t('orders.promo_remove', { code: live.promoCode })}
         </Button>
@@ -38,6 +52,7 @@ export function PromoCodeForm({ live }: { live: Hold }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    form.transform((data) => data);
     form.post(path, { ...QUIETLY, onSuccess: () => form.reset() });
   };
   return (

@@ -1,10 +1,11 @@
 import type { OrderHead, OrderLine, OrderPayment, OrderRefund, OrderTotals } from '@server/orders/pages';
-import type { MessageKey } from '@server/shared/i18n/translate';
-import type { Cents } from '@server/shared/money';
+import type { MessageKey, Translate } from '@server/shared/i18n/translate';
+import { type Cents, subtract, ZERO } from '@server/shared/money';
 import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
-import { useFormat } from '@/hooks/useFormat';
+import { Price } from '@/Components/Price';
+import { type Format, useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 type ReceiptProps = {
@@ -28,13 +29,15 @@ export function Receipt({ order, lines, totals, payments, refunds }: ReceiptProp
           {lines.map((line) => (
             <Line key={`${line.name} ${line.startsAt} ${line.unitCents}`} line={line} order={order} />
           ))}
-          {totals.discountCents > 0 && (
+          {totals.discounts.map(({ name, code, amountCents }) => (
             <Sum
-              label={[t('afterSale.show_discount'), totals.promoCode].filter(Boolean).join(' ')}
-              amount={-totals.discountCents as Cents}
+              key={`${name} ${code}`}
+              label={code ? `${name} (${code})` : name}
+              amount={subtract(ZERO, amountCents)}
               currency={currency}
             />
-          )}
+          ))}
+          {totals.feeCents > 0 && <Sum label={t('afterSale.show_fee')} amount={totals.feeCents} currency={currency} />}
           <Sum label={t('afterSale.show_total')} amount={totals.totalCents} currency={currency} strong />
           <Taxes totals={totals} currency={currency} />
         </tbody>
@@ -61,19 +64,40 @@ export function Receipt({ order, lines, totals, payments, refunds }: ReceiptProp
   );
 }
 
+/** When its units come, where the order has several times; each visit by its event where they go on to others. */
+function linesOfVisits(
+  { startsAt, visits }: OrderLine,
+  { event, venue, slots }: OrderHead,
+  t: Translate,
+  format: Format,
+) {
+  if (visits.length === 0) return startsAt && slots.length > 1 ? [format.dateTime(startsAt, venue.timeZone)] : [];
+  const own = startsAt
+    ? t('afterSale.visit_of', { event: event.title, time: format.dateTime(startsAt, venue.timeZone) })
+    : event.title;
+  const further = visits.map(({ title, startsAt: at, zone }) =>
+    at
+      ? t('afterSale.visit_of', { event: title, time: format.dateTime(at, zone) })
+      : t('afterSale.visit_open_of', { event: title }),
+  );
+  return [own, ...further];
+}
+
 function Line({ line, order }: { line: OrderLine; order: OrderHead }) {
+  const t = useT();
   const format = useFormat();
-  const zone = order.venue.timeZone;
   return (
     <tr className="align-baseline">
       <th scope="row" className="py-1.5 pr-4 text-left font-normal">
         <span className="figures">{line.quantity}</span> × {line.name}
-        {line.startsAt && order.slots.length > 1 && (
-          <span className="block text-[0.925rem] text-soft">{format.dateTime(line.startsAt, zone)}</span>
-        )}
+        {linesOfVisits(line, order, t, format).map((text) => (
+          <span key={text} className="block text-[0.925rem] text-soft">
+            {text}
+          </span>
+        ))}
       </th>
       <td className="py-1.5 text-right">
-        <Money amount={line.amountCents} currency={order.currency} />
+        <Price amount={line.amountCents} currency={order.currency} />
       </td>
     </tr>
   );

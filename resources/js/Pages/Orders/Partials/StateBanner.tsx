@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { placeIn } from './visitPlace';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
@@ -15,6 +17,7 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
   const { attention, late, state } = order;
   if (attention === 'places_gone' || attention === 'order_cancelled') return { key: attention, tone: 'warn' };
   if (attention === 'amount_mismatch') return { key: attention, tone: 'warn' };
+  if (attention === 'slot_cancelled') return { key: attention, tone: 'warn' };
   if (attention === 'overpaid') return { key: 'overpaid', tone: 'ok' };
   if (state === 'paid' && isOver(order)) return { key: 'over', tone: 'info' };
   if (state === 'paid' && late) return { key: 'late', tone: 'ok' };
@@ -31,8 +34,8 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
 }
 
 /** Whether all its visits lie behind. */
-const isOver = ({ slots, serverNow }: OrderHead): boolean =>
-  slots.length > 0 && slots.every(({ endsAt }) => endsAt < serverNow);
+const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
+  slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
 /** Says how the order stands and what can be done about it. */
 export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boolean }) {
@@ -41,6 +44,7 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
   return (
     <Alert tone={tone} title={t(`afterSale.show_state_${key}_title` as MessageKey)} action={nextStep(order, canPay, t)}>
       {t(`afterSale.show_state_${key}_text` as MessageKey)}
+      {key === 'slot_cancelled' && <CalledOff order={order} />}
       {canPay && order.expiresAt && (
         <p className="mt-1">
           {t('afterSale.show_time_left')}{' '}
@@ -53,6 +57,23 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
         </p>
       )}
     </Alert>
+  );
+}
+
+/** Which of its visits do not take place. */
+function CalledOff({ order }: { order: OrderHead }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ul className="mt-1 font-[560]">
+      {order.slots
+        .filter(({ isCalledOff }) => isCalledOff)
+        .map(({ startsAt, elsewhere }) => {
+          const { eventTitle, venue } = placeIn(order, elsewhere);
+          const time = format.dateTime(startsAt, venue.timeZone);
+          return <li key={`${eventTitle} ${startsAt}`}>{t('afterSale.visit_of', { event: eventTitle, time })}</li>;
+        })}
+    </ul>
   );
 }
 

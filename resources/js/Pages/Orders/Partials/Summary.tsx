@@ -1,3 +1,4 @@
+import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { add, multiply, subtract, ZERO } from '@server/shared/money';
 import { Button } from '@/Components/Button';
@@ -5,11 +6,23 @@ import { Countdown } from '@/Components/Countdown';
 import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import type { Product, Shop } from './cart';
+import type { Hold, Product, Shop } from './cart';
 import { PromoCodeForm } from './PromoCodeForm';
 import type { HoldControl } from './useHold';
 
-type SummaryProps = Pick<Shop, 'event' | 'products' | 'serverNow' | 'holdMinutes'> & { control: HoldControl };
+/** What is said of a step that a cart still lacks. */
+export const LACKING_TEXTS = {
+  day: 'orders.choose_day',
+  time: 'orders.choose_time',
+  tickets: 'orders.extra_alone',
+} as const satisfies Record<string, MessageKey>;
+
+export type LackingStep = keyof typeof LACKING_TEXTS | null;
+
+type SummaryProps = Pick<Shop, 'event' | 'products' | 'serverNow' | 'holdMinutes'> & {
+  control: HoldControl;
+  lacking: LackingStep;
+};
 
 /** What is in the cart as it will be paid: the server's figures once it keeps the places, ours until then. */
 export function totalOf(products: readonly Product[], { cart, live, isSettled }: HoldControl): Cents {
@@ -17,8 +30,39 @@ export function totalOf(products: readonly Product[], { cart, live, isSettled }:
   return add(...products.map(({ id, priceCents }) => multiply(priceCents, cart.quantities[id] ?? 0)));
 }
 
+/** One product's items at their list price: as they were taken, or as they are offered. */
+function lineOf({ id, priceCents }: Product, { cart, live, isSettled }: HoldControl): Cents {
+  if (!live || !isSettled) return multiply(priceCents, cart.quantities[id] ?? 0);
+  return add(ZERO, ...live.items.filter((item) => item.productId === id).map((item) => item.priceCents));
+}
+
+/** What promotions take off, each by its name, and what the channel adds. */
+function Adjustments({ live, currency }: { live: Hold; currency: string }) {
+  const t = useT();
+  if (live.discounts.length === 0 && live.feeCents === 0) return null;
+  return (
+    <ul className="mt-1.5 grid gap-1.5">
+      {live.discounts.map(({ name, code, amountCents }) => (
+        <li key={`${name} ${code}`} className="flex justify-between gap-4 text-ok">
+          <span>
+            <span className="sr-only">{t('orders.discount')}: </span>
+            {name}
+          </span>
+          <Price amount={subtract(ZERO, amountCents)} currency={currency} />
+        </li>
+      ))}
+      {live.feeCents > 0 && (
+        <li className="flex justify-between gap-4">
+          <span>{t('orders.fee')}</span>
+          <Price amount={live.feeCents} currency={currency} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** The order so far: what, when, how much, for how long it is kept; and the promo code. */
-export function Summary({ event, products, control, serverNow, holdMinutes }: SummaryProps) {
+export function Summary({ event, products, control, lacking, serverNow, holdMinutes }: SummaryProps) {
   const t = useT();
   const { cart, live, isSettled, status } = control;
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
@@ -35,26 +79,26 @@ export function Summary({ event, products, control, serverNow, holdMinutes }: Su
         )}
       </div>
       <SlotLine event={event} control={control} />
+      <VisitLines control={control} />
+      {control.missing && (
+        <p className="mt-3 text-soft">{t('orders.visit_choose', { title: control.missing.title })}</p>
+      )}
+      {lacking && <p className="mt-3 text-soft">{t(LACKING_TEXTS[lacking])}</p>}
       {chosen.length === 0 ? (
         <p className="mt-3 text-soft">{t('orders.nothing_chosen')}</p>
       ) : (
         <ul className="mt-3 grid gap-1.5">
-          {chosen.map(({ id, name, priceCents }) => (
-            <li key={id} className="flex justify-between gap-4">
+          {chosen.map((product) => (
+            <li key={product.id} className="flex justify-between gap-4">
               <span>
-                <span className="figures">{cart.quantities[id]}</span> × {name}
+                <span className="figures">{cart.quantities[product.id]}</span> × {product.name}
               </span>
-              <Price amount={multiply(priceCents, cart.quantities[id] ?? 0)} currency={event.currency} />
+              <Price amount={lineOf(product, control)} currency={event.currency} />
             </li>
           ))}
         </ul>
       )}
-      {live && isSettled && live.discountCents > 0 && (
-        <p className="mt-1.5 flex justify-between gap-4 text-ok">
-          <span>{t('orders.discount')}</span>
-          <Price amount={subtract(ZERO, live.discountCents)} currency={event.currency} />
-        </p>
-      )}
+      {live && isSettled && <Adjustments live={live} currency={event.currency} />}
       {chosen.length > 0 && (
         <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-[1.1rem] font-[600]">
           <span>{t('orders.total')}</span>
@@ -63,7 +107,7 @@ export function Summary({ event, products, control, serverNow, holdMinutes }: Su
       )}
       {live ? (
         <div className="mt-4 grid gap-3">
-          <PromoCodeForm live={live} />
+          <PromoCodeForm key={live.reference} slug={event.slug} live={live} />
           <Button
             variant="quiet"
             size="sm"
@@ -81,19 +125,44 @@ export function Summary({ event, products, control, serverNow, holdMinutes }: Su
   );
 }
 
-function SlotLine({ event, control }: Pick<SummaryProps, 'event' | 'control'>) {
+type SlotTimeProps = { slot: NonNullable<Hold['slot']>; timeZone: string };
+
+function SlotTime({ slot, timeZone }: SlotTimeProps) {
   const t = useT();
   const format = useFormat();
-  const slot = control.live?.slot;
-  if (!slot || slot.id !== control.cart.slotId) return null;
-  const { timeZone } = event.venue;
   return (
-    <p className="mt-2">
+    <>
       <span className="block first-letter:uppercase">{format.day(slot.startsAt, timeZone)}</span>
       <span className="figures block font-[600]">
         {format.time(slot.startsAt, timeZone)}{' '}
         <span className="font-normal text-soft">{t('orders.until', { time: format.time(slot.endsAt, timeZone) })}</span>
       </span>
+    </>
+  );
+}
+
+function SlotLine({ event, control }: Pick<SummaryProps, 'event' | 'control'>) {
+  const slot = control.live?.slot;
+  if (!slot || slot.id !== control.cart.slotId) return null;
+  return (
+    <p className="mt-2">
+      <SlotTime slot={slot} timeZone={event.venue.timeZone} />
     </p>
   );
+}
+
+/** Where the tickets go on to, as the places are kept. */
+function VisitLines({ control: { live, cart } }: Pick<SummaryProps, 'control'>) {
+  const t = useT();
+  const kept = live?.visits.filter(({ key, slot }) => cart.visits[key] === (slot?.id ?? null)) ?? [];
+  return kept.map(({ key, title, timeZone, slot }) => (
+    <p key={key} className="mt-3">
+      <span className="block font-[560]">{title}</span>
+      {slot ? (
+        <SlotTime slot={slot} timeZone={timeZone} />
+      ) : (
+        <span className="text-soft">{t('orders.visit_open')}</span>
+      )}
+    </p>
+  ));
 }

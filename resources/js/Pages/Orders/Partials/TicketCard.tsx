@@ -1,4 +1,4 @@
-import type { OrderTicket } from '@server/orders/pages';
+import type { OrderTicket, VisitPlace } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useId, useState } from 'react';
@@ -13,14 +13,16 @@ import { useT } from '@/hooks/useT';
 
 type TicketCardProps = {
   ticket: OrderTicket;
-  zone: string;
+  /** Where it lets in, which is said where the order visits several events. */
+  at: VisitPlace;
+  goesOn: boolean;
   open: boolean;
   /** Which of how many, where there are several. */
   place: { number: number; of: number };
 };
 
 /** One ticket of the order; its code unfolds from the stub. */
-export function TicketCard({ ticket, zone, open, place }: TicketCardProps) {
+export function TicketCard({ ticket, at, goesOn, open, place }: TicketCardProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(open);
   const id = useId();
@@ -40,13 +42,13 @@ export function TicketCard({ ticket, zone, open, place }: TicketCardProps) {
         )
       }
     >
-      <Facts ticket={ticket} zone={zone} place={place} />
+      <Facts ticket={ticket} at={at} goesOn={goesOn} place={place} />
       {qr && code && (
         <div id={id} hidden={!isOpen} className="mt-5 border-t border-rule pt-5">
           <TicketQr
             qr={qr}
             label={t('tickets.code_of', { reference })}
-            spent={ticket.state === 'used'}
+            spent={ticket.state === 'used' || ticket.isCalledOff}
             className="w-full max-w-72"
           />
           <p className="figures mt-2 tracking-[0.08em]">{reference}</p>
@@ -62,16 +64,27 @@ export function TicketCard({ ticket, zone, open, place }: TicketCardProps) {
   );
 }
 
-function Facts({ ticket, zone, place }: Omit<TicketCardProps, 'open'>) {
+function Facts({ ticket, at, goesOn, place }: Omit<TicketCardProps, 'open'>) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, validUntil, usesTotal, usesLeft } = ticket;
+  const { startsAt, validUntil, usesTotal, usesLeft, admits, isCalledOff } = ticket;
+  const zone = at.venue.timeZone;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-subheading">{ticket.productName}</h3>
-        <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
+        {isCalledOff ? (
+          <StatusBadge status="cancelled" label={t('tickets.called_off')} />
+        ) : (
+          <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
+        )}
       </div>
+      {goesOn && (
+        <p className="mt-1">
+          <span className="font-[560]">{at.eventTitle}</span>
+          <span className="text-soft"> · {at.venue.name}</span>
+        </p>
+      )}
       {ticket.holderName && <p className="mt-1 font-[560]">{ticket.holderName}</p>}
       <p className="mt-1 text-soft">
         {startsAt
@@ -79,6 +92,8 @@ function Facts({ ticket, zone, place }: Omit<TicketCardProps, 'open'>) {
           : t('tickets.good_until', { day: format.day(validUntil, zone) })}
         {place.of > 1 && <span className="figures"> · {t('tickets.number_of', place)}</span>}
       </p>
+      {admits > 1 && <p className="mt-1 font-[560]">{t('tickets.admits', { count: admits })}</p>}
+      {ticket.serial && <p className="figures mt-1 text-soft">{t('tickets.serial_of', { serial: ticket.serial })}</p>}
       {ticket.usedAt && (
         <p className="mt-1 text-soft">{t('tickets.used_at', { time: format.dateTime(ticket.usedAt, zone) })}</p>
       )}

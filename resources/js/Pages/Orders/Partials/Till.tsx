@@ -5,11 +5,13 @@ import { Price } from '@/Components/Price';
 import { Spinner } from '@/Components/Spinner';
 import { useT } from '@/hooks/useT';
 import { type Shop, ticketsIn } from './cart';
-import { totalOf } from './Summary';
+import { goToStep, visitStepId } from './revealStep';
+import { LACKING_TEXTS, type LackingStep, totalOf } from './Summary';
 import type { HoldControl } from './useHold';
 
 type TillProps = Pick<Shop, 'event' | 'products' | 'serverNow'> & {
   control: HoldControl;
+  lacking: LackingStep;
   /** Where going on leads; the bar steps aside when that is in sight. */
   target: RefObject<HTMLElement | null>;
 };
@@ -28,16 +30,13 @@ function useInSight(target: RefObject<HTMLElement | null>, isThere: boolean): bo
 }
 
 /** On a phone, the running total at the thumb: how many, how much, how long they are kept, and on. */
-export function Till({ event, products, serverNow, control, target }: TillProps) {
+export function Till({ event, products, serverNow, control, lacking, target }: TillProps) {
   const t = useT();
-  const { cart, live, isSettled, status } = control;
+  const { cart, live, isSettled, missing, status } = control;
   const count = ticketsIn(cart.quantities);
   const isAway = useInSight(target, live !== null) || count === 0;
-  const goOn = () => {
-    const heading = target.current?.querySelector<HTMLElement>('h2');
-    heading?.scrollIntoView({ behavior: 'smooth' });
-    heading?.focus({ preventScroll: true });
-  };
+  const goOn = () => goToStep(target.current?.querySelector<HTMLElement>('h2'));
+  const goToLacking = lacking && (() => goToStep(document.getElementById(lacking)));
   return (
     <div className="till lg:hidden" data-away={isAway}>
       <div className="mx-auto flex max-w-page items-center justify-between gap-4">
@@ -55,7 +54,19 @@ export function Till({ event, products, serverNow, control, target }: TillProps)
             )}
           </span>
         </p>
-        {live && isSettled ? (
+        {missing ? (
+          <Button
+            iconEnd="arrow-right"
+            aria-label={t('orders.visit_choose', { title: missing.title })}
+            onClick={() => goToStep(document.getElementById(visitStepId(missing.key)))}
+          >
+            {t('orders.choose_time')}
+          </Button>
+        ) : goToLacking ? (
+          <Button iconEnd="arrow-right" onClick={goToLacking}>
+            {t(lacking === 'tickets' ? 'orders.choose_tickets' : LACKING_TEXTS[lacking])}
+          </Button>
+        ) : live && isSettled ? (
           <Button iconEnd="arrow-right" onClick={goOn}>
             {t('orders.continue_details')}
           </Button>

@@ -1,13 +1,17 @@
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import type { Hold, Slot } from './cart';
+import type { Slot } from './cart';
 
 type TimeSlotsProps = {
   slots: readonly Slot[];
   zone: string;
   chosen: string | null;
   /** Our own places count as taken in the slot's figure, and the slot stays ours to choose. */
-  held: Hold | null;
+  ours: string | null;
+  /** Fewer places than these are none. */
+  needs?: number;
+  /** Apart from other times on the page. */
+  name?: string;
   legend: string;
   onChoose: (slotId: string) => void;
   /** A finger or a mouse has chosen; arrow keys only pass through. */
@@ -15,7 +19,17 @@ type TimeSlotsProps = {
 };
 
 /** The times of a day, each with the places it has left at this moment. */
-export function TimeSlots({ slots, zone, chosen, held, legend, onChoose, onPointed }: TimeSlotsProps) {
+export function TimeSlots({
+  slots,
+  zone,
+  chosen,
+  ours,
+  needs = 1,
+  name = 'slot',
+  legend,
+  onChoose,
+  onPointed,
+}: TimeSlotsProps) {
   const t = useT();
   if (slots.length === 0) return <p className="text-soft">{t('orders.no_slots_left')}</p>;
   return (
@@ -26,9 +40,11 @@ export function TimeSlots({ slots, zone, chosen, held, legend, onChoose, onPoint
           <TimeSlot
             key={slot.id}
             slot={slot}
+            name={name}
             zone={zone}
             isChosen={slot.id === chosen}
-            isOurs={slot.id === held?.slot?.id}
+            isOurs={slot.id === ours}
+            isFull={slot.left < needs && slot.id !== ours}
             onChoose={() => onChoose(slot.id)}
             onPointed={onPointed}
           />
@@ -40,25 +56,26 @@ export function TimeSlots({ slots, zone, chosen, held, legend, onChoose, onPoint
 
 type TimeSlotProps = {
   slot: Slot;
+  name: string;
   zone: string;
   isChosen: boolean;
   isOurs: boolean;
+  isFull: boolean;
   onChoose: () => void;
   onPointed: () => void;
 };
 
 const TONES: Record<Slot['availability'], string> = { plenty: 'text-soft', few: 'text-warn font-[560]', sold_out: '' };
 
-function TimeSlot({ slot, zone, isChosen, isOurs, onChoose, onPointed }: TimeSlotProps) {
+function TimeSlot({ slot, name, zone, isChosen, isOurs, isFull, onChoose, onPointed }: TimeSlotProps) {
   const t = useT();
   const format = useFormat();
-  const isFull = slot.availability === 'sold_out' && !isOurs;
   const left = slot.left > 0 ? t('orders.places_left', { count: slot.left }) : t('orders.slot_full');
   return (
     <label className="slot" onPointerUp={isFull ? undefined : onPointed}>
       <input
         type="radio"
-        name="slot"
+        name={name}
         className="sr-only"
         checked={isChosen}
         disabled={isFull && !isChosen}

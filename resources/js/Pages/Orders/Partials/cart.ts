@@ -1,4 +1,5 @@
 import type { Pages } from '@server/pages';
+import { visitKeys } from '@server/shared/visitKeys';
 
 export type Shop = Pages['Orders/Create'];
 export type Hold = NonNullable<Shop['hold']>;
@@ -6,10 +7,22 @@ export type Product = Shop['products'][number];
 export type Slot = Shop['slots'][number];
 export type Line = Hold['lines'][number];
 
-/** What the visitor wants: one slot, and so many of each product. */
-export type Cart = { slotId: string | null; quantities: Readonly<Record<string, number>> };
+/** What the visitor wants: one slot, so many of each product, and the slots of the events that some go on to. */
+export type Cart = {
+  slotId: string | null;
+  quantities: Readonly<Record<string, number>>;
+  /** By the visit's key; null for one that is left for later. */
+  visits: Readonly<Record<string, string | null>>;
+};
 
-export const EMPTY_CART: Cart = { slotId: null, quantities: {} };
+/** The products at what they cost in the chosen slot. */
+export function pricedFor({ products, slotPrices }: Pick<Shop, 'products' | 'slotPrices'>, slotId: string | null) {
+  const prices = slotId === null ? undefined : slotPrices[slotId];
+  if (!prices) return products;
+  return products.map((product) => ({ ...product, priceCents: prices[product.id] ?? product.priceCents }));
+}
+
+export const EMPTY_CART: Cart = { slotId: null, quantities: {}, visits: {} };
 
 export const ticketsIn = (quantities: Cart['quantities']): number =>
   Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
@@ -18,21 +31,63 @@ export const ticketsIn = (quantities: Cart['quantities']): number =>
 export const cartOf = (hold: Hold): Cart => ({
   slotId: hold.slot?.id ?? null,
   quantities: Object.fromEntries(hold.lines.map(({ productId, quantity }) => [productId, quantity])),
+  visits: Object.fromEntries(hold.visits.map(({ key, slot }) => [key, slot?.id ?? null])),
 });
 
-/** The lines to ask for; none while the slot is missing or nothing is chosen that can be sold by itself. */
-export function linesOf({ slotId, quantities }: Cart, products: readonly Product[], needsSlot: boolean): Line[] {
-  const lines = products
-    .map(({ id }) => ({ productId: id, appointmentId: slotId, quantity: quantities[id] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
-  const hasTicket = products.some(({ id, needsOther }) => !needsOther && (quantities[id] ?? 0) > 0);
-  return (needsSlot && !slotId) || !hasTicket ? [] : lines;
+/** The products in the cart that go on to other events. */
+export const visitingIn = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): Product[] =>
+  products.filter(({ id, visits }) => visits.length > 0 && (quantities[id] ?? 0) > 0);
+
+export type MissingVisit = { key: string; title: string };
+
+/** The first further visit that has no time and is not left for later, where that may be; null when the cart lacks none. */
+export function missingVisit(cart: Cart, products: readonly Product[]): MissingVisit | null {
+  for (const { visits } of visitingIn(cart, products)) {
+    const keys = visitKeys(visits);
+    // Another product that goes there may leave it for later.
+    const n = keys.findIndex(
+      (key, at) => !(cart.visits[key] || (cart.visits[key] === null && visits[at]!.canChooseLater)),
+    );
+    if (n >= 0) return { key: keys[n]!, title: visits[n]!.title };
+  }
+  return null;
+}
+
+const hasTicket = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): boolean =>
+  products.some(({ id, needsOther }) => !needsOther && (quantities[id] ?? 0) > 0);
+
+/** The step where a cart that is not empty still lacks something; null when its places can be taken. */
+export function lackingStep(
+  cart: Cart,
+  products: readonly Product[],
+  { needsSlot, day }: { needsSlot: boolean; day: string | null },
+): 'day' | 'time' | 'tickets' | null {
+  if (ticketsIn(cart.quantities) === 0) return null;
+  if (needsSlot && !cart.slotId) return day ? 'time' : 'day';
+  return hasTicket(cart, products) ? null : 'tickets';
+}
+
+/** The lines to ask for; none while a slot is missing or nothing is chosen that can be sold by itself. */
+export function linesOf(cart: Cart, products: readonly Product[], needsSlot: boolean): Line[] {
+  const { slotId, quantities } = cart;
+  if ((needsSlot && !slotId) || !hasTicket(cart, products) || missingVisit(cart, products)) return [];
+  return products
+    .filter(({ id }) => (quantities[id] ?? 0) > 0)
+    .map(({ id, visits }) => ({
+      productId: id,
+      appointmentId: slotId,
+      quantity: quantities[id]!,
+      ...(visits.length > 0 ? { visits: visitKeys(visits).map((key) => cart.visits[key] ?? null) } : {}),
+    }));
 }
 
 /** The same for the same lines in whatever order. */
 export const signatureOf = (lines: readonly Line[]): string =>
   lines
-    .map(({ productId, appointmentId, quantity }) => `${productId}@${appointmentId}×${quantity}`)
+    .map(
+      ({ productId, appointmentId, quantity, visits }) =>
+        `${productId}@${[appointmentId, ...(visits ?? [])]}×${quantity}`,
+    )
     .sort()
     .join(' ');
 
@@ -63,6 +118,7 @@ export function mostOf(
     const free = slotLeft + (ours.slotId === cart.slotId ? unitsOf(ours.quantities, products) : 0);
     limits.push(Math.floor((free - unitsOf(cart.quantities, others)) / product.capacityUnits));
   }
+  if (!product.isBookable) limits.push(ours.quantities[product.id] ?? 0);
   if (product.left !== null) limits.push(product.left + (ours.quantities[product.id] ?? 0));
   return Math.max(0, Math.min(...limits));
 }

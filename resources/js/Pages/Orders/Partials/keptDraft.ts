@@ -4,6 +4,9 @@ const keyOf = (slug: string) => `aforo.draft.${slug}`;
 export type Draft = {
   slotId?: string | null;
   quantities?: Record<string, number>;
+  visits?: Record<string, string | null>;
+  /** A promo code that came with the address and was not tried yet. */
+  code?: string;
   form?: object;
 };
 

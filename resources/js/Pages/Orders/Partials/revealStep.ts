@@ -11,6 +11,15 @@ export function revealStep(id: string): void {
     step.scrollIntoView({ behavior: 'smooth', block: 'start' });
 }
 
+/** Takes somebody to a step: into sight, and its heading into focus. */
+export function goToStep(heading: HTMLElement | null | undefined): void {
+  heading?.scrollIntoView({ behavior: 'smooth' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** The heading of a further visit's step, by the visit's key. */
+export const visitStepId = (key: string): string => `visit-${key}`;
+
 /** When another day is opened, its times come into sight. */
 export function useRevealTimes(day: IsoDate | null): void {
   const shown = useRef(day);

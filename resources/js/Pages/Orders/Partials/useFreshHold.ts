@@ -16,7 +16,7 @@ export function useFreshHold(shown: Shown): void {
   const latest = useRef(shown);
   latest.current = shown;
   useEffect(() => {
-    const refresh = () => refreshShop(['hold', 'products', 'days', 'slots', 'serverNow'], latest.current);
+    const refresh = () => refreshShop(['hold', 'products', 'days', 'slots', 'slotPrices', 'serverNow'], latest.current);
     if (cameBack()) refresh();
     let leftAt = 0;
     const onVisibility = () => {

@@ -5,7 +5,18 @@ import { uuidv7 } from '@server/shared/uuid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
 import { announce } from '@/lib/navigationFocus';
-import { type Cart, cartOf, EMPTY_CART, type Hold, linesOf, type Shop, signatureOf, ticketsIn } from './cart';
+import {
+  type Cart,
+  cartOf,
+  EMPTY_CART,
+  type Hold,
+  linesOf,
+  type MissingVisit,
+  missingVisit,
+  type Shop,
+  signatureOf,
+  ticketsIn,
+} from './cart';
 import { keepDraft, readDraft } from './keptDraft';
 
 /** Presses on a stepper come in bursts; the last one counts. */
@@ -13,7 +24,7 @@ const BURST_MS = 350;
 const RETRY_MS = [2000, 5000, 15_000];
 /** A hold that ended longer ago is asked about before places are taken for somebody who may have left. */
 const RECENT_MS = 30 * 60_000;
-const REFRESHED = ['hold', 'products', 'day', 'slots', 'serverNow'];
+const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'serverNow'];
 
 /** `waiting`: the network or the server is away, and the cart will be sent again. */
 type Status = 'idle' | 'saving' | 'waiting';
@@ -30,13 +41,19 @@ export type HoldControl = {
   refusal: Pick<Refusal, 'message' | 'isSpoken'> | null;
   /** True when the server keeps exactly what is on the screen. */
   isSettled: boolean;
+  /** A further visit of what is in the cart that still needs a time; nothing is asked for before it has one. */
+  missing: MissingVisit | null;
   chooseSlot: (slotId: string) => void;
+  /** Null leaves it for later; undefined takes the choice back. */
+  chooseVisit: (key: string, slotId: string | null | undefined) => void;
   setQuantity: (productId: string, quantity: number) => void;
   /** The countdown has ended. */
   expire: () => void;
   retake: () => void;
   release: () => void;
 };
+
+type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
 
 type Refusal = {
   signature: string;
@@ -53,8 +70,8 @@ const refusalOf = (signature: string, errors: Record<string, string>): Refusal =
 
 function startingCart(slug: string, hold: Hold | null): Cart {
   if (hold) return cartOf(hold);
-  const { slotId = null, quantities = {} } = readDraft(slug);
-  return { slotId, quantities };
+  const { slotId = null, quantities = {}, visits = {} } = readDraft(slug);
+  return { slotId, quantities, visits };
 }
 
 const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
@@ -63,7 +80,7 @@ const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTim
  * Keeps the server's hold in step with the cart on the screen: places are taken as soon as there is a slot and a
  * ticket, changed when the cart changes, one request at a time, and taken again when their time ran out.
  */
-export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'products' | 'hold'>): HoldControl {
+export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldControl {
   const t = useT();
   const [cart, setCart] = useState(() => startingCart(event.slug, hold));
   const [status, setStatus] = useState<Status>('idle');
@@ -77,7 +94,9 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
   const live = hold?.isLive && hold.reference !== ended ? hold : null;
   const lines = linesOf(cart, products, event.kind !== 'open');
   const signature = signatureOf(lines);
-  const isSettled = signature === signatureOf(live?.lines ?? []);
+  const missing = missingVisit(cart, products);
+  // Whoever looks at it as buyers will may choose, and takes nothing.
+  const isSettled = previewOf !== undefined || signature === signatureOf(live?.lines ?? []);
 
   const send = () => {
     let failed = false;
@@ -138,16 +157,19 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
     );
   };
 
-  const latest = useRef({ send, release });
-  latest.current = { send, release };
-
-  useEffect(() => keepDraft(event.slug, cart), [event.slug, cart]);
+  const latest = useRef({ send, release, missing });
+  latest.current = { send, release, missing };
 
   useEffect(() => {
-    if (isSettled || status !== 'idle' || expiry === 'asking' || refused?.signature === signature) return;
+    if (!previewOf) keepDraft(event.slug, cart);
+  }, [event.slug, cart, previewOf]);
+
+  const isWaiting = missing !== null;
+  useEffect(() => {
+    if (isSettled || isWaiting || status !== 'idle' || expiry === 'asking' || refused?.signature === signature) return;
     const timer = setTimeout(() => (signature ? latest.current.send() : latest.current.release()), BURST_MS);
     return () => clearTimeout(timer);
-  }, [isSettled, status, expiry, refused, signature]);
+  }, [isSettled, isWaiting, status, expiry, refused, signature]);
 
   useEffect(() => {
     if (status !== 'waiting') return;
@@ -164,7 +186,8 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
   const end = useCallback((reference: string, byItself: boolean) => {
     setEnded(reference);
     setRefused(null);
-    const goesOn = byItself && retakes.current === 0 && document.visibilityState === 'visible';
+    const goesOn =
+      byItself && retakes.current === 0 && document.visibilityState === 'visible' && !latest.current.missing;
     retakes.current += 1;
     setExpiry(goesOn ? 'retaking' : 'asking');
   }, []);
@@ -187,9 +210,17 @@ export function useHold({ event, products, hold }: Pick<Shop, 'event' | 'product
     expiry,
     refusal: refused,
     isSettled,
+    missing,
     chooseSlot: (slotId) => {
       startAfresh();
       setCart((now) => ({ ...now, slotId }));
+    },
+    chooseVisit: (key, slotId) => {
+      startAfresh();
+      setCart(({ visits: { [key]: _, ...others }, ...now }) => ({
+        ...now,
+        visits: slotId === undefined ? others : { ...others, [key]: slotId },
+      }));
     },
     setQuantity: (productId, quantity) => {
       startAfresh();

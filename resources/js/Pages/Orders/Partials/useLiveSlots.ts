@@ -15,13 +15,18 @@ const POLL_MS = 15_000;
 
 type Change = { id: string; left: number; state: Slot['availability'] };
 
+/** Whose slots they are: what its channel is called, and on whose clocks they are read out. */
+type Source = { eventId: string; timeZone: string };
+
 /**
- * The slots on the screen with the figures of this moment. What the visitor is looking at is said aloud when it
- * becomes scarce; whatever is not in the events (days, quotas) is asked for a little later.
+ * Slots on the screen with the figures of this moment. What the visitor is looking at is said aloud when it becomes
+ * scarce; whatever is not in the events (days, quotas) is asked for a little later.
  */
-export function useLiveSlots(
-  { event, slots, ...shown }: Pick<Shop, 'event' | 'slots'> & Shown,
+export function useLiveFigures(
+  { eventId, timeZone }: Source,
+  slots: Slot[],
   chosen: string | null,
+  onStale: () => void,
 ): Slot[] {
   const t = useT();
   const format = useFormat();
@@ -36,17 +41,17 @@ export function useLiveSlots(
     return change ? { ...slot, left: change.left, availability: change.state } : slot;
   });
 
-  const refresh = useLaterOnce(() => refreshShop(['days', 'slots', 'products'], shown));
+  const refresh = useLaterOnce(onStale);
   useReconnect(refresh);
   usePolling(refresh, POLL_MS, useLiveState() === 'unavailable');
 
   const say = (slot: Slot, { left, state }: Change) => {
-    const time = format.time(slot.startsAt, event.venue.timeZone);
+    const time = format.time(slot.startsAt, timeZone);
     if (state === 'sold_out' && slot.availability !== 'sold_out') announce(t('orders.sold_out_at', { time }));
     else if (slot.id === chosen && left !== slot.left) announce(t('orders.left_at', { count: left, time }));
   };
 
-  useChannel(channels.event(event.id), {
+  useChannel(channels.event(eventId), {
     AvailabilityChanged: ({ slots: changes }: { slots: Change[] }) => {
       const shown = new Map(current.map((slot) => [slot.id, slot]));
       for (const change of changes) {
@@ -60,3 +65,12 @@ export function useLiveSlots(
 
   return current;
 }
+
+/** The slots of the day that is open, live. */
+export const useLiveSlots = (
+  { event, slots, ...shown }: Pick<Shop, 'event' | 'slots'> & Shown,
+  chosen: string | null,
+): Slot[] =>
+  useLiveFigures({ eventId: event.id, timeZone: event.venue.timeZone }, slots, chosen, () =>
+    refreshShop(['days', 'slots', 'slotPrices', 'products'], shown),
+  );

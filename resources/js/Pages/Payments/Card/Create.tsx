@@ -1,13 +1,12 @@
-import { Form } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
-import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
+import { PayForm } from '@/Components/PayForm';
 import { PurchaseSummary } from '@/Components/PurchaseSummary';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -58,30 +57,20 @@ export default function Create({ order, secret, outcome, handover, serverNow }: 
             />
           </p>
         )}
-        {isPayable && (handover ? <Handover form={handover} /> : <PayForm order={order} secret={secret} />)}
+        {isPayable &&
+          (handover ? (
+            <Handover form={handover} />
+          ) : (
+            <PayForm
+              reference={order.reference}
+              secret={secret}
+              label={t('payments.pay_button', { amount: money(order.total, order.currency) })}
+              icon="lock"
+              full
+            />
+          ))}
       </div>
     </div>
-  );
-}
-
-function PayForm({ order, secret }: Pick<Props, 'order' | 'secret'>) {
-  const t = useT();
-  const { money } = useFormat();
-  return (
-    <Form action={paths.payments.card(order.reference, secret ?? undefined)} method="post" className="mt-6">
-      {({ processing, errors }) => (
-        <>
-          {errors.form && (
-            <Alert tone="danger" live className="mb-5">
-              {errors.form}
-            </Alert>
-          )}
-          <Button type="submit" size="lg" full icon="lock" busy={processing}>
-            {t('payments.pay_button', { amount: money(order.total, order.currency) })}
-          </Button>
-        </>
-      )}
-    </Form>
   );
 }
 

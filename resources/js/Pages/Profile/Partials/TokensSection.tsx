@@ -12,7 +12,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
-import { ownZone } from './ownZone';
+import { ownZone } from '@/lib/ownZone';
 import { focusHeading, ProfileSection } from './ProfileSection';
 import { ShownOnceDialog } from './ShownOnceDialog';
 import { usePasswordConfirmation } from './usePasswordConfirmation';

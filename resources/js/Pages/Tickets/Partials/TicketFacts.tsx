@@ -8,9 +8,10 @@ import { useT } from '@/hooks/useT';
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, validUntil, timeZone, usedAt, usesTotal, usesLeft } = ticket;
-  const when = startsAt
-    ? { term: t('tickets.date'), value: `${format.day(startsAt, timeZone)}, ${format.time(startsAt, timeZone)}` }
+  const { startsAt, validUntil, timeZone, usedAt, usesTotal, usesLeft, isCalledOff } = ticket;
+  const time = startsAt && `${format.day(startsAt, timeZone)}, ${format.time(startsAt, timeZone)}`;
+  const when = time
+    ? { term: t('tickets.date'), value: isCalledOff ? <s>{time}</s> : time }
     : { term: t('tickets.valid'), value: t('tickets.valid_until', { day: format.day(validUntil, timeZone) }) };
   const entries =
     usesTotal > 1
@@ -30,9 +31,30 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
               </>
             ),
           },
-          { term: t('tickets.ticket'), value: ticket.productName },
+          {
+            term: t('tickets.ticket'),
+            value: (
+              <>
+                {ticket.productName}
+                {ticket.admits > 1 && (
+                  <span className="block font-[560]">{t('tickets.admits', { count: ticket.admits })}</span>
+                )}
+              </>
+            ),
+          },
+          ...(ticket.partOf
+            ? [
+                {
+                  term: t('tickets.included'),
+                  value: t('tickets.included_in', { reference: formatReference(ticket.partOf) }),
+                },
+              ]
+            : []),
           ...(ticket.holderName ? [{ term: t('tickets.name'), value: ticket.holderName }] : []),
           ...entries,
+          ...(ticket.serial
+            ? [{ term: t('tickets.serial'), value: <span className="figures">{ticket.serial}</span> }]
+            : []),
           ...(usedAt ? [{ term: t('tickets.state_used'), value: format.dateTime(usedAt, timeZone) }] : []),
           {
             term: t('tickets.order'),

@@ -51,7 +51,8 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
   );
 }
 
-function LeaveLink() {
+/** Out of the scanner, to the rest of the house. */
+export function LeaveLink() {
   const t = useT();
   const { may } = useAuth();
   const href = may('dashboard.view')

@@ -4,6 +4,7 @@ import { EmptyState } from '@/Components/EmptyState';
 import { Icon } from '@/Components/Icon';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
+import { LeaveLink } from './GateBar';
 
 type GateChooserProps = { gates: readonly GateChoice[]; onChoose: (gateId: string | null) => void };
 
@@ -13,6 +14,9 @@ export function GateChooser({ gates, onChoose }: GateChooserProps) {
   const venues = [...new Map(gates.map(({ venue }) => [venue.id, venue])).values()];
   return (
     <div className="gutter mx-auto w-full max-w-[44rem] py-10">
+      <div className="-mt-6 mb-2">
+        <LeaveLink />
+      </div>
       <PageHeader title={t('validations.choose_gate')} lead={t('validations.choose_gate_lead')} />
       {venues.map((venue) => (
         <section key={venue.id} aria-labelledby={venue.id} className="mb-8">

@@ -1,3 +1,4 @@
+import { formatReference } from '@server/shared/reference';
 import { traitsOfResult } from '@server/shared/validationResults';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
@@ -21,7 +22,7 @@ export function LastScans({ last }: { last: readonly Passed[] }) {
               <Icon name={sign} size={17} className={MARKS[light]} />
               <span className="font-[560] whitespace-nowrap">{resultName(result, t)}</span>
               <span className="truncate text-soft">{product}</span>
-              <span className="figures ml-auto text-[0.9rem] text-soft">{ticket}</span>
+              <span className="figures ml-auto text-[0.9rem] text-soft">{ticket && formatReference(ticket)}</span>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { type Light, traitsOfResult } from '@server/shared/validationResults';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/Components/Icon';
@@ -96,6 +97,7 @@ function Story({ answer }: { answer: Answer }) {
     attention,
     usesLeft,
     usesTotal,
+    admits,
     lastEntryAt,
     lastEntryGate,
   } = answer.details;
@@ -115,6 +117,7 @@ function Story({ answer }: { answer: Answer }) {
           <span className="block text-[1.05rem] font-[460]">{event}</span>
         </p>
       )}
+      {admits && <p className="text-[1.5rem] leading-tight font-[600]">{t('validations.admits', { count: admits })}</p>}
       <p className="figures grid gap-0.5 text-[1.05rem]">
         {holder && <span>{holder}</span>}
         {startsAt && timeZone && <span>{format.dateTime(startsAt, timeZone)}</span>}
@@ -131,7 +134,7 @@ function Story({ answer }: { answer: Answer }) {
             })}
           </span>
         )}
-        {ticket && <span>{ticket}</span>}
+        {ticket && <span>{formatReference(ticket)}</span>}
       </p>
     </>
   );

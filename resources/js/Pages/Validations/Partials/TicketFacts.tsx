@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import type { ScanStory } from '@server/validations/pages';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
@@ -16,8 +17,8 @@ export function TicketFacts({ ticket, zone }: TicketFactsProps) {
   const t = useT();
   const format = useFormat();
   const { may } = useAuth();
-  const { reference, state, order, product, event, holder, startsAt, validFrom, validUntil, usesLeft, usesTotal } =
-    ticket;
+  const { reference, state, order, product, event, holder, startsAt, validFrom, validUntil } = ticket;
+  const { usesLeft, usesTotal, admits } = ticket;
   const optional = [
     holder && { term: t('validations.holder'), value: holder },
     startsAt && { term: t('validations.slot'), value: <DateTime at={startsAt} zone={zone} /> },
@@ -25,7 +26,7 @@ export function TicketFacts({ ticket, zone }: TicketFactsProps) {
   return (
     <DescriptionList
       items={[
-        { term: t('validations.ticket'), value: <span className="figures">{reference}</span> },
+        { term: t('validations.ticket'), value: <span className="figures">{formatReference(reference)}</span> },
         {
           term: t('validations.state'),
           value: <StatusBadge status={state} label={t(`validations.state_${state}` as MessageKey)} />,
@@ -40,7 +41,15 @@ export function TicketFacts({ ticket, zone }: TicketFactsProps) {
             <span className="figures">{order}</span>
           ),
         },
-        { term: t('validations.product'), value: `${product}, ${event}` },
+        {
+          term: t('validations.product'),
+          value: (
+            <>
+              {`${product}, ${event}`}
+              {admits > 1 && <span className="block">{t('validations.admits', { count: admits })}</span>}
+            </>
+          ),
+        },
         ...optional,
         {
           term: t('validations.validity'),

@@ -1,17 +1,24 @@
 import type { Pages } from '@server/pages';
 import { RESULTS } from '@server/shared/validationResults';
+import type { ScanTotals } from '@server/validations/pages';
+import { filterText } from '@/Components/list/filterText';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** What the scans of the day and gate came to, whichever of them the list shows. */
-export function Totals({
-  totals: { accepted, refused, forced, byResult },
-}: Pick<Pages['Validations/Index'], 'totals'>) {
-  const t = useT();
+type TotalsProps = { totals: ScanTotals; list: Pages['Validations/Index']['list'] };
+
+/** What the scans of the list's days came to, whichever of them it shows. */
+export function Totals({ totals: { days, accepted, refused, forced, byResult }, list }: TotalsProps) {
+  const [t, locale] = [useT(), useLocale()];
   const { number } = useFormat();
+  const filter = list.filters.find(({ kind }) => kind === 'dateRange');
   const refusals = RESULTS.filter((result) => result !== 'accepted' && byResult[result]);
   return (
-    <div className="mt-6 flex flex-wrap items-end gap-x-12 gap-y-4">
+    <section aria-labelledby="totals" className="mb-8 flex flex-wrap items-end gap-x-12 gap-y-4">
+      <h2 id="totals" className="eyebrow w-full">
+        {filter && filterText(filter, [days], t, locale)}
+      </h2>
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Total label={t('validations.total_accepted')} value={number(accepted)} />
         <Total label={t('validations.total_refused')} value={number(refused)} />
@@ -26,7 +33,7 @@ export function Totals({
           ))}
         </ul>
       )}
-    </div>
+    </section>
   );
 }
 

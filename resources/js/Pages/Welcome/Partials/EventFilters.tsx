@@ -53,7 +53,7 @@ export function EventFilters({ filters, venues, count }: EventFiltersProps) {
           onChange={(q) => change({ q }, TYPING_MS)}
         />
         <TextInput
-          className="basis-44 max-sm:grow"
+          className="basis-44 max-sm:flex-1 max-sm:basis-36 max-sm:grid-cols-1"
           type="date"
           name="date"
           label={t('events.date')}
@@ -62,7 +62,7 @@ export function EventFilters({ filters, venues, count }: EventFiltersProps) {
         />
         {venues.length > 1 && (
           <Select
-            className="basis-56 max-sm:grow"
+            className="basis-56 max-sm:flex-1 max-sm:basis-36 max-sm:grid-cols-1"
             name="venue"
             label={t('events.venue')}
             placeholder={t('events.any_venue')}

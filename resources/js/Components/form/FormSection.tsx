@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+
+type FormSectionProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** One matter of a form: what it is about at the side, its fields beside it. */
+export function FormSection({ title, lead, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-14 gap-y-5 border-t border-rule py-8 xl:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        {lead && <p className="mt-2 max-w-reading text-[0.95rem] text-soft">{lead}</p>}
+      </div>
+      <div className="grid min-w-0 max-w-[46rem] content-start gap-5">{children}</div>
+    </section>
+  );
+}

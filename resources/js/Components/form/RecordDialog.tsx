@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '@/Components/Button';
+import { Dialog } from '@/Components/Dialog';
+import { useT } from '@/hooks/useT';
+import { RecordForm } from './RecordForm';
+import type { RecordForm as Form } from './useRecordForm';
+
+type RecordDialogProps<T extends object> = {
+  form: Form<T>;
+  title: string;
+  description?: string;
+  /** The deed in words; "Save" otherwise. */
+  saveLabel?: string | undefined;
+  /** Another button, set apart from the two that every such dialog has. */
+  extra?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The form of a small record over the page; mounted while it is open. */
+export function RecordDialog<T extends object>(props: RecordDialogProps<T>) {
+  const { form, title, description, saveLabel, extra, onClose, children } = props;
+  const t = useT();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      keepOpen
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {extra}
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={form.processing}>
+            {saveLabel ?? t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <RecordForm form={form} id={id} bare>
+        <div className="grid gap-5">{children}</div>
+      </RecordForm>
+    </Dialog>
+  );
+}

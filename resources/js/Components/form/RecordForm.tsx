@@ -1,0 +1,65 @@
+import { usePage } from '@inertiajs/react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { useT } from '@/hooks/useT';
+import { ConflictDialog, type Words } from './ConflictDialog';
+import { FormContext } from './formContext';
+import { LeaveDialog } from './LeaveDialog';
+import { SaveBar } from './SaveBar';
+import { useLeaveGuard } from './useLeaveGuard';
+import type { RecordForm as Form } from './useRecordForm';
+import { useSaveKey } from './useSaveKey';
+
+type RecordFormProps<T extends object> = {
+  form: Form<T>;
+  children: ReactNode;
+  /** The deed in words; "Save" otherwise. */
+  saveLabel?: string;
+  /** How the conflict dialog writes values that do not speak for themselves, by field. */
+  words?: Words;
+  /** Without the bar at the foot, for a form in a dialog that brings its own buttons. */
+  bare?: boolean;
+  /** Names the form for `<button form>`. */
+  id?: string;
+};
+
+/**
+ * The form of one record: checks each field as it is left, asks before something typed would be lost, saves by button
+ * and by Ctrl+S, and settles it when somebody else saved first.
+ */
+export function RecordForm<T extends object>({ form, children, saveLabel, words, bare, id }: RecordFormProps<T>) {
+  const t = useT();
+  const { locales } = usePage().props;
+  const root = useRef<HTMLFormElement>(null);
+  const [language, setLanguage] = useState(locales[0]?.code ?? 'en');
+  const guard = useLeaveGuard(form.isDirty && !form.processing);
+  const context = useMemo(
+    () => ({ errors: form.errors, language, setLanguage: setLanguage as (language: string) => void }),
+    [form.errors, language],
+  );
+  useSaveKey(root, form.save);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog's form is a child of the page's form as far as React's events go.
+    event.stopPropagation();
+    form.save();
+  };
+  const refused = Object.keys(form.errors).length;
+
+  return (
+    <FormContext value={context}>
+      <form ref={root} id={id} data-record noValidate onSubmit={submit} onBlur={form.onBlur}>
+        {children}
+        {refused > 0 && !form.conflict && (
+          <Alert tone="danger" live className="mt-6">
+            {form.errors.form ?? t('forms.fix_errors', { count: refused })}
+          </Alert>
+        )}
+        {!bare && <SaveBar form={form} saveLabel={saveLabel} />}
+      </form>
+      <LeaveDialog guard={guard} />
+      <ConflictDialog form={form} root={root} words={words} />
+    </FormContext>
+  );
+}

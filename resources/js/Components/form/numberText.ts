@@ -1,0 +1,44 @@
+/** Numbers as people write them: a comma or a point before the fraction, spaces or the other sign between thousands. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+const GROUPED = /^-?[1-9]\d{0,2}([.,]\d{3})+$/;
+const THOUSAND_DIGITS = 3;
+
+/**
+ * `12,5`, `12.50`, `1.250,00` and `1,250.00` alike; undefined when it is no number. One sign before three figures parts
+ * thousands, as it does on a price tag, unless there are that many figures after the point.
+ */
+export function readNumber(text: string, digits = 2): number | undefined {
+  const plain = text.replace(/[\s\u00a0\u202f€$£%]/g, '');
+  const last = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
+  const signs = new Set(plain.match(/[.,]/g) ?? []);
+  const isRepeated = signs.size === 1 && plain.indexOf([...signs][0] ?? '') !== last;
+  const isThousands = signs.size === 1 && digits < THOUSAND_DIGITS && plain.length - last - 1 === THOUSAND_DIGITS;
+  if (isRepeated || isThousands) return GROUPED.test(plain) ? Number(plain.replace(/[.,]/g, '')) : undefined;
+  const whole = last < 0 ? plain : plain.slice(0, last);
+  const fraction = last < 0 ? '' : plain.slice(last + 1);
+  if (/[.,]/.test(whole) && !GROUPED.test(whole)) return undefined;
+  const normal = whole.replace(/[.,]/g, '') + (fraction ? `.${fraction}` : '');
+  return NUMBER.test(normal) ? Number(normal) : undefined;
+}
+
+/** Digits after the point that a currency has: 2 for the euro, 0 for the yen. */
+export const currencyDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** A number of `digits` after the point as minor units; undefined when it has more, or is no number. */
+export function readMinor(text: string, digits: number): number | undefined {
+  const value = readNumber(text, digits);
+  if (value === undefined) return undefined;
+  const minor = Math.round(value * 10 ** digits);
+  const isExact = Math.abs(minor / 10 ** digits - value) < 10 ** -(digits + 3);
+  return isExact && Number.isSafeInteger(minor) ? minor : undefined;
+}
+
+/** Minor units as plain text in the reader's language, without the currency's sign. */
+export const writeMinor = (minor: number, digits: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(minor / 10 ** digits);

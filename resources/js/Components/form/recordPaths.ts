@@ -1,0 +1,57 @@
+/** A record's values seen as leaves with dotted names, `title.en`, `gates.0.name`. */
+const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const namesOf = (a: unknown, b: unknown): string[] => [
+  ...new Set([...(isBranch(a) ? Object.keys(a) : []), ...(isBranch(b) ? Object.keys(b) : [])]),
+];
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (!isBranch(a) || !isBranch(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  return namesOf(a, b).every((name) => isSame(a[name], b[name]));
+};
+
+const childOf = (value: unknown, name: string): unknown => (isBranch(value) ? value[name] : undefined);
+
+/** Every name under which two states differ, branches before their leaves. */
+export function changedPaths(before: unknown, after: unknown, prefix = ''): string[] {
+  if (isSame(before, after)) return [];
+  const own = prefix ? [prefix] : [];
+  if (!isBranch(before) && !isBranch(after)) return own;
+  const inside = namesOf(before, after).flatMap((name) =>
+    changedPaths(childOf(before, name), childOf(after, name), prefix ? `${prefix}.${name}` : name),
+  );
+  return [...own, ...inside];
+}
+
+/** A text per language is taken apart, a list is not: half of one list and half of another is neither. */
+const isTakenApart = (a: unknown, b: unknown): boolean =>
+  [a, b].every((value) => value === undefined || (isBranch(value) && !Array.isArray(value))) &&
+  (isBranch(a) || isBranch(b));
+
+/** The smallest names under which two states differ. */
+export function differingFields(a: unknown, b: unknown, prefix = ''): string[] {
+  if (isSame(a, b)) return [];
+  if (!isTakenApart(a, b)) return [prefix];
+  return namesOf(a, b).flatMap((name) =>
+    differingFields(childOf(a, name), childOf(b, name), prefix ? `${prefix}.${name}` : name),
+  );
+}
+
+/** The value under a dotted name. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => childOf(value, name), values);
+
+/** The same state with one value replaced. */
+function withValue(values: unknown, [name, ...rest]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  return { ...(isBranch(values) ? values : {}), [name]: withValue(childOf(values, name), rest, value) };
+}
+
+/** Theirs, with what I changed since `base` laid over it. */
+export function mergeOver<T extends object>(base: T, mine: T, theirs: T): T {
+  return differingFields(base, mine).reduce<T>(
+    (merged, path) => withValue(merged, path.split('.'), valueAt(mine, path)) as T,
+    theirs,
+  );
+}

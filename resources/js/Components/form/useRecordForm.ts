@@ -1,0 +1,154 @@
+import { useForm } from '@inertiajs/react';
+import type { Conflict } from '@server/shared/errors';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { uuidv7 } from '@server/shared/uuid';
+import { useEffect, useRef, useState } from 'react';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { changedPaths, mergeOver } from './recordPaths';
+import { useLiveValidation } from './useLiveValidation';
+
+export type RecordFormOptions<T extends object> = {
+  /** Where it is sent. */
+  action: string;
+  /** `patch` for a record that exists, `post` for a new one, unless said otherwise. */
+  method?: 'post' | 'put' | 'patch';
+  values: T;
+  /** The state the values are of; without one the form makes a new record, and gives it its id. */
+  version?: number;
+  onSaved?: () => void;
+};
+
+export type RecordForm<T extends object> = {
+  data: T;
+  errors: Record<string, string | undefined>;
+  setData: (name: keyof T & string, value: unknown) => void;
+  /** Several fields at once. */
+  change: (values: Partial<T>) => void;
+  isNew: boolean;
+  isDirty: boolean;
+  processing: boolean;
+  recentlySaved: boolean;
+  save: () => void;
+  /** Back to what was saved last. */
+  discard: () => void;
+  onBlur: () => void;
+  /** What the form was opened upon. */
+  base: T;
+  conflict: Conflict | null;
+  keepMine: () => void;
+  takeTheirs: () => void;
+  settleLater: () => void;
+};
+
+/** Forms hold records of any shape; the library's own types would follow every branch of them. */
+type Loose = Record<string, string>;
+
+/**
+ * The form of one record: what was typed, what the server says of it, and upon which state it stands. Sending it twice
+ * does no harm, and nothing typed is ever lost to an answer.
+ */
+export function useRecordForm<T extends object>(options: RecordFormOptions<T>): RecordForm<T> {
+  const { action, values, version, onSaved } = options;
+  const method = options.method ?? (version === undefined ? 'post' : 'patch');
+  const form = useForm<Loose>(values as Loose);
+  const data = form.data as unknown as T;
+  const [base, setBase] = useState({ version, values });
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [saves, setSaves] = useState(0);
+  const [newRecordId] = useState(uuidv7);
+  const sent = useRef<T | null>(null);
+  const upon = useRef(base.version);
+  const isDirty = form.isDirty;
+  const payload = () => (version === undefined ? { ...data, id: newRecordId } : { ...data, version: upon.current });
+
+  const live = useLiveValidation({
+    action,
+    method,
+    data,
+    payload,
+    errors: form.errors,
+    onAnswer: (asked, messages) => {
+      const sound = asked.filter((name) => !(name in messages));
+      if (sound.length > 0) form.clearErrors(...sound);
+      if (Object.keys(messages).length > 0) form.setError(messages);
+    },
+  });
+
+  /** The state that a form without changes shows from now on. */
+  const stand = (state: { version: number | undefined; values: T }, shown: T) => {
+    upon.current = state.version;
+    setBase(state);
+    form.setDefaults(state.values as Loose);
+    form.setData(shown as unknown as Loose);
+    live.forget(shown);
+  };
+
+  const seen = useRef({ version, saves });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state from the server, or a save, is taken over
+  useEffect(() => {
+    const wasSaved = seen.current.saves !== saves;
+    if (!wasSaved && seen.current.version === version) return;
+    seen.current = { version, saves };
+    if (!wasSaved && isDirty) return;
+    const typedOn = sent.current && changedPaths(sent.current, data).length > 0;
+    if (version !== undefined) stand({ version, values }, typedOn ? data : values);
+  }, [version, saves]);
+
+  const send = (payload: object) => {
+    form.transform(() => payload as Loose);
+    form.submit(method, action, {
+      preserveScroll: true,
+      preserveState: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onFlash: (flash) => flash.conflict && setConflict(flash.conflict),
+      onError: focusFirstError,
+      onSuccess: () => {
+        setSaves((count) => count + 1);
+        onSaved?.();
+      },
+    });
+  };
+  const save = () => {
+    if (form.processing) return;
+    sent.current = data;
+    live.forget(data);
+    send(payload());
+  };
+
+  return {
+    data,
+    errors: form.errors,
+    setData: (name, value) => form.setData((all) => ({ ...all, [name]: value as string })),
+    change: (some) => form.setData((all) => ({ ...all, ...(some as unknown as Loose) })),
+    isNew: version === undefined,
+    isDirty,
+    processing: form.processing,
+    recentlySaved: form.recentlySuccessful,
+    save,
+    discard: () => {
+      form.setData(base.values as unknown as Loose);
+      form.clearErrors();
+      live.forget(base.values);
+    },
+    onBlur: live.onBlur,
+    base: base.values,
+    conflict,
+    settleLater: () => setConflict(null),
+    takeTheirs: () => {
+      if (!conflict) return;
+      const theirs = conflict.values as T;
+      stand({ version: conflict.version, values: theirs }, theirs);
+      form.clearErrors();
+      setConflict(null);
+    },
+    keepMine: () => {
+      if (!conflict) return;
+      const theirs = conflict.values as T;
+      const merged = mergeOver(base.values, data, theirs);
+      stand({ version: conflict.version, values: theirs }, merged);
+      setConflict(null);
+      sent.current = merged;
+      send({ ...merged, version: conflict.version });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+
+type Typed<V> = {
+  value: V | null;
+  /** The value as people write it. */
+  write: (value: V) => string;
+  /** What a text means; undefined when it means nothing. */
+  read: (text: string) => V | undefined;
+  onChange: (value: V | null) => void;
+};
+
+/**
+ * A value that is written as text. While somebody types, the text is theirs; it is written anew when it is left, or
+ * when the value comes from elsewhere. A text that means nothing goes up as it is: the server refuses it and the person
+ * still sees what they typed.
+ */
+export function useTypedText<V extends number>({ value, write, read, onChange }: Typed<V>) {
+  const written = (given: V | null) => (given === null ? '' : typeof given === 'number' ? write(given) : String(given));
+  const [text, setText] = useState(() => written(value));
+  const reported = useRef(value);
+  if (reported.current !== value) {
+    reported.current = value;
+    setText(written(value));
+  }
+  return {
+    text,
+    isUnreadable: typeof value === 'string',
+    type: (next: string) => {
+      setText(next);
+      const meant = next.trim() === '' ? null : (read(next) ?? (next as unknown as V));
+      reported.current = meant;
+      onChange(meant);
+    },
+    leave: () => setText(written(value)),
+  };
+}

@@ -1,0 +1,138 @@
+import { router } from '@inertiajs/react';
+import { type Count, type ListView, MOST_COUNTED, type Selection } from '@server/shared/lists';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import type { IconName } from '@/Components/Icon';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import type { RowSelection } from './useSelection';
+
+type Common = { label: string; icon?: IconName; dangerous?: boolean };
+
+/** Something to do with all selected rows: a request that carries the selection, or a dialog of the page's own. */
+export type BulkAction = Common &
+  (
+    | {
+        href: string;
+        method?: 'post' | 'put' | 'patch' | 'delete';
+        /** Sent beside the selection. */
+        data?: Readonly<Record<string, string | number | boolean | null>>;
+        /** Asked before; says what will happen to so many rows. */
+        confirm?: (count: number) => { title: string; text: ReactNode; label: string };
+      }
+    | { onSelect: (selection: Selection, count: number, done: () => void) => void }
+  );
+
+type Found = Pick<ListView<unknown>, 'count' | 'total' | 'most'>;
+
+type BulkBarProps = { actions: readonly BulkAction[]; selection: RowSelection; list: Found };
+
+/** What can be done with the rows that are ticked; stays in sight while there are any. */
+export function BulkBar({ actions, selection, list }: BulkBarProps) {
+  const t = useT();
+  const { number } = useFormat();
+  const { count, isAllFound, isPage } = selection;
+  if (count === 0) return null;
+  return (
+    <section className="bulk-bar no-print" aria-label={t('lists.bulk_actions')}>
+      <p className="figures font-[560]" role="status">
+        {t(isAllFound ? 'lists.all_selected' : 'lists.selected', { count, number: number(count) })}
+      </p>
+      {!isPage && (
+        <Button variant="quiet" size="sm" className="md:hidden" onClick={() => selection.togglePage(true)}>
+          {t('lists.select_all')}
+        </Button>
+      )}
+      {isPage && !isAllFound && <SelectFound list={list} selection={selection} />}
+      <Button variant="quiet" size="sm" onClick={selection.clear}>
+        {t('lists.clear_selection')}
+      </Button>
+      <span className="flex grow flex-wrap justify-end gap-2">
+        {actions.map((action) => (
+          <ActionButton key={action.label} action={action} selection={selection} />
+        ))}
+      </span>
+    </section>
+  );
+}
+
+/** From this page to all that is found; where more rows fit than were counted, they are counted first. */
+function SelectFound({ list: { count, total, most }, selection }: Pick<BulkBarProps, 'list' | 'selection'>) {
+  const t = useT();
+  const { number } = useFormat();
+  const found = total ?? count;
+  const fits = ({ rows, isMore }: Count) => !isMore && rows <= most;
+  const countAll = () =>
+    router.reload({
+      only: ['list.total'],
+      onSuccess: ({ props }) => {
+        const { total } = props.list as Required<Found>;
+        if (fits(total)) selection.selectAllFound(total.rows);
+      },
+    });
+  if (found.rows <= selection.count) return null;
+  if (!total && count.isMore && most > MOST_COUNTED)
+    return (
+      <Button variant="quiet" size="sm" onClick={countAll}>
+        {t('lists.select_found')}
+      </Button>
+    );
+  const all = { count: found.rows, number: number(found.rows) };
+  return fits(found) ? (
+    <Button variant="quiet" size="sm" onClick={() => selection.selectAllFound(found.rows)}>
+      {t('lists.select_matching', all)}
+    </Button>
+  ) : (
+    <p className="text-[0.875rem] text-soft">{t('lists.select_fewer', { number: number(most) })}</p>
+  );
+}
+
+function ActionButton({ action, selection }: { action: BulkAction; selection: RowSelection }) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { count } = selection;
+  const send = () => {
+    if (!('href' in action)) return action.onSelect(selection.asked(), count, selection.clear);
+    const { href, method = 'post', data = {} } = action;
+    router.visit(href, {
+      method,
+      data: { ...data, selection: selection.asked() as never },
+      preserveScroll: true,
+      preserveState: true,
+      onStart: () => setBusy(true),
+      onSuccess: selection.clear,
+      onFinish: () => {
+        setBusy(false);
+        setAsking(false);
+      },
+    });
+  };
+  const question = 'confirm' in action ? action.confirm?.(count) : undefined;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={action.dangerous ? 'danger' : 'secondary'}
+        icon={action.icon}
+        busy={busy}
+        onClick={() => (question ? setAsking(true) : send())}
+      >
+        {action.label}
+      </Button>
+      {question && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={question.title}
+          confirmLabel={question.label}
+          dangerous={action.dangerous}
+          busy={busy}
+          onConfirm={send}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

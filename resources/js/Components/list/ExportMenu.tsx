@@ -1,0 +1,35 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { type ListView, viewQuery } from '@server/shared/lists';
+import { buttonClass } from '@/Components/Button';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+
+/** Everything the list finds, as a file. */
+export function ExportMenu<Row>({ list, path }: { list: ListView<Row>; path: string }) {
+  const t = useT();
+  const query = viewQuery(list.state, list.usual);
+  const href = (format: string) => `${path}.${format}?${query || 'page=1'}`;
+  return (
+    <Base.Root>
+      <Base.Trigger className={buttonClass({ variant: 'quiet' }, 'list-tool')} title={t('lists.export')}>
+        <Icon name="download" /> <span className="max-lg:sr-only">{t('lists.export')}</span>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="z-50" sideOffset={6} align="end" collisionPadding={12}>
+          <Base.Popup className="popup">
+            <Base.Title className="sr-only">{t('lists.export')}</Base.Title>
+            <Base.Description className="px-3 pt-2 pb-1 text-[0.925rem] text-soft">
+              {t('lists.export_text')}
+            </Base.Description>
+            <a className="popup-item" href={href('xlsx')} download>
+              {t('lists.export_xlsx')}
+            </a>
+            <a className="popup-item" href={href('csv')} download>
+              {t('lists.export_csv')}
+            </a>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

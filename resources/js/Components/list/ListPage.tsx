@@ -1,0 +1,51 @@
+import './list.css';
+import type { ListView } from '@server/shared/lists';
+import type { ReactNode } from 'react';
+import type { Crumb } from '@/Components/Breadcrumbs';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+import { ListSection, type ListSectionProps } from './ListSection';
+
+type ListPageProps<Row extends { id: string }> = Omit<ListSectionProps<Row>, 'caption'> & {
+  list: ListView<Row>;
+  title: string;
+  lead?: ReactNode;
+  crumbs?: readonly Crumb[];
+  /** Where a new one is made; without it nothing is offered. */
+  createHref?: string | false;
+  createLabel?: string;
+  /** Further buttons in the page's head. */
+  headActions?: ReactNode;
+  /** Between the head and the list. */
+  children?: ReactNode;
+};
+
+/** A whole page that lists something: its head, its list, and everything that can be done with them. */
+export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+  const { title, lead, crumbs, createHref, createLabel, headActions, children, ...section } = props;
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={lead}
+        crumbs={crumbs}
+        actions={
+          (createHref || headActions) && (
+            <>
+              {headActions}
+              {createHref && (
+                <LinkButton href={createHref} icon="plus">
+                  {createLabel ?? t('lists.create')}
+                </LinkButton>
+              )}
+            </>
+          )
+        }
+      />
+      {children}
+      <ListSection {...section} caption={title} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Amount, ListColumn, ListView, ZonedTime } from '@server/shared/lists';
+import type { IsoDateTime } from '@server/shared/time';
+import type { ReactNode } from 'react';
+import { Badge } from '@/Components/Badge';
+import { DateTime } from '@/Components/DateTime';
+import { Money } from '@/Components/Money';
+import type { Format } from '@/hooks/useFormat';
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
+
+/** A calendar date as the locale writes it, in no zone at all. */
+const plainDate = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** Kinds whose values stand at the right, under each other. */
+export const isFigure = (column: ListColumn): boolean =>
+  column.kind === 'number' || column.kind === 'money' || column.kind === 'percent';
+
+type Context = { list: ListView<never>; format: Format; locale: string; yes: string; no: string };
+
+/** A value as its kind is written; nothing where there is none. */
+export function cellContent(column: ListColumn, value: unknown, context: Context): ReactNode {
+  const { list, format, locale, yes, no } = context;
+  if (value === null || value === undefined || value === '') return null;
+  switch (column.kind) {
+    case 'number':
+      return format.number(value as number);
+    case 'percent':
+      return new Intl.NumberFormat(locale, PERCENT).format((value as number) / 10_000);
+    case 'money':
+      return <Money {...(value as Amount)} />;
+    case 'date':
+      return <span className="figures">{plainDate(value as string, locale)}</span>;
+    case 'datetime': {
+      const { at, zone } =
+        typeof value === 'string' ? { at: value as IsoDateTime, zone: list.zone } : (value as ZonedTime);
+      return <DateTime at={at} zone={zone} />;
+    }
+    case 'boolean':
+      return value ? yes : <span className="text-soft">{no}</span>;
+    case 'enum':
+      return column.values?.[value as string] ?? (value as string);
+    case 'texts':
+      return (
+        <span className="flex flex-wrap gap-1">
+          {(value as string[]).map((text) => (
+            <Badge key={text}>{text}</Badge>
+          ))}
+        </span>
+      );
+    default:
+      return value as string;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Pages } from '@server/pages';
+import type { LocalText } from '@server/shared/localText';
+
+type FormPage = Pages['Promos/Create'];
+type Saved = NonNullable<FormPage['record']>['values'];
+type Loosened = 'name' | 'requestText' | 'amountCents' | 'budgetCents' | 'minTotalCents';
+/** As it is typed: texts may be missing, and amounts are whatever was written. */
+export type PromoValues = Omit<Saved, Loosened> & {
+  name: LocalText;
+  requestText: LocalText;
+  amountCents: number | null;
+  budgetCents: number | null;
+  minTotalCents: number;
+};
+export type PromoOptions = FormPage['options'];
+export type PromoEvent = PromoOptions['events'][number];
+export type PromoUse = NonNullable<FormPage['use']>;
+
+/** A promotion before anything is said of it: a percentage of everything, for everybody, at any time. */
+export const newPromo = (eventId: string | null): PromoValues => ({
+  name: {},
+  eventId,
+  trigger: 'automatic',
+  effect: 'percentage',
+  percent: 1000,
+  amountCents: null,
+  buy: 3,
+  pay: 2,
+  productIds: [],
+  minQuantity: 1,
+  maxQuantity: null,
+  minTotalCents: 0,
+  visitFrom: null,
+  visitUntil: null,
+  weekdays: [],
+  minDaysAhead: null,
+  maxDaysAhead: null,
+  saleFrom: null,
+  saleUntil: null,
+  channels: [],
+  customerGroups: [],
+  maxPerOrder: null,
+  maxPerCustomer: null,
+  maxUses: null,
+  budgetCents: null,
+  priority: 0,
+  stackable: false,
+  active: true,
+  requestable: false,
+  requestText: {},
+});
+
+/** The event a promotion is for, if it is for one. */
+export const eventOf = ({ events }: PromoOptions, { eventId }: PromoValues): PromoEvent | null =>
+  events.find(({ id }) => id === eventId) ?? null;
+
+/** Of the event it is for; else of the first there is, which as a rule is that of all. */
+export const currencyOf = (options: PromoOptions, values: PromoValues): string =>
+  (eventOf(options, values) ?? options.events[0])?.currency ?? 'EUR';

@@ -1,0 +1,125 @@
+import { Popover } from '@base-ui/react/popover';
+import { Link } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { DateTime } from '@/Components/DateTime';
+import { type NotificationEntry, useNotifications } from '@/hooks/useNotifications';
+import { useT } from '@/hooks/useT';
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** More than that need no counting. */
+const MOST_SHOWN = 99;
+
+/** What somebody was told lately, and how much of it they have not read. */
+export function Bell() {
+  const t = useT();
+  const { entries, unread, hasFailed, markRead } = useNotifications();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        className="button button-quiet icon-button relative text-ink"
+        aria-label={unread > 0 ? t('notifications.bell_unread', { count: unread }) : t('notifications.bell')}
+        title={t('notifications.bell')}
+      >
+        <BellIcon />
+        {unread > 0 && (
+          <span aria-hidden="true" className="bell-count">
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="z-50" sideOffset={6} collisionPadding={12}>
+          <Popover.Popup className="popup w-[min(24rem,calc(100vw-1.5rem))] p-0">
+            <div className="flex items-center justify-between gap-4 border-b border-rule px-4 py-2">
+              <Popover.Title className="font-sans text-[1rem] font-[600] tracking-normal">
+                {t('notifications.title')}
+              </Popover.Title>
+              {unread > 0 && (
+                <Button variant="quiet" size="sm" onClick={() => markRead()}>
+                  {t('notifications.mark_all_read')}
+                </Button>
+              )}
+            </div>
+            <Latest entries={entries} hasFailed={hasFailed} onFollow={close} markRead={markRead} />
+            <div className="border-t border-rule px-4 py-1">
+              <Link
+                href={paths.notifications.index()}
+                className="link inline-flex min-h-(--tap) items-center"
+                onClick={close}
+              >
+                {t('notifications.see_all')}
+              </Link>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type LatestProps = {
+  entries: readonly NotificationEntry[] | null;
+  hasFailed: boolean;
+  onFollow: () => void;
+  markRead: (id: string) => void;
+};
+
+function Latest({ entries, hasFailed, onFollow, markRead }: LatestProps) {
+  const t = useT();
+  if (!entries?.length)
+    return (
+      <p className="px-4 py-6 text-soft" role={hasFailed ? 'alert' : undefined}>
+        {t(hasFailed ? 'notifications.bell_failed' : 'notifications.bell_empty')}
+      </p>
+    );
+  return (
+    <ul className="max-h-[min(26rem,60dvh)] divide-y divide-rule overflow-y-auto">
+      {entries.map(({ id, text, href, at, isRead }) => (
+        <li key={id}>
+          <Link
+            href={href ?? paths.notifications.index()}
+            className="flex items-start gap-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+            onClick={() => {
+              if (!isRead) markRead(id);
+              onFollow();
+            }}
+          >
+            <span
+              aria-hidden="true"
+              className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`}
+            />
+            <span className="min-w-0">
+              <span className={`block wrap-anywhere ${isRead ? '' : 'font-[560]'}`}>
+                {!isRead && <span className="sr-only">{t('notifications.unread')}: </span>}
+                {text}
+              </span>
+              <DateTime at={at} zone={ownZone()} as="relative" className="text-[0.875rem] text-soft" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Drawn here and not among the product's icons, which visitors load as well. */
+function BellIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-[1.3rem]"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M5 17.5h14l-1.7-2.6V10.5a5.3 5.3 0 0 0-10.6 0v4.4zM10 17.5a2 2 0 0 0 4 0M12 5.2V3.5" />
+    </svg>
+  );
+}

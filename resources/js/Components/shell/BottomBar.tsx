@@ -1,0 +1,47 @@
+import { Link, usePage } from '@inertiajs/react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '@/Components/Dialog';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+import { StaffNav } from './StaffNav';
+import { useStaffPages } from './useStaffPages';
+
+/** Under the thumb on a phone: what the day is made of, and the way to everything else. */
+export function BottomBar() {
+  const t = useT();
+  const { component } = usePage();
+  const { daily, groups } = useStaffPages();
+  const [isOpen, setIsOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come, so the sheet has done its work
+  useEffect(() => setIsOpen(false), [component]);
+  if (daily.length + groups.length === 0) return null;
+  return (
+    <nav aria-label={t('common.main_navigation')} className="bottom-bar no-print lg:hidden">
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {daily.map((page) => (
+          <li key={page.label}>
+            <Link
+              href={page.href}
+              aria-current={page.components.some((prefix) => component.startsWith(prefix)) ? 'page' : undefined}
+              className="bottom-link"
+            >
+              <Icon name={page.icon} size={23} />
+              {t(page.label)}
+            </Link>
+          </li>
+        ))}
+        {groups.length > 0 && (
+          <li>
+            <button type="button" className="bottom-link w-full" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+              <Icon name="menu" size={23} />
+              {t('staff.more')}
+            </button>
+          </li>
+        )}
+      </ul>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('staff.all_pages')}>
+        <StaffNav />
+      </Dialog>
+    </nav>
+  );
+}

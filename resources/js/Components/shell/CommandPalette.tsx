@@ -1,0 +1,156 @@
+import { router } from '@inertiajs/react';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '@/Components/Dialog';
+import { Spinner } from '@/Components/Spinner';
+import { useT } from '@/hooks/useT';
+import { useHits } from './useHits';
+import { useStaffPages } from './useStaffPages';
+
+type Entry = { kind: string; label: string; detail: string | null; href: string };
+
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** The pages and actions whose names hold what was typed; all of them while nothing is. */
+function usePlaces(q: string): Entry[] {
+  const t = useT();
+  const { daily, groups, actions } = useStaffPages();
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  const fits = ({ label }: Entry) => words.every((word) => plain(label).includes(word));
+  const entries = (kind: string, pages: readonly { label: MessageKey; href: string }[]) =>
+    pages.map(({ label, href }) => ({ kind, label: t(label), detail: null, href })).filter(fits);
+  return [...entries('page', [...daily, ...groups.flatMap(({ pages }) => pages)]), ...entries('action', actions)];
+}
+
+type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Search and go to anything in the back office without leaving the keyboard. */
+export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('staff.search_title')} initialFocus={input} wide>
+      {open && <Palette input={input} onGone={() => onOpenChange(false)} />}
+    </Dialog>
+  );
+}
+
+function Palette({ input, onGone }: { input: React.RefObject<HTMLInputElement | null>; onGone: () => void }) {
+  const t = useT();
+  const id = useId();
+  const [q, setQ] = useState('');
+  const [at, setAt] = useState(0);
+  const places = usePlaces(q);
+  const { hits, isLooking, hasFailed } = useHits(q);
+  const entries: Entry[] = [...hits, ...places];
+  const current = Math.min(at, entries.length - 1);
+
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onGone();
+    router.visit(entry.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setAt((current + step + entries.length) % entries.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      go(entries[current]);
+    }
+  };
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current]);
+
+  return (
+    <>
+      <div className="relative">
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={t('staff.search_title')}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('staff.search_hint')}
+          className="control"
+          value={q}
+          onChange={(event) => {
+            setQ(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isLooking && (
+          <span className="absolute top-1/2 right-3 -translate-y-1/2 text-soft">
+            <Spinner />
+          </span>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {!isLooking && q.trim() !== '' && t('staff.search_results', { count: entries.length })}
+      </p>
+      {hasFailed && <p className="mt-4 text-danger">{t('staff.search_failed')}</p>}
+      {entries.length === 0 && !isLooking && !hasFailed && (
+        <p className="mt-6 text-center text-soft">{t('staff.search_none', { q: q.trim() })}</p>
+      )}
+      <Results id={id} entries={entries} current={current} onChoose={go} onPoint={setAt} />
+      <p className="mt-4 text-[0.875rem] text-soft max-sm:hidden">{t('staff.search_keys')}</p>
+    </>
+  );
+}
+
+type ResultsProps = {
+  id: string;
+  entries: readonly Entry[];
+  current: number;
+  onChoose: (entry: Entry) => void;
+  onPoint: (at: number) => void;
+};
+
+function Results({ id, entries, current, onChoose, onPoint }: ResultsProps) {
+  const t = useT();
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('staff.search_title')}
+      className="mt-4 max-h-[50dvh] overflow-y-auto"
+    >
+      {entries.map((entry, at) => {
+        const isFirst = entry.kind !== entries[at - 1]?.kind;
+        return (
+          <div key={`${entry.kind} ${entry.href}`} role="presentation">
+            {isFirst && (
+              <p aria-hidden="true" className="eyebrow px-3 pt-3 pb-1">
+                {t(`staff.kind_${entry.kind}` as MessageKey)}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and hears the keys */}
+            <div
+              id={`${id}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === current}
+              aria-label={[t(`staff.kind_${entry.kind}` as MessageKey), entry.label, entry.detail]
+                .filter(Boolean)
+                .join(', ')}
+              className={`flex min-h-(--tap) cursor-pointer items-center justify-between gap-4 rounded-(--corner) px-3 py-2 ${at === current ? 'bg-accent-wash' : ''}`}
+              onClick={() => onChoose(entry)}
+              onPointerMove={() => onPoint(at)}
+            >
+              <span className="min-w-0 truncate font-[520]">{entry.label}</span>
+              {entry.detail && <span className="min-w-0 truncate text-[0.925rem] text-soft">{entry.detail}</span>}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+
+const CommandPalette = lazy(() => import('./CommandPalette').then((module) => ({ default: module.CommandPalette })));
+
+/** Opens the search: by a press, or by Ctrl+K and Cmd+K from anywhere. One of them on a page hears the key. */
+export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCompact?: boolean }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const show = (open: boolean) => {
+    setWasOpened(true);
+    setIsOpen(open);
+  };
+  useEffect(() => {
+    if (!hearsKey) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      setWasOpened(true);
+      setIsOpen((open) => !open);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [hearsKey]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={isCompact ? t('staff.search_title') : undefined}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        className={
+          isCompact
+            ? 'button button-quiet icon-button'
+            : 'flex min-h-(--tap) w-full items-center gap-3 rounded-(--corner) border border-rule bg-paper px-3 text-left text-[0.95rem] text-soft hover:text-ink'
+        }
+        onClick={() => show(true)}
+      >
+        <Icon name="search" size={isCompact ? 22 : 18} />
+        {!isCompact && (
+          <>
+            <span className="grow">{t('staff.search')}</span>
+            <kbd className="font-sans text-[0.8rem]">{t('staff.search_key')}</kbd>
+          </>
+        )}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <CommandPalette open={isOpen} onOpenChange={show} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, usePage } from '@inertiajs/react';
+import { useEffect, useRef } from 'react';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+import type { StaffPage } from '@/lib/staffPages';
+import { useStaffPages } from './useStaffPages';
+
+const useIsCurrent = () => {
+  const { component } = usePage();
+  return (page: StaffPage) => page.components.some((prefix) => component.startsWith(prefix));
+};
+
+/** All pages of the house that somebody may use: what the day is made of first, the rest by what it is about. */
+export function StaffNav() {
+  const t = useT();
+  const { daily, groups } = useStaffPages();
+  const isCurrent = useIsCurrent();
+  const nav = useRef<HTMLElement>(null);
+  const { component } = usePage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew on every page
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [component]);
+  return (
+    <nav ref={nav} aria-label={t('common.main_navigation')} className="-mx-2 grow overflow-y-auto px-2">
+      <ul className="grid gap-1">
+        {daily.map((page) => (
+          <li key={page.label}>
+            <Link href={page.href} aria-current={isCurrent(page) ? 'page' : undefined} className="side-link">
+              <Icon name={page.icon} /> {t(page.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {groups.map(({ label, pages }) => (
+        <section key={label} aria-label={t(label)} className="mt-5">
+          <h2 className="eyebrow px-3 pb-1">{t(label)}</h2>
+          <ul className="grid">
+            {pages.map((page) => (
+              <li key={page.label}>
+                <Link href={page.href} aria-current={isCurrent(page) ? 'page' : undefined} className="side-link">
+                  {t(page.label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

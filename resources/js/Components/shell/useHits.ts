@@ -1,0 +1,33 @@
+import type { Hit } from '@server/search/pages';
+import { paths } from '@server/shared/paths';
+import { useEffect, useState } from 'react';
+import { http } from '@/lib/http';
+
+const PAUSE_MS = 150;
+const LEAST = 2;
+
+type Found = { q: string; hits: Hit[]; hasFailed: boolean };
+const NOTHING: Found = { q: '', hits: [], hasFailed: false };
+
+/** What the server finds for what is being typed; the last question's answer counts, whichever comes last. */
+export function useHits(q: string): Found & { isLooking: boolean } {
+  const [found, setFound] = useState(NOTHING);
+  const asked = q.trim();
+  useEffect(() => {
+    if (asked.length < LEAST) return setFound(NOTHING);
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { data } = await http.get<{ hits: Hit[] }>(paths.search(asked), { signal: stop.signal });
+        setFound({ q: asked, hits: data.hits, hasFailed: false });
+      } catch {
+        if (!stop.signal.aborted) setFound({ q: asked, hits: [], hasFailed: true });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked]);
+  return { ...found, isLooking: asked.length >= LEAST && found.q !== asked };
+}

@@ -1,0 +1,116 @@
+import './Partials/slots.css';
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { EmptyState } from '@/Components/EmptyState';
+import { EventSelect } from '@/Components/EventSelect';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { SubNav } from '@/Components/SubNav';
+import { useT } from '@/hooks/useT';
+import { ListView } from './Partials/ListView';
+import { MonthView } from './Partials/MonthView';
+import { WeekView } from './Partials/WeekView';
+
+type Props = Pages['Appointments/Index'];
+
+export default function Index({ events, view }: Props) {
+  const t = useT();
+  const event = chosenEvent(view);
+  return (
+    <>
+      <PageHeader
+        title={t('appointments.title')}
+        actions={
+          view.kind !== 'none' && (
+            <>
+              <LinkButton variant="secondary" href={paths.timeBlocks.index(event)}>
+                {t('appointments.to_hours')}
+              </LinkButton>
+              <LinkButton icon="plus" href={paths.appointments.create(event)}>
+                {t('appointments.create')}
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {view.kind !== 'none' && <Views view={view} event={event} />}
+      {(view.kind === 'month' || view.kind === 'week') && (
+        <div className="mb-8">
+          <EventSelect
+            label={t('appointments.event')}
+            events={events}
+            value={view.event.id}
+            onChange={(id) => router.visit(hrefOf(view, id))}
+          />
+        </div>
+      )}
+      {view.kind === 'month' && <MonthView {...view} />}
+      {view.kind === 'week' && <WeekView {...view} />}
+      {view.kind === 'list' && <ListView {...view} />}
+      {view.kind === 'none' && <NoEvents />}
+    </>
+  );
+}
+
+function chosenEvent(view: Props['view']): string | undefined {
+  if (view.kind === 'month' || view.kind === 'week') return view.event.id;
+  const chosen = view.kind === 'list' ? (view.list.state.filters.event ?? []) : [];
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
+
+/** The same month or week of another event. */
+const hrefOf = (view: Extract<Props['view'], { kind: 'month' | 'week' }>, event: string) =>
+  paths.appointments.index({ event, ...(view.kind === 'month' ? { month: view.month } : { day: view.monday }) });
+
+function Views({ view, event }: { view: Props['view']; event: string | undefined }) {
+  const t = useT();
+  const today = 'today' in view ? view.today : new Date().toISOString().slice(0, 10);
+  const shownDay =
+    view.kind === 'week'
+      ? view.monday
+      : view.kind === 'month' && !today.startsWith(view.month)
+        ? `${view.month}-01`
+        : today;
+  return (
+    <div className="mb-8">
+      <SubNav
+        label={t('appointments.views')}
+        items={[
+          {
+            label: t('appointments.view_month'),
+            href: paths.appointments.index({ event, month: shownDay.slice(0, 7) }),
+            current: view.kind === 'month',
+          },
+          {
+            label: t('appointments.view_week'),
+            href: paths.appointments.index({ event, day: shownDay }),
+            current: view.kind === 'week',
+          },
+          {
+            label: t('appointments.view_list'),
+            href: paths.appointments.list({ event, from: today }),
+            current: view.kind === 'list',
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function NoEvents() {
+  const t = useT();
+  return (
+    <EmptyState
+      icon="clock"
+      title={t('appointments.no_events_title')}
+      action={
+        <LinkButton href={paths.events.create()} icon="plus">
+          {t('appointments.new_event')}
+        </LinkButton>
+      }
+    >
+      {t('appointments.no_events_text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link, usePage } from '@inertiajs/react';
+import type { SlotView } from '@server/appointments/pages';
+import type { SlotChange } from '@server/appointments/requests';
+import type { Selection } from '@server/shared/lists';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { EmptyState } from '@/Components/EmptyState';
+import { LinkButton } from '@/Components/LinkButton';
+import { ListSection } from '@/Components/list/ListSection';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { ChangeDialog } from './ChangeDialog';
+
+type ListViewProps = Extract<SlotView, { kind: 'list' }>;
+
+const DEEDS = ['capacity', 'price', 'note', 'close', 'reopen', 'restore', 'cancel'] as const;
+type Asked = { deed: SlotChange['do']; selection: Selection; count: number; done: () => void };
+
+/** All slots as a list, to be found, counted, exported, and changed by the hundred. */
+export function ListView({ list, priced }: ListViewProps) {
+  const t = useT();
+  const format = useFormat();
+  const { url } = usePage();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <ListSection
+        list={list}
+        caption={t('appointments.title')}
+        rowName={(row) => `${row.event}, ${format.dateTime(row.startsAt.at, row.startsAt.zone)}`}
+        cells={{
+          startsAt: (row) => (
+            <Link href={paths.appointments.edit(row.id)} className="link figures">
+              {format.shortDay(row.startsAt.at, row.startsAt.zone)}, {format.time(row.startsAt.at, row.startsAt.zone)}
+            </Link>
+          ),
+          state: (row) => <StatusBadge status={row.state} label={t(`appointments.state_${row.state}`)} />,
+        }}
+        actions={DEEDS.map((deed) => ({
+          label: t(`appointments.do_${deed}`),
+          dangerous: deed === 'cancel',
+          onSelect: (selection: Selection, count: number, done: () => void) =>
+            setAsked({ deed, selection, count, done }),
+        }))}
+        empty={
+          <EmptyState
+            icon="clock"
+            title={t('appointments.no_events_title')}
+            action={<LinkButton href={paths.timeBlocks.index()}>{t('appointments.to_hours')}</LinkButton>}
+          >
+            {t('appointments.list_empty_text')}
+          </EmptyState>
+        }
+      />
+      {asked && (
+        <ChangeDialog
+          {...asked}
+          priced={priced}
+          back={url}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            asked.done();
+            setAsked(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+type OccupancyProps = { sold: number; held: number; capacity: number; className?: string };
+
+const share = (part: number, whole: number) => `${whole > 0 ? Math.min(100, (part / whole) * 100) : 0}%`;
+
+/** How full something is, as a bar beside the figures that say so: sold in full colour, in carts paler. */
+export function Occupancy({ sold, held, capacity, className = '' }: OccupancyProps) {
+  const isNearlyFull = capacity > 0 && sold >= capacity * 0.9;
+  return (
+    <span aria-hidden="true" className={`flex h-1.5 overflow-hidden rounded-sm bg-ink/12 ${className}`}>
+      <span className={isNearlyFull ? 'bg-warn' : 'bg-accent'} style={{ width: share(sold, capacity) }} />
+      <span className="bg-edge" style={{ width: share(held, capacity) }} />
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { router } from '@inertiajs/react';
+import type { Selection } from '@server/shared/lists';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { useState } from 'react';
+
+type Options = { selection: Selection; back: string; onDone: () => void };
+
+/** Sends one change for the selected slots, and keeps what was refused. */
+export function useSlotChange({ selection, back, onDone }: Options) {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const send = (change: object) => {
+    if (busy) return;
+    const data = { change, selection, back } as never;
+    router.post(paths.appointments.changes(), data, {
+      preserveScroll: true,
+      preserveState: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onStart: () => setBusy(true),
+      onError: setErrors,
+      onSuccess: onDone,
+      onFinish: () => setBusy(false),
+    });
+  };
+  return { send, busy, errors };
+}

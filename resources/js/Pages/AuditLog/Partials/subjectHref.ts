@@ -1,0 +1,21 @@
+import type { AuditEntry } from '@server/audit/pages';
+import { paths } from '@server/shared/paths';
+
+type Subject = Pick<AuditEntry, 'subjectId' | 'label'>;
+
+/** Where the things of each kind are looked at; kinds without a page of their own have none. */
+const PLACES: Readonly<Record<string, (subject: Subject) => string>> = {
+  order: ({ label }) => paths.orders.show(label),
+  event: ({ subjectId }) => paths.events.edit(subjectId),
+  product: ({ subjectId }) => paths.products.edit(subjectId),
+  promo: ({ subjectId }) => paths.promos.edit(subjectId),
+  promo_code: ({ subjectId }) => paths.promoCodes.edit(subjectId),
+  promo_code_batch: ({ subjectId }) => paths.promoCodes.ofBatch(subjectId),
+  promo_code_request: () => paths.promoCodes.requests(),
+  user: ({ subjectId }) => paths.users.edit(subjectId),
+  venue: ({ subjectId }) => paths.venues.edit(subjectId),
+};
+
+/** The page of what an entry is about. */
+export const subjectHref = (entry: AuditEntry): string | undefined =>
+  Object.hasOwn(PLACES, entry.subjectType) ? PLACES[entry.subjectType]?.(entry) : undefined;

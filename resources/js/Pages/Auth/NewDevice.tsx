@@ -1,0 +1,45 @@
+import { Link, useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { Button } from '@/Components/Button';
+import { DateTime } from '@/Components/DateTime';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { useT } from '@/hooks/useT';
+import { AuthHeading } from './Partials/AuthHeading';
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Behind the link of the mail: one press shuts the device out, without signing in first. */
+export default function NewDevice({ id, secret, browser, system, at }: Pages['Auth/NewDevice']) {
+  const t = useT();
+  const form = useForm({ key: secret });
+  const device =
+    browser && system ? t('users.session_on', { browser, system }) : (browser ?? system ?? t('users.session_unknown'));
+  return (
+    <>
+      <AuthHeading title={t('users.device_title')} lead={t('users.device_lead')} />
+      <DescriptionList
+        className="mb-6"
+        items={[
+          { term: t('users.device_what'), value: device },
+          { term: t('users.device_when'), value: <DateTime at={at} zone={ownZone()} /> },
+        ]}
+      />
+      <Button
+        variant="danger"
+        size="lg"
+        full
+        icon="log-out"
+        busy={form.processing}
+        onClick={() => form.delete(paths.auth.device(id, secret))}
+      >
+        {t('users.device_not_me')}
+      </Button>
+      <p className="mt-8 border-t border-rule pt-5">
+        <Link href={paths.home()} className="link">
+          {t('users.device_was_me')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+
+type Props = Pages['Events/Edit'];
+type Point = Props['readiness'][number];
+
+/** Where a point is put right; those of this page's own form need no way there. */
+const placeOf = ({ key }: Point, eventId: string, venueId: string): string | undefined => {
+  const places: Partial<Record<Point['key'], string>> = {
+    product: paths.products.create(eventId),
+    slots: paths.timeBlocks.index(eventId),
+    gate: paths.venues.edit(venueId),
+  };
+  return places[key];
+};
+
+/** What an event still needs before it can sell, and what would be better. */
+export function Readiness({ readiness, record, status }: Pick<Props, 'readiness' | 'record' | 'status'>) {
+  const t = useT();
+  const missing = readiness.filter((point) => point.isRequired && !point.isDone).length;
+  const open = readiness.filter((point) => !point.isDone);
+  if (status === 'archived' || (status === 'published' && missing === 0)) return null;
+  const key = status === 'published' ? 'catalogue.readiness_broken' : 'catalogue.readiness_missing';
+  return (
+    <section
+      aria-labelledby="readiness"
+      className={`mb-8 rounded-md border-l-4 p-5 ${missing > 0 ? 'border-warn bg-warn-wash' : 'border-ok bg-ok-wash'}`}
+    >
+      <h2 id="readiness" className="text-subheading font-[520]">
+        {t('catalogue.readiness')}
+      </h2>
+      <p className="mt-1">{missing > 0 ? t(key, { count: missing }) : t('catalogue.readiness_done')}</p>
+      {open.length > 0 && <PointList points={readiness} record={record} className="md:grid-cols-2" />}
+    </section>
+  );
+}
+
+type PointListProps = { points: readonly Point[]; record: Props['record']; className?: string };
+
+/** Points with how they stand, each with the way to where it is put right. */
+export const PointList = ({ points, record, className = '' }: PointListProps) => (
+  <ul className={`mt-3 grid gap-x-10 gap-y-1.5 ${className}`}>
+    {points.map((point) => (
+      <PointLine key={point.key} point={point} record={record} />
+    ))}
+  </ul>
+);
+
+function PointLine({ point, record }: { point: Point; record: Props['record'] }) {
+  const t = useT();
+  const { locales } = usePage().props;
+  const { currency, venueId } = record.values;
+  const text = t(`catalogue.point_${point.key}`, { language: locales[0]?.name ?? '', currency });
+  const href = point.isDone ? undefined : placeOf(point, record.id, venueId);
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon
+        name={point.isDone ? 'check' : point.isRequired ? 'alert' : 'info'}
+        size={20}
+        className={`mt-0.5 ${point.isDone ? 'text-ok' : point.isRequired ? 'text-warn' : 'text-soft'}`}
+        label={t(point.isDone ? 'catalogue.is_done' : 'catalogue.is_missing')}
+      />
+      <span>
+        {href ? (
+          <Link href={href} className="link">
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+        {!point.isDone && (
+          <span className="text-soft"> · {t(point.isRequired ? 'catalogue.required' : 'catalogue.recommended')}</span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { DateTimeField } from '@/Components/form/DateTimeField';
+import { FormSection } from '@/Components/form/FormSection';
+import { LocalTextField } from '@/Components/form/LocalTextField';
+import { NumberField, PercentField } from '@/Components/form/NumberField';
+import { SwitchField } from '@/Components/form/SwitchField';
+import type { RecordForm } from '@/Components/form/useRecordForm';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import type { EventValues } from './BasicFields';
+import { textProps } from './TextFields';
+
+type FormProps = { form: RecordForm<EventValues> };
+
+const USUAL_HOURS = 24;
+const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
+
+/** A figure of the form; one that is not there yet is sent as it is, and refused beside its field. */
+const figureProps = (form: RecordForm<EventValues>, name: keyof EventValues) => ({
+  ...fieldProps(form, name as 'salesCloseMinutes'),
+  onChange: (value: number | null) => form.setData(name, value),
+});
+
+/** From when until when it sells. */
+export function SaleFields({ form, zone }: FormProps & { zone: string }) {
+  const t = useT();
+  return (
+    <FormSection title={t('catalogue.section_sale')} lead={t('catalogue.section_sale_lead')}>
+      <div className={PAIR}>
+        <DateTimeField {...fieldProps(form, 'salesFrom')} label={t('catalogue.sales_from')} zone={zone} optional />
+        <DateTimeField {...fieldProps(form, 'salesUntil')} label={t('catalogue.sales_until')} zone={zone} optional />
+      </div>
+      {form.data.kind !== 'open' && (
+        <NumberField
+          {...figureProps(form, 'salesCloseMinutes')}
+          label={t('catalogue.sales_close')}
+          hint={t('catalogue.sales_close_hint')}
+          unit={t('catalogue.minutes')}
+          required
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** What buyers may do when plans change. */
+export function PolicyFields({ form }: FormProps) {
+  const t = useT();
+  const { refundUntilHours } = form.data;
+  const isRefundable = refundUntilHours !== null;
+  return (
+    <FormSection title={t('catalogue.section_policy')} lead={t('catalogue.section_policy_lead')}>
+      <LocalTextField
+        {...textProps(form, 'refundPolicy')}
+        label={t('catalogue.refund_policy')}
+        hint={t('catalogue.refund_policy_hint')}
+        maxLength={4000}
+        multiline
+        optional
+      />
+      <SwitchField
+        label={t('catalogue.refund_allowed')}
+        value={isRefundable}
+        onChange={(isOn) =>
+          form.change({ refundUntilHours: isOn ? (form.base.refundUntilHours ?? USUAL_HOURS) : null })
+        }
+      />
+      {isRefundable && (
+        <div className={PAIR}>
+          <NumberField
+            {...figureProps(form, 'refundUntilHours')}
+            onChange={(hours) => form.setData('refundUntilHours', hours ?? '')}
+            label={t('catalogue.refund_until')}
+            unit={t('catalogue.hours')}
+            required
+          />
+          <PercentField {...figureProps(form, 'refundFeePercent')} label={t('catalogue.refund_fee')} required />
+        </div>
+      )}
+      <div className={PAIR}>
+        {form.data.kind !== 'open' && (
+          <NumberField
+            {...figureProps(form, 'rescheduleUntilHours')}
+            label={t('catalogue.reschedule_until')}
+            hint={t('catalogue.reschedule_until_hint')}
+            unit={t('catalogue.hours')}
+            required
+          />
+        )}
+        <NumberField
+          {...figureProps(form, 'holderUntilHours')}
+          label={t('catalogue.holder_until')}
+          hint={t('catalogue.reschedule_until_hint')}
+          unit={t('catalogue.hours')}
+          required
+        />
+      </div>
+    </FormSection>
+  );
+}

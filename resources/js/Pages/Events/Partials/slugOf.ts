@@ -1,0 +1,12 @@
+const MOST = 120;
+
+/** The address that a title suggests: `La noche más larga` becomes `la-noche-mas-larga`. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST)
+    .replace(/^-+|-+$/g, '');

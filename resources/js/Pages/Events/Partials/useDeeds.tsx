@@ -1,0 +1,121 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
+import { type ReactNode, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { PointList } from './Readiness';
+import { VisitedBy } from './VisitedBy';
+
+type Props = Pages['Events/Edit'];
+export type Deed = 'publish' | 'withdraw' | 'archive' | 'restore' | 'copy' | 'delete';
+
+type Request = { method: 'post' | 'delete'; url: string; data?: Record<string, string> };
+
+const requestOf = (deed: Deed, id: string, copyId: string): Request => {
+  const requests: Record<Deed, Request> = {
+    publish: { method: 'post', url: paths.events.publication(id) },
+    withdraw: { method: 'delete', url: paths.events.publication(id) },
+    archive: { method: 'post', url: paths.events.archive(id) },
+    restore: { method: 'delete', url: paths.events.archive(id) },
+    copy: { method: 'post', url: paths.events.copies(id), data: { id: copyId } },
+    delete: { method: 'delete', url: paths.events.one(id) },
+  };
+  return requests[deed];
+};
+
+/** What can be done with an event as a whole, each after saying what will happen. */
+export function useDeeds(event: Props, isDirty: boolean): { ask: (deed: Deed) => void; dialog: ReactNode } {
+  const [deed, ask] = useState<Deed | null>(null);
+  const [busy, setBusy] = useState(false);
+  const copyId = useRef(uuidv7());
+  const close = () => ask(null);
+  const go = (meant: Deed) => {
+    const { method, url, data = {} } = requestOf(meant, event.record.id, copyId.current);
+    router.visit(url, {
+      method,
+      data,
+      preserveScroll: true,
+      onStart: () => setBusy(true),
+      onSuccess: () => {
+        copyId.current = uuidv7();
+      },
+      onFinish: () => {
+        setBusy(false);
+        close();
+      },
+    });
+  };
+  const dialog = deed && <DeedDialog {...{ deed, event, isDirty, busy, close, go }} />;
+  return { ask, dialog };
+}
+
+type DeedDialogProps = {
+  deed: Deed;
+  event: Props;
+  isDirty: boolean;
+  busy: boolean;
+  close: () => void;
+  go: (meant: Deed) => void;
+};
+
+function DeedDialog({ deed, event, isDirty, busy, close, go }: DeedDialogProps) {
+  const t = useT();
+  const { title, orderCount, visitedBy, record } = event;
+  const missing = event.readiness.filter((point) => point.isRequired && !point.isDone);
+  if (deed === 'publish' && missing.length > 0) {
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title={t('catalogue.publish_early_title', { title })}
+        confirmLabel={t('catalogue.publish_early_close')}
+        onConfirm={close}
+      >
+        <PointList points={missing} record={record} />
+      </ConfirmDialog>
+    );
+  }
+  // What was sold must stay on record, and what others go on to must be there: deleting turns into putting away.
+  const isRefused = deed === 'delete' && (orderCount > 0 || visitedBy.length > 0);
+  const meant = isRefused ? 'archive' : deed;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={t(isRefused ? 'catalogue.delete_refused_title' : `catalogue.${deed}_title`, { title })}
+      confirmLabel={t(`catalogue.${meant}`)}
+      onConfirm={() => go(meant)}
+      busy={busy}
+      dangerous={meant === 'delete'}
+    >
+      {isRefused ? <Refusal event={event} /> : <Consequence deed={deed} event={event} />}
+      {(meant === 'archive' || meant === 'withdraw') && <VisitedBy {...event} />}
+      {deed === 'publish' && isDirty && <p className="mt-3 text-warn">{t('catalogue.publish_unsaved')}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** Of two reasons the weightier one. */
+function Refusal({ event: { orderCount } }: { event: Props }) {
+  const t = useT();
+  return orderCount > 0 ? t('catalogue.delete_refused', { count: orderCount }) : t('catalogue.delete_visited');
+}
+
+/** What will happen, in full. */
+function Consequence({ deed, event }: { deed: Deed; event: Props }) {
+  const t = useT();
+  const format = useFormat();
+  const { salesFrom, venueId } = event.record.values;
+  if (deed === 'delete') {
+    const { productCount, promoCount, slotCount } = event;
+    return t('catalogue.delete_text', { products: productCount, promos: promoCount, slots: slotCount });
+  }
+  if (deed !== 'publish') return t(`catalogue.${deed}_text`);
+  const zone = event.venues.find(({ id }) => id === venueId)?.timeZone ?? 'UTC';
+  return salesFrom && new Date(salesFrom) > new Date()
+    ? t('catalogue.publish_later', { date: format.dateTime(salesFrom, zone) })
+    : t('catalogue.publish_now');
+}

@@ -1,0 +1,28 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { PageHeader } from '@/Components/PageHeader';
+import { PromoForm } from '@/Components/promos/PromoForm';
+import { newPromo, type PromoValues } from '@/Components/promos/promoValues';
+import { useT } from '@/hooks/useT';
+
+export default function Create({ event, options }: Pages['Events/Promos/Create']) {
+  const t = useT();
+  const [values] = useState<PromoValues>(() => newPromo(event.id));
+  const form = useRecordForm({ action: paths.promos.index(), values });
+  return (
+    <>
+      <PageHeader
+        title={t('promos.new')}
+        eyebrow={event.title}
+        crumbs={[
+          { label: event.title, href: paths.events.edit(event.id) },
+          { label: t('promos.title'), href: paths.promos.ofEvent(event.id) },
+          { label: t('promos.new') },
+        ]}
+      />
+      <PromoForm form={form} id={null} options={options} use={null} isOfEvent saveLabel={t('promos.create')} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ShopHolderField } from '@server/products/pages';
+import { Checkbox } from '@/Components/Checkbox';
+import { Select } from '@/Components/Select';
+import { TextInput, type TextInputProps } from '@/Components/TextInput';
+
+type Kind = ShopHolderField['kind'];
+
+const INPUTS: Partial<Record<Kind, Pick<TextInputProps, 'type' | 'inputMode'>>> = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel' },
+  date: { type: 'date' },
+  number: { type: 'text', inputMode: 'decimal' },
+};
+
+const TICKED = 'yes';
+
+type HolderInputProps = {
+  field: ShopHolderField;
+  /** The dotted name under which the server speaks of it. */
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+};
+
+/** The control that fits what is asked of a holder. */
+export function HolderInput({ field, name, value, onChange, error }: HolderInputProps) {
+  const { kind, label, help, required, options = [], from, until } = field;
+  const common = { name, label, error, hint: help };
+  if (kind === 'checkbox')
+    return (
+      <Checkbox
+        {...common}
+        className="sm:col-span-2"
+        required={required}
+        value={value === TICKED}
+        onChange={(isTicked) => onChange(isTicked ? TICKED : '')}
+      />
+    );
+  if (kind === 'choice')
+    return (
+      <Select {...common} options={options} placeholder="" optional={!required} value={value} onChange={onChange} />
+    );
+  return (
+    <TextInput
+      {...common}
+      {...INPUTS[kind]}
+      {...(kind === 'date' ? { min: from, max: until } : {})}
+      optional={!required}
+      required={required}
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Pages } from '@server/pages';
+import { localText } from '@server/shared/localText';
+import { paths } from '@server/shared/paths';
+import { Badge } from '@/Components/Badge';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { PageHeader } from '@/Components/PageHeader';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import { Form } from './Partials/Form';
+import { ProductActions } from './Partials/ProductActions';
+import { VisitsNote } from './Partials/VisitsNote';
+
+export default function Edit({ record, choices, active, sold, events, visits }: Pages['Products/Edit']) {
+  const t = useT();
+  const name = localText(record.values.name, useLocale());
+  const { id, version, values } = record;
+  const form = useRecordForm({ action: paths.products.one(id), values, version });
+  return (
+    <>
+      <PageHeader
+        title={name}
+        heading={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {name}
+            <Badge tone={active ? 'ok' : 'neutral'}>{t(active ? 'products.on_sale' : 'products.off_sale')}</Badge>
+          </span>
+        }
+        lead={t(sold.isMore ? 'products.sold_lead_more' : 'products.sold_lead', {
+          event: choices.event.title,
+          count: sold.count,
+        })}
+        crumbs={[
+          { label: t('products.title'), href: paths.products.index() },
+          { label: choices.event.title, href: paths.products.index(choices.event.id) },
+          { label: name },
+        ]}
+        actions={<ProductActions {...{ id, name, active, sold, events }} eventId={choices.event.id} />}
+      />
+      {visits.length > 0 && <VisitsNote id={id} events={[choices.event.title, ...visits]} />}
+      <Form form={form} choices={choices} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { QuotaRow } from '@server/products/pages';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import type { SectionProps } from './Form';
+import { QuotaDialog } from './QuotaDialog';
+
+/** The capacities that a product shares with others; new ones are made by the way. */
+export function QuotasField({ form, choices }: SectionProps) {
+  const t = useT();
+  const { quotas, event } = choices;
+  const [edited, setEdited] = useState<QuotaRow | 'new' | null>(null);
+  const known = useRef(quotas.map(({ id }) => id));
+  const { change, data } = form;
+  // One that was just made here is meant for this product; one that is gone must not be sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only news of quotas count
+  useEffect(() => {
+    const ids = quotas.map(({ id }) => id);
+    const added = edited === 'new' ? ids.filter((id) => !known.current.includes(id)) : [];
+    const kept = data.quotaIds.filter((id) => ids.includes(id));
+    if (added.length > 0 || kept.length < data.quotaIds.length) change({ quotaIds: [...kept, ...added] });
+    known.current = ids;
+  }, [quotas]);
+  return (
+    <div className="grid gap-2">
+      {quotas.length === 0 ? (
+        <div>
+          <h3 className="font-sans font-[560] tracking-normal">{t('products.quotas')}</h3>
+          <p className="text-[0.925rem] text-soft">{t('products.quotas_text')}</p>
+          <p className="mt-2 text-soft italic">{t('products.quotas_none')}</p>
+        </div>
+      ) : (
+        <CheckboxGroup
+          {...fieldProps(form, 'quotaIds')}
+          label={t('products.quotas')}
+          hint={t('products.quotas_text')}
+          options={quotas.map((quota) => ({
+            value: quota.id,
+            label: quota.name,
+            hint: <QuotaFacts quota={quota} onEdit={() => setEdited(quota)} />,
+          }))}
+        />
+      )}
+      <div>
+        <Button variant="secondary" size="sm" icon="plus" onClick={() => setEdited('new')}>
+          {t('products.quota_new')}
+        </Button>
+      </div>
+      {edited && (
+        <QuotaDialog quota={edited === 'new' ? null : edited} eventId={event.id} onClose={() => setEdited(null)} />
+      )}
+    </div>
+  );
+}
+
+function QuotaFacts({ quota, onEdit }: { quota: QuotaRow; onEdit: () => void }) {
+  const t = useT();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="figures">{t('products.quota_taken', { taken: quota.taken, size: quota.size })}</span>
+      {quota.products.length > 0 && <span>{quota.products.join(', ')}</span>}
+      <Button variant="quiet" size="sm" onClick={onEdit}>
+        {t('products.quota_edit_short')}
+        <span className="sr-only">: {quota.name}</span>
+      </Button>
+    </span>
+  );
+}

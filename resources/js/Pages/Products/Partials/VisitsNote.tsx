@@ -1,0 +1,25 @@
+import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
+import { LinkButton } from '@/Components/LinkButton';
+import { useAuth } from '@/hooks/useAuth';
+import { useT } from '@/hooks/useT';
+
+/** Says that a product visits several slots, and leads to where that is changed, for those who may. */
+export function VisitsNote({ id, events }: { id: string; events: readonly string[] }) {
+  const t = useT();
+  const { may } = useAuth();
+  return (
+    <Alert
+      className="mb-6"
+      action={
+        may('settings.manage') && (
+          <LinkButton href={paths.settings.multiAppointments(id)} variant="secondary" size="sm">
+            {t('products.visits_change')}
+          </LinkButton>
+        )
+      }
+    >
+      {t('products.visits_note', { events: events.join(' → ') })}
+    </Alert>
+  );
+}

@@ -1,0 +1,67 @@
+import { useForm } from '@inertiajs/react';
+import type { Campaign } from '@server/promo-codes/pages';
+import { paths } from '@server/shared/paths';
+import type { FormEvent } from 'react';
+import { Button } from '@/Components/Button';
+import { Select } from '@/Components/Select';
+import { TextArea } from '@/Components/TextArea';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+
+/** Asks staff for a code of a campaign that gives them on request. */
+export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const t = useT();
+  const form = useForm({ promoId: campaigns[0]!.id, name: '', email: '', reason: '' });
+  const chosen = campaigns.find(({ id }) => id === form.data.promoId);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.promo.ask(), { onError: focusFirstError });
+  };
+  return (
+    <section aria-labelledby="ask" className="border-t border-rule pt-10">
+      <h2 id="ask" className="text-heading">
+        {t('promoCodes.ask_title')}
+      </h2>
+      <p className="mt-2 text-soft">{t('promoCodes.ask_lead')}</p>
+      <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
+        {campaigns.length > 1 && (
+          <Select
+            {...fieldProps(form, 'promoId')}
+            label={t('promoCodes.campaign')}
+            options={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {campaigns.length === 1 && <p className="font-[560]">{chosen?.name}</p>}
+        {chosen?.text && <p className="whitespace-pre-line text-soft">{chosen.text}</p>}
+        <TextInput
+          {...fieldProps(form, 'name')}
+          label={t('promoCodes.your_name')}
+          autoComplete="name"
+          maxLength={120}
+          required
+        />
+        <TextInput
+          {...fieldProps(form, 'email')}
+          label={t('promoCodes.your_email')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <TextArea
+          {...fieldProps(form, 'reason')}
+          label={t('promoCodes.your_reason')}
+          rows={4}
+          maxLength={1000}
+          required
+        />
+        <div>
+          <Button type="submit" busy={form.processing}>
+            {t('promoCodes.ask')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

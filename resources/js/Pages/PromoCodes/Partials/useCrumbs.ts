@@ -1,0 +1,9 @@
+import { paths } from '@server/shared/paths';
+import type { Crumb } from '@/Components/Breadcrumbs';
+import { useT } from '@/hooks/useT';
+
+/** Where a page about codes stands. */
+export function useCrumbs(...here: Crumb[]): Crumb[] {
+  const t = useT();
+  return [{ label: t('promoCodes.title'), href: paths.promoCodes.index() }, ...here];
+}

@@ -1,0 +1,93 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { localText } from '@server/shared/localText';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { PromoForm } from '@/Components/promos/PromoForm';
+import { newPromo, type PromoValues } from '@/Components/promos/promoValues';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+
+export default function Create({ record, use, options }: Pages['Promos/Create']) {
+  const t = useT();
+  const locale = useLocale();
+  const [values] = useState<PromoValues>(() => newPromo(null));
+  const form = useRecordForm<PromoValues>(
+    record
+      ? { action: paths.promos.one(record.id), values: record.values, version: record.version }
+      : { action: paths.promos.index(), values },
+  );
+  const title = record ? localText(record.values.name, locale) : t('promos.new');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: t('promos.title'), href: paths.promos.index() }, { label: title }]}
+        actions={
+          record && (
+            <>
+              {record.values.trigger === 'code' && (
+                <LinkButton href={paths.promoCodes.createBatch(record.id)} variant="secondary" icon="plus">
+                  {t('promos.new_codes')}
+                </LinkButton>
+              )}
+              <Deeds id={record.id} name={title} active={record.values.active} canDelete={use?.canDelete ?? false} />
+            </>
+          )
+        }
+      />
+      <PromoForm
+        form={form}
+        id={record?.id ?? null}
+        options={options}
+        use={use}
+        saveLabel={record ? undefined : t('promos.create')}
+      />
+    </>
+  );
+}
+
+type DeedsProps = { id: string; name: string; active: boolean; canDelete: boolean };
+
+/** Switching it on is done at once; the rest is asked about first. */
+function Deeds({ id, name, active, canDelete }: DeedsProps) {
+  const t = useT();
+  const [asked, setAsked] = useState<'off' | 'delete' | null>(null);
+  const close = { onFinish: () => setAsked(null) };
+  const confirm = () =>
+    asked === 'off' ? router.delete(paths.promos.activation(id), close) : router.delete(paths.promos.one(id), close);
+  const deed = asked === 'delete' ? 'delete' : 'switch_off';
+  return (
+    <>
+      {active ? (
+        <Button variant="secondary" onClick={() => setAsked('off')}>
+          {t('promos.switch_off')}
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => router.post(paths.promos.activation(id))}>
+          {t('promos.switch_on')}
+        </Button>
+      )}
+      {canDelete && (
+        <Button variant="secondary" icon="trash" onClick={() => setAsked('delete')}>
+          {t('promos.delete')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t(`promos.${deed}_title`, { name })}
+        confirmLabel={t(`promos.${deed}`)}
+        onConfirm={confirm}
+        dangerous={asked === 'delete'}
+      >
+        {t(`promos.${deed}_text`)}
+      </ConfirmDialog>
+    </>
+  );
+}

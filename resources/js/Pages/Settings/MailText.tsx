@@ -1,0 +1,123 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { type FocusEvent, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { FormSection } from '@/Components/form/FormSection';
+import { RecordForm } from '@/Components/form/RecordForm';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { PageHeader } from '@/Components/PageHeader';
+import { SubNav } from '@/Components/SubNav';
+import { TextArea } from '@/Components/TextArea';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { BlankButtons } from './Partials/BlankButtons';
+import { MailPreview } from './Partials/MailPreview';
+import { mailName } from './Partials/mailName';
+
+type Field = 'subject' | 'body';
+
+export default function MailText(props: Pages['Settings/MailText']) {
+  // Another language or another state of the words is another form.
+  return <OneMail key={`${props.record.id} ${props.isOwn}`} {...props} />;
+}
+
+function OneMail({ kind, language, languages, record, isOwn, blanks, testTo }: Pages['Settings/MailText']) {
+  const t = useT();
+  const name = mailName(kind, t);
+  const form = useRecordForm({ action: paths.settings.mails(kind, language.code), ...record });
+  const typing = useRef<{ field: Field; at: number }>({ field: 'body', at: record.values.body.length });
+  const said = `${form.data.subject}\n${form.data.body}`;
+  const missing = blanks.filter(({ name: blank, isEssential }) => isEssential && !said.includes(`{${blank}}`));
+
+  const remember = (field: Field) => (event: FocusEvent<HTMLElement>) => {
+    const input = event.target as HTMLInputElement | HTMLTextAreaElement;
+    typing.current = { field, at: input.selectionEnd ?? input.value.length };
+  };
+  const putIn = (blank: string) => {
+    const { field, at } = typing.current;
+    const text = form.data[field];
+    form.setData(field, `${text.slice(0, at)}{${blank}}${text.slice(at)}`);
+    typing.current = { field, at: at + blank.length + 2 };
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t('mailTexts.title', { mail: name, language: language.name })}
+        crumbs={[
+          { label: t('settings.title'), href: paths.settings.section() },
+          { label: t('settings.tab_mails'), href: paths.settings.mails() },
+          { label: name },
+        ]}
+        actions={isOwn && <Revert kind={kind} code={language.code} />}
+      />
+      <div className="mb-4">
+        <SubNav
+          label={t('mailTexts.language')}
+          items={languages.map(({ code, name: label }) => ({
+            label,
+            href: paths.settings.mails(kind, code),
+            current: code === language.code,
+            lang: code,
+          }))}
+        />
+      </div>
+      <RecordForm form={form}>
+        <FormSection title={t('mailTexts.words')} lead={t('mailTexts.words_text')}>
+          <TextInput
+            {...fieldProps(form, 'subject')}
+            onBlur={remember('subject')}
+            label={t('mailTexts.subject')}
+            lang={language.code}
+            maxLength={200}
+            required
+          />
+          <TextArea
+            {...fieldProps(form, 'body')}
+            onBlur={remember('body')}
+            label={t('mailTexts.body')}
+            lang={language.code}
+            rows={10}
+            maxLength={5000}
+            required
+          />
+          <BlankButtons blanks={blanks} onChoose={putIn} />
+          {missing.length > 0 && (
+            <Alert tone="warn" live>
+              {t('mailTexts.missing_essential', { blanks: missing.map(({ name: blank }) => `{${blank}}`).join(' ') })}
+            </Alert>
+          )}
+        </FormSection>
+        <FormSection title={t('mailTexts.preview')} lead={t('mailTexts.preview_text')}>
+          <MailPreview kind={kind} code={language.code} words={form.data} testTo={testTo} />
+        </FormSection>
+      </RecordForm>
+    </>
+  );
+}
+
+function Revert({ kind, code }: { kind: string; code: string }) {
+  const t = useT();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" icon="history" onClick={() => setIsAsking(true)}>
+        {t('mailTexts.revert')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('mailTexts.revert_title')}
+        confirmLabel={t('mailTexts.revert')}
+        onConfirm={() => router.delete(paths.settings.mails(kind, code))}
+        dangerous
+      >
+        {t('mailTexts.revert_text')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SettingsSection } from '@server/settings/pages';
+import { paths } from '@server/shared/paths';
+import { FormSection } from '@/Components/form/FormSection';
+import { NumberField } from '@/Components/form/NumberField';
+import { RecordForm } from '@/Components/form/RecordForm';
+import { SwitchField } from '@/Components/form/SwitchField';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { figureProps } from './figureProps';
+
+type Props = Pick<Extract<SettingsSection, { name: 'accounts' }>, 'record'>;
+
+/** Who may open an account, and how long one stays signed in. */
+export function AccountsForm({ record }: Props) {
+  const t = useT();
+  const form = useRecordForm({ action: paths.settings.save('accounts'), ...record });
+  return (
+    <RecordForm form={form}>
+      <FormSection title={t('settings.registration')} lead={t('settings.registration_text')}>
+        <SwitchField {...fieldProps(form, 'canRegister')} label={t('settings.can_register')} />
+      </FormSection>
+      <FormSection title={t('settings.sign_in')} lead={t('settings.sign_in_text')}>
+        <NumberField
+          {...figureProps(form, 'signInTries')}
+          label={t('settings.sign_in_tries')}
+          hint={t('settings.sign_in_tries_hint')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'staffIdleMinutes')}
+          label={t('settings.staff_idle')}
+          unit={t('settings.unit_minutes')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'rememberedDays')}
+          label={t('settings.remembered')}
+          unit={t('settings.unit_days')}
+          required
+        />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
+import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
+import { FormSection } from '@/Components/form/FormSection';
+import { LocalTextField } from '@/Components/form/LocalTextField';
+import { NumberField } from '@/Components/form/NumberField';
+import { RecordForm } from '@/Components/form/RecordForm';
+import { SwitchField } from '@/Components/form/SwitchField';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { FeeFields } from './FeeFields';
+import { figureProps } from './figureProps';
+
+type ChannelFormProps = Pick<Pages['Settings/SalesChannel'], 'record' | 'currency' | 'taxRates' | 'maxTickets'>;
+
+const METHODS = ['card', 'cash', 'wire_transfer'] as const;
+
+/** On which terms a channel sells. */
+export function ChannelForm({ record, currency, taxRates, maxTickets }: ChannelFormProps) {
+  const t = useT();
+  const form = useRecordForm({ action: paths.settings.channels(record.id), ...record });
+  return (
+    <RecordForm form={form}>
+      <FormSection title={t('channels.about')} lead={t('channels.about_text')}>
+        <LocalTextField
+          {...fieldProps(form, 'name')}
+          onChange={(name) => form.setData('name', name)}
+          label={t('channels.name')}
+          maxLength={60}
+          required
+        />
+        <SwitchField {...fieldProps(form, 'enabled')} label={t('channels.enabled')} hint={t('channels.enabled_hint')} />
+      </FormSection>
+      <FormSection title={t('channels.paying')} lead={t('channels.paying_text')}>
+        <CheckboxGroup
+          {...fieldProps(form, 'paymentMethods')}
+          label={t('channels.methods')}
+          options={METHODS.map((value) => ({ value, label: t(`channels.method_${value}`) }))}
+        />
+        {form.data.paymentMethods.length === 0 && <Alert tone="warn">{t('channels.no_methods')}</Alert>}
+      </FormSection>
+      <FormSection title={t('channels.limits')} lead={t('channels.limits_text')}>
+        <NumberField
+          {...figureProps(form, 'leadMinutes')}
+          label={t('channels.lead_minutes')}
+          hint={t('channels.lead_hint')}
+          unit={t('settings.unit_minutes')}
+          optional
+        />
+        <NumberField
+          {...figureProps(form, 'maxTickets')}
+          label={t('channels.max_tickets')}
+          hint={t('channels.max_hint', { count: maxTickets })}
+          optional
+        />
+      </FormSection>
+      <FormSection title={t('channels.fee')} lead={t('channels.fee_text')}>
+        <FeeFields form={form} currency={currency} taxRates={taxRates} />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ChannelValues, TaxRate } from '@server/settings/pages';
+import { add, type Cents, cents, multiply, percentage, ZERO } from '@server/shared/money';
+import { MoneyField, PercentField } from '@/Components/form/NumberField';
+import type { RecordForm } from '@/Components/form/useRecordForm';
+import { Select } from '@/Components/Select';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { figureProps } from './figureProps';
+
+type FeeFieldsProps = { form: RecordForm<ChannelValues>; currency: string; taxRates: TaxRate[] };
+
+const KINDS = ['none', 'per_order', 'per_ticket', 'percentage'] as const;
+const EXAMPLE = cents(1200);
+const EXAMPLE_TICKETS = 2;
+
+/** What the channel takes from an order of two tickets; null while what was typed is no fee. */
+function exampleFee({ feeKind, feeCents, feePercent }: ChannelValues): Cents | null {
+  if (feeKind === 'none' || !Number.isSafeInteger(feeCents) || !Number.isSafeInteger(feePercent)) return null;
+  if (feeKind === 'per_order') return cents(feeCents);
+  if (feeKind === 'per_ticket') return multiply(cents(feeCents), EXAMPLE_TICKETS);
+  return percentage(multiply(EXAMPLE, EXAMPLE_TICKETS), feePercent);
+}
+
+/** Which fee a channel adds, and what that means for an order. */
+export function FeeFields({ form, currency, taxRates }: FeeFieldsProps) {
+  const t = useT();
+  const { money } = useFormat();
+  const { feeKind } = form.data;
+  const fee = exampleFee(form.data);
+  return (
+    <>
+      <Select
+        {...fieldProps(form, 'feeKind')}
+        label={t('channels.fee_kind')}
+        options={KINDS.map((value) => ({ value, label: t(`channels.kind_${value}`) }))}
+      />
+      {(feeKind === 'per_order' || feeKind === 'per_ticket') && (
+        <MoneyField {...figureProps(form, 'feeCents')} label={t('channels.fee_cents')} currency={currency} required />
+      )}
+      {feeKind === 'percentage' && (
+        <PercentField {...figureProps(form, 'feePercent')} label={t('channels.fee_percent')} required />
+      )}
+      {feeKind !== 'none' && (
+        <PercentField
+          {...figureProps(form, 'feeTaxRate')}
+          label={t('channels.fee_tax_rate')}
+          hint={taxRates.map(({ name, rate }) => `${name} ${rate / 100} %`).join(' · ')}
+          required
+        />
+      )}
+      {fee !== null && fee > ZERO && (
+        <p role="status" className="text-soft">
+          {t('channels.fee_example', {
+            price: money(EXAMPLE, currency),
+            total: money(add(multiply(EXAMPLE, EXAMPLE_TICKETS), fee), currency),
+            fee: money(fee, currency),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

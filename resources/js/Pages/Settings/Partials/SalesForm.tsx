@@ -1,0 +1,62 @@
+import type { SettingsSection } from '@server/settings/pages';
+import { paths } from '@server/shared/paths';
+import { FormSection } from '@/Components/form/FormSection';
+import { NumberField } from '@/Components/form/NumberField';
+import { RecordForm } from '@/Components/form/RecordForm';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { useT } from '@/hooks/useT';
+import { figureProps } from './figureProps';
+import { TaxRates } from './TaxRates';
+
+type Props = Pick<Extract<SettingsSection, { name: 'sales' }>, 'record'>;
+
+/** How long places and payments are waited for, how much fits in an order, and the rates of tax. */
+export function SalesForm({ record }: Props) {
+  const t = useT();
+  const form = useRecordForm({ action: paths.settings.save('sales'), ...record });
+  const minutes = t('settings.unit_minutes');
+  return (
+    <RecordForm form={form}>
+      <FormSection title={t('settings.times')} lead={t('settings.times_text')}>
+        <NumberField {...figureProps(form, 'holdMinutes')} label={t('settings.hold_minutes')} unit={minutes} required />
+        <NumberField
+          {...figureProps(form, 'pendingMinutes')}
+          label={t('settings.pending_minutes')}
+          unit={minutes}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'graceMinutes')}
+          label={t('settings.grace_minutes')}
+          hint={t('settings.grace_hint')}
+          unit={minutes}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'wireDays')}
+          label={t('settings.wire_days')}
+          hint={t('settings.wire_hint')}
+          unit={t('settings.unit_days')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'rescheduleHours')}
+          label={t('settings.reschedule_hours')}
+          hint={t('settings.reschedule_hint')}
+          unit={t('settings.unit_hours')}
+          required
+        />
+      </FormSection>
+      <FormSection title={t('settings.limits')} lead={t('settings.limits_text')}>
+        <NumberField {...figureProps(form, 'maxTickets')} label={t('settings.max_tickets')} required />
+      </FormSection>
+      <FormSection title={t('settings.tax_rates')} lead={t('settings.tax_rates_text')}>
+        <TaxRates
+          rates={form.data.taxRates}
+          onChange={(rates) => form.setData('taxRates', rates)}
+          errors={form.errors}
+        />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/Components/PageHeader';
+import { SubNav } from '@/Components/SubNav';
+import { useT } from '@/hooks/useT';
+
+const PAGES = {
+  organisation: paths.settings.section(),
+  appearance: paths.settings.section('appearance'),
+  sales: paths.settings.section('sales'),
+  accounts: paths.settings.section('accounts'),
+  general: paths.settings.section('general'),
+  channels: paths.settings.channels(),
+  visits: paths.settings.multiAppointments(),
+  languages: paths.settings.languages(),
+  mails: paths.settings.mails(),
+} as const;
+
+type PageName = keyof typeof PAGES;
+
+type SettingsFrameProps = { current: PageName; children: ReactNode; lead?: ReactNode; actions?: ReactNode };
+
+/** The head of every page of settings, and the way from one to the next. */
+export function SettingsFrame({ current, children, lead, actions }: SettingsFrameProps) {
+  const t = useT();
+  const title = t(`settings.tab_${current}` as MessageKey);
+  const items = (Object.keys(PAGES) as PageName[]).map((name) => ({
+    label: t(`settings.tab_${name}` as MessageKey),
+    href: PAGES[name],
+    current: name === current,
+  }));
+  return (
+    <>
+      <PageHeader title={title} eyebrow={t('settings.title')} lead={lead ?? t('settings.lead')} actions={actions} />
+      <SubNav label={t('settings.pages')} items={items} />
+      {/* The line below the tabs is the first section's as well. */}
+      <div className="[&_form>section:first-child]:border-t-0">{children}</div>
+    </>
+  );
+}

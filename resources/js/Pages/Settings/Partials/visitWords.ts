@@ -1,0 +1,25 @@
+import type { Translate } from '@server/shared/i18n/translate';
+import type { VisitRule } from '@server/shared/visits';
+
+type NamedVisit = { title: string } & { [K in keyof VisitRule]: VisitRule[K] | null };
+
+/** How long after the visit before, or how far from it where the order is free; '' without limits. */
+function gapWords(min: number, max: number | null, inOrder: boolean, t: Translate): string {
+  const kind = inOrder ? 'gap' : 'apart';
+  if (max === null) return min > 0 ? t(`visits.${kind}_from`, { min }) : '';
+  if (min === 0) return t(`visits.${kind}_until`, { max });
+  return t(min === max ? `visits.${kind}_exactly` : `visits.${kind}_between`, { min, max });
+}
+
+/** A further visit on one line: "then The Tower, 30 to 120 minutes later, the same day". */
+export function visitWords(visit: NamedVisit, inOrder: boolean, t: Translate): string {
+  const { title, minGapMinutes, maxGapMinutes, sameDay, canChooseLater } = visit;
+  return [
+    t(inOrder ? 'visits.then_event' : 'visits.and_event', { title }),
+    gapWords(minGapMinutes ?? 0, maxGapMinutes, inOrder, t),
+    sameDay ? t('visits.on_same_day') : '',
+    canChooseLater ? t('visits.chosen_later') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

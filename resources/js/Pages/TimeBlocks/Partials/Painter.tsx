@@ -1,0 +1,92 @@
+import type { IsoDate } from '@server/shared/time';
+import { type Ref, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { NumberField } from '@/Components/form/NumberField';
+import { RadioCards } from '@/Components/RadioCards';
+import { TextInput } from '@/Components/TextInput';
+import { useDates } from '@/hooks/useDates';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { onEnterIn } from '@/lib/onEnterIn';
+import { type Brush, brushOf, isComplete, toSpecials } from './brush';
+import type { Hours, SpecialHours } from './hoursValues';
+import { SpanFields } from './SpanFields';
+
+const KINDS = ['week', 'closed', 'replaced', 'extra', 'capacity'] as const;
+
+type PainterProps = {
+  days: readonly IsoDate[];
+  /** What is chosen of the kinds, where the focus goes first. */
+  first?: Ref<HTMLInputElement>;
+  hours: Hours;
+  onPaint: (specials: SpecialHours[]) => void;
+  onClear: () => void;
+};
+
+/** Says what is different on the chosen days; begins with what the first of them is like. */
+export function Painter({ days, first, hours, onPaint, onClear }: PainterProps) {
+  const t = useT();
+  const dates = useDates();
+  const [brush, setBrush] = useState<Brush>(() => brushOf(hours.days[days[0]!] ?? []));
+  const [isAsked, setAsked] = useState(false);
+  const change = (some: Partial<Brush>) => setBrush({ ...brush, ...some });
+  const { kind } = brush;
+  const paint = () => {
+    setAsked(true);
+    if (isComplete(brush)) onPaint(toSpecials(brush));
+    else focusFirstError();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter does what it does in a form, which cannot stand in a form
+    <div className="grid gap-5" onKeyDown={onEnterIn(paint)}>
+      <div>
+        <p className="text-subheading font-[560]" role="status">
+          {days.length === 1 ? dates.day(days[0]!) : t('timeBlocks.chosen', { count: days.length })}
+        </p>
+        {days.length > 1 && (
+          <p className="figures text-[0.925rem] text-soft">
+            {dates.short(days[0]!)} – {dates.short(days.at(-1)!)}
+          </p>
+        )}
+      </div>
+      <RadioCards
+        legend={t('timeBlocks.what')}
+        current={first}
+        options={KINDS.map((value) => ({
+          value,
+          label: t(`timeBlocks.kind_${value}`),
+          description: t(`timeBlocks.kind_${value}_text`),
+        }))}
+        value={kind}
+        onChange={(next) => change({ kind: next })}
+      />
+      {(kind === 'replaced' || kind === 'extra') && (
+        <SpanFields spans={brush.spans} isAsked={isAsked} onChange={(spans) => change({ spans })} />
+      )}
+      {kind === 'capacity' && (
+        <NumberField
+          label={t('timeBlocks.capacity')}
+          value={brush.capacity}
+          onChange={(capacity) => change({ capacity })}
+          error={isAsked && brush.capacity === null ? t('errors.required') : undefined}
+        />
+      )}
+      {kind !== 'week' && (
+        <TextInput
+          label={t('timeBlocks.note')}
+          hint={t('timeBlocks.note_hint')}
+          optional
+          maxLength={200}
+          value={brush.note}
+          onChange={(note) => change({ note })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={paint}>{t('timeBlocks.paint', { count: days.length })}</Button>
+        <Button variant="quiet" onClick={onClear}>
+          {t('timeBlocks.clear_choice')}
+        </Button>
+      </div>
+    </div>
+  );
+}

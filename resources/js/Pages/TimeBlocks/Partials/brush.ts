@@ -1,0 +1,59 @@
+/** What is about to be said of some days, while it is being written. */
+import type { SpecialHours } from './hoursValues';
+
+export type Span = {
+  fromTime: string | null;
+  toTime: string | null;
+  stepMinutes: number | null;
+  durationMinutes: number | null;
+  capacity: number | null;
+};
+
+export type Brush = {
+  kind: 'week' | SpecialHours['kind'];
+  spans: Span[];
+  capacity: number | null;
+  note: string;
+};
+
+export const EMPTY_SPAN: Span = {
+  fromTime: '10:00',
+  toTime: '14:00',
+  stepMinutes: null,
+  durationMinutes: null,
+  capacity: null,
+};
+
+/** Begins with what a day is like; one that is like every other is mostly chosen to be closed. */
+export function brushOf(specials: readonly SpecialHours[]): Brush {
+  const first = specials[0];
+  const spans = specials.flatMap((special) =>
+    special.kind === 'replaced' || special.kind === 'extra' ? [special] : [],
+  );
+  return {
+    kind: first?.kind ?? 'closed',
+    spans: spans.length > 0 ? spans.map(({ kind: _, note: __, ...span }) => span) : [EMPTY_SPAN],
+    capacity: first?.kind === 'capacity' ? first.capacity : null,
+    note: first?.note ?? '',
+  };
+}
+
+export const isComplete = ({ kind, spans, capacity }: Brush): boolean => {
+  if (kind === 'capacity') return capacity !== null;
+  return kind === 'week' || kind === 'closed' || spans.every(({ fromTime, toTime }) => fromTime && toTime);
+};
+
+/** What the days are like from now on; nothing when they open by the week. */
+export function toSpecials({ kind, spans, capacity, note: typed }: Brush): SpecialHours[] {
+  const note = typed.trim() || null;
+  switch (kind) {
+    case 'week':
+      return [];
+    case 'closed':
+      return [{ kind, note }];
+    case 'capacity':
+      return [{ kind, capacity: capacity ?? 0, note }];
+    default:
+      return spans.map((span) => ({ ...span, kind, fromTime: span.fromTime ?? '', toTime: span.toTime ?? '', note }));
+  }
+}

@@ -1,0 +1,69 @@
+/** Opening hours as this page edits them, and what can be told of them without asking the server. */
+
+import type { IsoDate } from '@server/shared/time';
+import type { HoursInput, SpecialHoursInput, WeeklyHoursInput } from '@server/time-blocks/requests';
+import { weekdayOf } from '@/lib/calendarDays';
+
+export type Hours = HoursInput;
+export type WeeklyHours = WeeklyHoursInput;
+export type SpecialHours = SpecialHoursInput;
+export type DayKind = SpecialHours['kind'] | 'several' | 'open' | 'none';
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** From opening to closing in minutes of the day; a closing that is not later belongs to the next day. */
+export function openSpan({ fromTime, toTime }: { fromTime: string; toTime: string }): { from: number; to: number } {
+  const [from, to] = [minuteOf(fromTime), minuteOf(toTime)];
+  return { from, to: to > from ? to : to + 1440 };
+}
+
+/** How many slots an ordinary day has of these hours. */
+export function slotsPerDay(block: WeeklyHours): number {
+  const { from, to } = openSpan(block);
+  const room = to - from - block.durationMinutes;
+  return block.stepMinutes > 0 && room >= 0 ? Math.floor(room / block.stepMinutes) + 1 : 0;
+}
+
+const isInForce = (block: WeeklyHours, day: IsoDate): boolean =>
+  !block.isRemoved && block.validFrom <= day && day <= block.validUntil && block.weekdays.includes(weekdayOf(day));
+
+/** What a day is like: special, open by the week, or not open. */
+export function kindOfDay({ blocks, days }: Hours, day: IsoDate): DayKind {
+  const specials = days[day] ?? [];
+  const kinds = new Set(specials.map(({ kind }) => kind));
+  if (kinds.size > 1) return kinds.has('closed') ? 'closed' : 'several';
+  const [kind] = kinds;
+  return kind ?? (Object.values(blocks).some((block) => isInForce(block, day)) ? 'open' : 'none');
+}
+
+export type Overlap = { key: string; one: string; other: string; weekdays: number[] };
+
+/** Weekly hours that are open at the same time on the same days: allowed, but seldom meant. */
+export function overlaps(blocks: Hours['blocks']): Overlap[] {
+  const staying = Object.entries(blocks).filter(([, block]) => !block.isRemoved && block.fromTime && block.toTime);
+  return staying.flatMap(([id, one], index) =>
+    staying.slice(index + 1).flatMap(([otherId, other]) => {
+      const weekdays = one.weekdays.filter((day) => other.weekdays.includes(day));
+      const [a, b] = [openSpan(one), openSpan(other)];
+      const isSameSeason = one.validFrom <= other.validUntil && other.validFrom <= one.validUntil;
+      const isSameTime = a.from < b.to && b.from < a.to;
+      return weekdays.length > 0 && isSameSeason && isSameTime
+        ? [{ key: `${id} ${otherId}`, one: one.name, other: other.name, weekdays }]
+        : [];
+    }),
+  );
+}
+
+/** Hours to begin with, for a museum that knows none yet. */
+export const newBlock = (name: string, today: IsoDate, until: IsoDate): WeeklyHours => ({
+  name,
+  weekdays: [2, 3, 4, 5, 6, 7],
+  fromTime: '10:00',
+  toTime: '18:00',
+  stepMinutes: 30,
+  durationMinutes: 60,
+  capacity: 20,
+  validFrom: today,
+  validUntil: until,
+  isRemoved: false,
+});

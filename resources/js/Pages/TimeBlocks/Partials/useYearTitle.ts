@@ -1,0 +1,10 @@
+import type { IsoDate } from '@server/shared/time';
+import { useLocale } from '@/hooks/useLocale';
+import { monthName, plusMonths } from '@/lib/calendarDays';
+
+/** "November 2026 – October 2027": the year that begins with a month. */
+export function useYearTitle(start: string): string {
+  const locale = useLocale();
+  const last = plusMonths(`${start}-01` as IsoDate, 11).slice(0, 7);
+  return `${monthName(start, locale)} – ${monthName(last, locale)}`;
+}

@@ -1,0 +1,38 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+import { AccessSection } from './Partials/AccessSection';
+import { ImpersonateButton } from './Partials/ImpersonateButton';
+import { PersonForm } from './Partials/PersonForm';
+import { SessionsSection } from './Partials/SessionsSection';
+import { UserCard } from './Partials/UserCard';
+
+export default function Edit({ record, card, sessions, roles, isSelf, can }: Pages['Users/Edit']) {
+  const t = useT();
+  const { id, version, values } = record;
+  const form = useRecordForm({ action: paths.users.one(id), values, version });
+  return (
+    <>
+      <PageHeader
+        title={card.name}
+        crumbs={[{ label: t('people.title'), href: paths.users.index() }, { label: card.name }]}
+        actions={can.impersonate && <ImpersonateButton id={id} name={card.name} />}
+      />
+      <UserCard id={id} card={card} />
+      {can.change ? (
+        <>
+          <PersonForm form={form} roles={roles} isSelf={isSelf} />
+          <SessionsSection id={id} name={card.name} sessions={sessions} />
+          {!isSelf && <AccessSection id={id} card={card} />}
+        </>
+      ) : (
+        <Alert title={t('people.above_you_title')} className="mt-8">
+          {t('people.above_you_text')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { FormSection } from '@/Components/form/FormSection';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { ownZone } from '@/lib/ownZone';
+
+type Card = Pages['Users/Edit']['card'];
+type AccessSectionProps = { id: string; card: Card };
+type Deed = 'deactivate' | 'two_factor_reset' | 'invitation_withdraw';
+
+const STAY = { preserveScroll: true };
+const DEEDS: Record<Deed, (id: string) => void> = {
+  deactivate: (id) => router.post(paths.users.deactivation(id), {}, STAY),
+  two_factor_reset: (id) => router.delete(paths.users.twoFactor(id), STAY),
+  invitation_withdraw: (id) => router.delete(paths.users.invitation(id)),
+};
+
+/** Whether somebody gets in: the invitation, the second step, and the door itself. */
+export function AccessSection({ id, card }: AccessSectionProps) {
+  const t = useT();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const confirm = () => {
+    if (deed) DEEDS[deed](id);
+    setDeed(null);
+  };
+  return (
+    <FormSection title={t('people.access_title')} lead={t('people.access_lead')}>
+      <Standing card={card} />
+      <div className="flex flex-wrap gap-3">
+        <Deeds id={id} card={card} onAsk={setDeed} />
+      </div>
+      {deed && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setDeed(null)}
+          title={t(`people.${deed}_title`, { name: card.name })}
+          confirmLabel={t(`people.${deed}`)}
+          onConfirm={confirm}
+          dangerous
+        >
+          {t(`people.${deed}_text`, { name: card.name })}
+        </ConfirmDialog>
+      )}
+    </FormSection>
+  );
+}
+
+function Standing({ card }: { card: Card }) {
+  const t = useT();
+  const { dateTime } = useFormat();
+  const { state, deactivatedAt, invitedUntil } = card;
+  if (state === 'deactivated' && deactivatedAt)
+    return <p>{t('people.deactivated_since', { when: dateTime(deactivatedAt, ownZone()) })}</p>;
+  if (state !== 'invited') return null;
+  return (
+    <p>
+      {invitedUntil
+        ? t('people.invitation_open', { when: dateTime(invitedUntil, ownZone()) })
+        : t('people.invitation_over')}
+    </p>
+  );
+}
+
+function Deeds({ id, card, onAsk }: AccessSectionProps & { onAsk: (deed: Deed) => void }) {
+  const t = useT();
+  if (card.state === 'deactivated')
+    return <Button onClick={() => router.delete(paths.users.deactivation(id), STAY)}>{t('people.reactivate')}</Button>;
+  if (card.state === 'invited')
+    return (
+      <>
+        <Button icon="mail" onClick={() => router.post(paths.users.invitation(id), {}, STAY)}>
+          {t('people.invitation_again')}
+        </Button>
+        <Button variant="secondary" onClick={() => onAsk('invitation_withdraw')}>
+          {t('people.invitation_withdraw')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {card.hasTwoFactor && (
+        <Button variant="secondary" icon="phone" onClick={() => onAsk('two_factor_reset')}>
+          {t('people.two_factor_reset')}
+        </Button>
+      )}
+      <Button variant="secondary" icon="lock" onClick={() => onAsk('deactivate')}>
+        {t('people.deactivate')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
+import { FormSection } from '@/Components/form/FormSection';
+import { RecordForm } from '@/Components/form/RecordForm';
+import type { RecordForm as Form } from '@/Components/form/useRecordForm';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { roleAbout, roleName } from '@/lib/roleName';
+
+export type PersonValues = Pages['Users/Edit']['record']['values'];
+
+type PersonFormProps = {
+  form: Form<PersonValues>;
+  roles: Pages['Users/Edit']['roles'];
+  isSelf?: boolean;
+  saveLabel?: string;
+};
+
+/** Who somebody is, and what they may do. */
+export function PersonForm({ form, roles, isSelf = false, saveLabel }: PersonFormProps) {
+  const t = useT();
+  const { locales } = usePage().props;
+  const nameOf = (id: string) => roleName(t, roles.find((role) => role.id === id)?.name ?? id);
+  const words = {
+    roles: (ids: string[]) => ids.map(nameOf).join(', '),
+    locale: (code: string) => locales.find((one) => one.code === code)?.name ?? code,
+  };
+  const emailHint = isSelf ? t('people.email_own_hint') : form.isNew ? undefined : t('people.email_moves_hint');
+  return (
+    <RecordForm form={form} words={words} saveLabel={saveLabel}>
+      <FormSection title={t('people.details')} lead={t('people.details_lead')}>
+        <TextInput {...fieldProps(form, 'name')} label={t('people.name')} maxLength={120} autoComplete="off" required />
+        <TextInput
+          {...fieldProps(form, 'email')}
+          type="email"
+          label={t('people.email')}
+          hint={emailHint}
+          readOnly={isSelf}
+          autoComplete="off"
+          required
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextInput
+            {...fieldProps(form, 'phone')}
+            type="tel"
+            label={t('people.phone')}
+            maxLength={30}
+            autoComplete="off"
+            optional
+          />
+          <Select
+            {...fieldProps(form, 'locale')}
+            label={t('people.language')}
+            options={locales.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t('people.roles')} lead={t('people.roles_lead')}>
+        <CheckboxGroup
+          {...fieldProps(form, 'roles')}
+          label={t('people.roles')}
+          options={roles.map((role) => ({
+            value: role.id,
+            label: roleName(t, role.name),
+            hint: role.mayGive ? roleAbout(t, role.name, role.description) : t('people.role_beyond_own'),
+            disabled: !role.mayGive && !form.data.roles.includes(role.id),
+          }))}
+        />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+import { VenueForm } from './Partials/VenueForm';
+
+export default function Edit({ record, eventCount, hasSlots }: Pages['Venues/Edit']) {
+  const t = useT();
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, version, values } = record;
+  const form = useRecordForm({ action: paths.venues.one(id), values, version });
+  return (
+    <>
+      <PageHeader
+        title={values.name}
+        lead={t('venues.events_here', { count: eventCount })}
+        crumbs={[{ label: t('venues.title'), href: paths.venues.index() }, { label: values.name }]}
+        actions={
+          <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
+            {t('venues.delete')}
+          </Button>
+        }
+      />
+      <VenueForm form={form} hasSlots={hasSlots} />
+      <DeleteDialog {...{ id, name: values.name, eventCount }} open={isDeleting} onOpenChange={setDeleting} />
+    </>
+  );
+}
+
+type DeleteDialogProps = {
+  id: string;
+  name: string;
+  eventCount: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+function DeleteDialog({ id, name, eventCount, open, onOpenChange }: DeleteDialogProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const isRefused = eventCount > 0;
+  const remove = () => {
+    if (isRefused) return onOpenChange(false);
+    router.delete(paths.venues.one(id), {
+      onStart: () => setBusy(true),
+      onFinish: () => {
+        setBusy(false);
+        onOpenChange(false);
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('venues.delete_title', { name })}
+      confirmLabel={t(isRefused ? 'common.close' : 'venues.delete')}
+      onConfirm={remove}
+      busy={busy}
+      dangerous={!isRefused}
+    >
+      {t(isRefused ? 'venues.delete_refused' : 'venues.delete_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Pages } from '@server/pages';
+import { useMemo } from 'react';
+import { ComboBox } from '@/Components/form/ComboBox';
+import { FormSection } from '@/Components/form/FormSection';
+import { RecordForm } from '@/Components/form/RecordForm';
+import type { RecordForm as Form } from '@/Components/form/useRecordForm';
+import { TextInput } from '@/Components/TextInput';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { GatesField } from './GatesField';
+import { countryOptions, timeZoneOptions } from './places';
+
+export type VenueValues = Pages['Venues/Edit']['record']['values'];
+
+type VenueFormProps = { form: Form<VenueValues>; hasSlots?: boolean; saveLabel?: string };
+
+/** What a venue is called, where it stands, and where one enters. */
+export function VenueForm({ form, hasSlots = false, saveLabel }: VenueFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const zones = useMemo(() => timeZoneOptions(form.base.timeZone), [form.base.timeZone]);
+  const labelIn = (options: typeof zones) => (value: string) =>
+    options.find((one) => one.value === value)?.label ?? value;
+  const words = {
+    country: labelIn(countries),
+    timeZone: labelIn(zones),
+    gates: (gates: VenueValues['gates']) => gates.map((gate) => gate.name).join(', '),
+  };
+  return (
+    <RecordForm form={form} words={words} saveLabel={saveLabel}>
+      <FormSection title={t('venues.where')} lead={t('venues.where_lead')}>
+        <TextInput
+          {...fieldProps(form, 'name')}
+          label={t('venues.name')}
+          hint={t('venues.name_hint')}
+          maxLength={120}
+          required
+        />
+        <TextInput
+          {...fieldProps(form, 'address')}
+          label={t('venues.address')}
+          hint={t('venues.address_hint')}
+          maxLength={240}
+          required
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextInput {...fieldProps(form, 'city')} label={t('venues.city')} maxLength={120} required />
+          <ComboBox
+            {...fieldProps(form, 'country')}
+            onChange={(country) => form.change({ country: country ?? '' })}
+            label={t('venues.country')}
+            options={countries}
+            required
+          />
+        </div>
+        <ComboBox
+          {...fieldProps(form, 'timeZone')}
+          onChange={(timeZone) => form.change({ timeZone: timeZone ?? '' })}
+          label={t('venues.time_zone')}
+          hint={t(hasSlots ? 'venues.time_zone_fixed' : 'venues.time_zone_hint')}
+          options={zones}
+          disabled={hasSlots}
+          required
+        />
+      </FormSection>
+      <FormSection title={t('venues.gates')} lead={t('venues.gates_lead')}>
+        <GatesField value={form.data.gates} onChange={(gates) => form.change({ gates })} errors={form.errors} />
+      </FormSection>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatDate, formatDay, type IsoDate } from '@server/shared/time';
+import { useMemo } from 'react';
+import { useLocale } from '@/hooks/useLocale';
+
+/** Days of the calendar belong to no zone: they are written as if every clock showed UTC. */
+const noon = (day: IsoDate) => `${day}T12:00:00Z`;
+
+export type Dates = {
+  /** "5 December 2026"; nothing for no day. */
+  date: (day: IsoDate | null | '') => string;
+  /** "Saturday 5 December 2026". */
+  day: (day: IsoDate) => string;
+  /** "Sat 5 Dec". */
+  short: (day: IsoDate) => string;
+};
+
+/** Days of the calendar as the reader's language writes them. */
+export function useDates(): Dates {
+  const language = useLocale();
+  return useMemo(() => {
+    const locale = language === 'en' ? 'en-GB' : language;
+    const short = new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    });
+    return {
+      date: (day) => (day ? formatDate(noon(day), 'UTC', locale) : ''),
+      day: (day) => formatDay(noon(day), 'UTC', locale),
+      short: (day) => short.format(new Date(noon(day))),
+    };
+  }, [language]);
+}

@@ -1,0 +1,108 @@
+import type { PriceValues, ProductValues } from '@server/products/pages';
+import type { MessageKey, Translate } from '@server/shared/i18n/translate';
+import { type LocalText, localText } from '@server/shared/localText';
+import type { Cents } from '@server/shared/money';
+import type { Format } from '@/hooks/useFormat';
+
+/** A Monday, from which the names of the weekdays are read. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** ISO weekdays, 1 = Monday, as the language calls them. */
+export function weekdayNames(locale: string, style: 'short' | 'long' = 'short'): { value: number; label: string }[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
+  return [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: format.format(MONDAY + (value - 1) * DAY_MS) }));
+}
+
+/** "21 Nov 2026" of `2026-11-21`. */
+export const dayWords = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+type Context = { t: Translate; locale: string; format: Format; currency: string; zone?: string };
+type Price = Omit<PriceValues, 'id' | 'isFree'>;
+
+type Range = { from: string | null; until: string | null; write: (end: string) => string };
+
+function rangeWords(t: Translate, about: 'sale' | 'visit', { from, until, write }: Range): string {
+  const key = (form: string) => `products.price_${about}_${form}` as MessageKey;
+  if (from && until) return t(key('between'), { from: write(from), until: write(until) });
+  if (from) return t(key('since'), { from: write(from) });
+  return until ? t(key('before'), { until: write(until) }) : '';
+}
+
+/** When a line of a price list applies, in a few words. */
+export function conditionWords(price: Price, { t, locale, format, zone = 'UTC' }: Context, channel?: string): string {
+  const instant = (at: string) => format.dateTime(at, zone);
+  const names = weekdayNames(locale);
+  const parts = [
+    channel ?? price.channel ?? '',
+    rangeWords(t, 'sale', { from: price.saleFrom, until: price.saleUntil, write: instant }),
+    rangeWords(t, 'visit', { from: price.visitFrom, until: price.visitUntil, write: (day) => dayWords(day, locale) }),
+    price.weekdays.map((day) => names[day - 1]?.label).join(', '),
+  ].filter(Boolean);
+  return parts.join(' · ') || t('products.price_always');
+}
+
+type Named = { name?: string; label?: LocalText };
+
+const listed = (values: readonly unknown[], locale: string): string =>
+  values
+    .map((value) => (typeof value === 'object' ? localText((value as Named).label ?? {}, locale) : String(value)))
+    .join(', ');
+
+/** A value of a product's field for people: in a comparison, or where two saved at once. */
+export function productWords(field: string, value: unknown, context: Context): string {
+  const { t, locale, format, currency } = context;
+  if (value === null || value === undefined || value === '') return '';
+  if (field === 'priceCents') return value === 0 ? t('common.free') : format.money(value as Cents, currency);
+  if (field === 'taxRate') return `${format.number((value as number) / 100)} %`;
+  if (field === 'category') return t(`products.category_${value}` as MessageKey);
+  if (field === 'prices')
+    return (value as Price[])
+      .map(
+        (price) =>
+          `${price.label} ${format.money((price.priceCents ?? 0) as Cents, currency)} (${conditionWords(price, context)})`,
+      )
+      .join('\n');
+  if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');
+  if (Array.isArray(value)) return listed(value, locale);
+  if (typeof value === 'object') return localText(value as LocalText, locale);
+  if (field === 'validFrom' || field === 'validUntil') return format.dateTime(String(value), context.zone ?? 'UTC');
+  return String(value);
+}
+
+const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | 'visitsInOrder', MessageKey>> = {
+  name: 'products.name',
+  description: 'products.description',
+  category: 'products.category',
+  priceCents: 'products.usual_price',
+  taxRate: 'products.tax_rate',
+  prices: 'products.price_list',
+  capacityUnits: 'products.capacity_units',
+  minPerOrder: 'products.min_per_order',
+  maxPerOrder: 'products.max_per_order',
+  needsOther: 'products.needs_other',
+  channels: 'products.channels',
+  quotas: 'products.quotas',
+  holderFields: 'products.section_holders',
+  entryBeforeMinutes: 'products.entry_before',
+  entryAfterMinutes: 'products.entry_after',
+  validFrom: 'products.valid_from',
+  validUntil: 'products.valid_until',
+  validDays: 'products.valid_days',
+  uses: 'products.uses',
+  reEntryMinutes: 'products.re_entry',
+  attention: 'products.attention',
+  invoicingItem: 'products.invoicing_item',
+  invoicingAccount: 'products.invoicing_account',
+  invoicingTaxCode: 'products.invoicing_tax_code',
+  series: 'products.series_choice',
+};
+
+/** What a field of a product is called. */
+export const productFieldLabel = (field: string, t: Translate): string => {
+  const key = FIELD_LABELS[field as keyof typeof FIELD_LABELS];
+  return key ? t(key) : field;
+};
