@@ -10,6 +10,9 @@ import { createDatabase } from '../support/database';
 import { type ServerProcess, startProcesses } from '../support/processes';
 import { testEnvironment } from '../support/testEnvironment';
 
+/** A turn for each of the processes. */
+export const TWO = [0, 1];
+
 export type BoxOffice = {
   processes: [ServerProcess, ServerProcess];
   databaseUrl: string;
@@ -43,16 +46,25 @@ export async function openBoxOffice(env: Record<string, string> = {}): Promise<B
   return office;
 }
 
-export type Line = { productId: string; appointmentId: string | null; quantity: number };
+export type Line = { productId: string; appointmentId: string | null; quantity: number; visits?: (string | null)[] };
 export type Held = { reference: string; key: string; totalCents: number };
 
 export const hold = (door: Client, slug: string, lines: readonly Line[], key: string = uuidv7()): Promise<Answer> =>
   door.json('POST', paths.events.holds(slug), { key, lines });
 
-export const place = (door: Client, { reference, key }: Held): Promise<Answer> =>
+/** Several orders for a place each, made at both processes in turn. */
+export async function holdSome(office: BoxOffice, product: string, slot: string, count: number): Promise<Held[]> {
+  const wanted = [{ productId: product, appointmentId: slot, quantity: 1 }];
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, n) => hold(office.door(n), office.event.slug, wanted)),
+  );
+  return answers.map((answer) => answer.json<Held>());
+}
+
+export const place = (door: Client, { reference, key }: Held, email = 'ana@example.com'): Promise<Answer> =>
   door.json('POST', paths.orders.place(reference, key), {
     name: 'Ana',
-    email: 'ana@example.com',
+    email,
     acceptTerms: true,
   });
 

@@ -1,6 +1,8 @@
 export type CookieJar = {
   /** The value of the `Cookie` header; empty when there is none. */
   header: () => string;
+  /** As a browser takes them. */
+  pairs: () => { name: string; value: string }[];
   get: (name: string) => string | undefined;
   set: (name: string, value: string) => void;
   /** Takes over what an answer sets or clears. */
@@ -20,6 +22,7 @@ export function createCookieJar(): CookieJar {
   const cookies = new Map<string, string>();
   return {
     header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    pairs: () => [...cookies].map(([name, value]) => ({ name, value })),
     get: (name) => cookies.get(name),
     set: (name, value) => void cookies.set(name, value),
     take: (headers) => {

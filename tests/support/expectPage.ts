@@ -3,7 +3,7 @@ import type { SharedProps } from '../../resources/js/types/global';
 import type { Pages } from '../../server/pages';
 import type { Answer } from './answer';
 
-type Everywhere = Pick<SharedProps, 'auth' | 'features' | 'locale' | 'locales' | 'appName'>;
+type Everywhere = Pick<SharedProps, 'auth' | 'features' | 'locale' | 'locales' | 'overlay' | 'appName'>;
 
 /** The props of a page that was answered, as the server declares them, with those that every page gets. */
 export type PropsOf<N extends keyof Pages> = Pages[N] & Everywhere & { errors: Record<string, string> };

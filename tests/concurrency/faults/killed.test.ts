@@ -167,3 +167,38 @@ describe('what a process had committed and not told when it died', () => {
     listener.close();
   });
 });
+
+describe('control: a relay that takes what is to be told away before it tells it', () => {
+  /** Whoever takes rows has some seconds in which to die; what they took is gone with them. */
+  const FORGETFUL = `
+    create function forget_when_taken() returns trigger language plpgsql as $$
+    begin
+      delete from outbox where id = new.id;
+      perform pg_sleep(5);
+      return null;
+    end $$;
+    create trigger forget_when_taken after update of leased_until on outbox for each row execute function forget_when_taken()`;
+  const isTaking = () =>
+    sql('test_taking', `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
+
+  it('loses what was committed and not told when its process dies', async () => {
+    const slot = await createSlot(office.event.id, { capacity: 50 });
+    await untilAllTold();
+    // One process alone takes what there is.
+    await connection.script(FORGETFUL);
+    await office.processes[1].kill9();
+    await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }]);
+    while ((await isTaking()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await office.processes[0].kill9();
+    await untilAllTold();
+    await powerCut(1);
+    const again = await listenTo(office.processes[1].port, office.event.id);
+    // Something told later is heard, and so would the other have been, before it.
+    const later = await createSlot(office.event.id, { capacity: 40 });
+    await connection.script(`drop trigger forget_when_taken on outbox; drop function forget_when_taken`);
+    await hold(office.door(1), office.event.slug, [{ productId: product, appointmentId: later, quantity: 1 }]);
+    await again.hears(later, 39);
+    expect(again.left.has(slot)).toBe(false);
+    again.close();
+  });
+});

@@ -10,7 +10,7 @@ import { makeUser } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
-import { withoutConstraint, withoutGuard } from '../withoutGuard';
+import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const GATES = 20;
 
@@ -93,13 +93,13 @@ it('so is one of a code that nobody knows', async () => {
   }
 });
 
-describe('control: a gate that looks first and takes the use afterwards', () => {
+describe('control: a gate that looks first and takes the use afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('tickets', 'tickets_uses');
     await withoutGuard('validate_tickets', [
       ['order by id for no key update', ''],
-      ['update tickets set uses_left', 'perform pg_sleep(0.2); update tickets set uses_left'],
-      [`where id = t.id and uses_left > 0 and (`, 'where id = t.id and (true or '],
+      ['from scans s', 'from scans s cross join pg_sleep(0.05) pause'],
+      ['and tk.uses_left > 0 and (', 'and (true or '],
     ]);
   });
 

@@ -1,10 +1,10 @@
 /** What happens at one process is seen by those who are connected to another, whichever way live events travel. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { connection, prisma, sql } from '../../../server/infra/db';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { freePort } from '../../support/ports';
 import { type ServerProcess, startProcess } from '../../support/processes';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilAllTold } from '../boxOffice';
 import { type Listener, listenTo } from './listener';
 
 async function listen(port: number, eventId: string): Promise<Listener> {
@@ -44,6 +44,34 @@ describe('each process with its own live connections', () => {
     const other = await listen(ports[0]!, (await createEvent(office.venueId)).id);
     await takeInTurn(office, listeners);
     expect([...other.left]).toEqual([]);
+  });
+});
+
+describe('control: processes that do not tell each other', () => {
+  let office: BoxOffice;
+  beforeAll(async () => {
+    office = await openBoxOffice();
+    // What one says to the others goes nowhere: a function of that name is found before the server's own.
+    await connection.script('create function pg_notify(text, text) returns void language sql as $$ select $$');
+    await connection.script(
+      `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
+    );
+    for (const at of [0, 1] as const) {
+      const { port } = office.processes[at];
+      await office.processes[at].kill9();
+      office.processes[at] = await startProcess({ databaseUrl: office.databaseUrl, port });
+    }
+  });
+  afterAll(() => office.close());
+
+  it('leave those who listen at one of them in the dark', async () => {
+    const listeners = await Promise.all(office.processes.map(({ port }) => listen(port, office.event.id)));
+    const product = await createProduct(office.event.id);
+    const slot = await createSlot(office.event.id, { capacity: 20 });
+    await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }]);
+    await Promise.any(listeners.map((listener) => listener.hears(slot, 19)));
+    await untilAllTold();
+    expect(listeners.filter(({ left }) => left.has(slot))).toHaveLength(1);
   });
 });
 
@@ -87,10 +115,23 @@ describe('a process of its own for live connections', () => {
     const held = answer.json<Held>();
     expect((await payAt(office.door(1), await place(office.door(0), held))).status).toBe(303);
     await untilMailed(held.reference);
+    // Nothing is told again before somebody listens.
+    await connection.script(`
+      create function held_back() returns trigger language plpgsql as $$
+      begin
+        new.leased_until := now() + interval '1 hour';
+        return new;
+      end $$;
+      create trigger held_back before update of leased_until on outbox for each row execute function held_back();
+      update outbox set leased_until = now()`);
+    expect(await sql('test_untold', `select topic from outbox where topic = 'availability'`)).not.toEqual([]);
     const { port } = live;
     const env = { PUSHER_APP_SECRET: 'a secret that the three of them share' };
     live = await startProcess({ databaseUrl: '', entry: 'broadcast', port, env });
     const listener = await listen(port, office.event.id);
+    await connection.script(
+      'drop trigger held_back on outbox; drop function held_back; update outbox set leased_until = null',
+    );
     await listener.hears(slot, 17);
   });
 });

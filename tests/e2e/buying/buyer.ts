@@ -6,10 +6,9 @@ import type { Locale } from '../../../server/shared/i18n/translate';
 import type { IsoDate } from '../../../server/shared/time';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
-const PATIENCE_MS = 20_000;
 
 /** What a place on the page reads, asserted as soon as it does. */
-export const reads = (place: Locator) => expect.poll(() => place.innerText(), { timeout: PATIENCE_MS });
+export const reads = (place: Locator) => expect.poll(() => place.innerText());
 
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();

@@ -1,12 +1,10 @@
 /** Buying with the keyboard and nothing else. */
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
+import { focused, press, tabTo, write } from '../../support/keyboard';
 import { countdown, heading, payButton, reads, summary } from './buyer';
 import { type Museum, openMuseum, orders } from './museum';
-
-const MOST_TABS = 80;
 
 let museum: Museum;
 const { newDesktop } = openBrowser();
@@ -14,55 +12,6 @@ beforeAll(async () => {
   museum = await openMuseum();
 });
 afterAll(() => museum?.close());
-
-/** What has the focus, as a screen reader names it; empty when nothing of the page has it. */
-const focused = async (page: Page): Promise<string> => {
-  const snapshot = await page
-    .locator('body :focus')
-    .ariaSnapshot({ timeout: 500 })
-    .catch(() => '');
-  return snapshot.split('\n')[0] ?? '';
-};
-
-/** Everything that has the focus can be seen to have it: an outline, a border or a shadow that is not there without. */
-const isSeen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    const shown = element.matches('.sr-only') ? (element.closest('label') ?? element) : element;
-    const looks = (it: Element) => {
-      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(it);
-      return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor].join();
-    };
-    const withFocus = looks(shown);
-    element.blur();
-    const without = looks(shown);
-    element.focus({ preventScroll: true });
-    return withFocus !== without;
-  });
-
-/** Presses Tab until that has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    await page.keyboard.press('Tab');
-    const now = await focused(page);
-    passed.push(now);
-    if (!name.test(now)) continue;
-    expect(await isSeen(page), `${now} shows that it has the focus`).toBe(true);
-    return;
-  }
-  throw new Error(`${name} cannot be reached with Tab; passed: ${passed.join(' | ')}`);
-}
-
-async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.press(key);
-}
-
-async function write(page: Page, name: RegExp, text: string): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.type(text);
-}
 
 it('buys a ticket from the front page to the tickets', async () => {
   const page = await newDesktop();

@@ -26,7 +26,8 @@ export type Museum = {
   close: () => Promise<void>;
 };
 
-async function openSlot(eventId: string, day: IsoDate, time: string, capacity: number): Promise<string> {
+/** An hour on that day, from a time on the museum's clock. */
+export async function openSlot(eventId: string, day: IsoDate, time: string, capacity: number): Promise<string> {
   const [row] = await sql<{ at: Date }>('test_local', `select ($1::timestamp at time zone '${ZONE}') as at`, [
     `${day} ${time}`,
   ]);

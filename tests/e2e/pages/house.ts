@@ -2,25 +2,45 @@
 import type { Prisma } from '../../../generated/prisma/client';
 import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { DAY_MS } from '../../../server/shared/time';
+import { DAY_MS, dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { createUser } from '../../../server/users';
 import { issueToken } from '../../../server/users/oneTimeTokens';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
+import { findPeoplePlaces } from './peoplePlaces';
+import { findStaffPlaces } from './staffPlaces';
 
 export type House = { server: ServerProcess; close: () => Promise<void> };
 
 /** Who looks: nobody in particular, or one of the demo's accounts. */
-export type Visitor = 'guest' | 'buyer' | 'admin' | 'halfway';
+export type Visitor =
+  | 'guest'
+  | 'halfway'
+  | 'admin'
+  | 'manager'
+  | 'accountant'
+  | 'agent'
+  | 'cashier'
+  | 'validator'
+  | 'company'
+  | 'buyer';
 
 const PASSWORD = 'password';
 /** Whose password is right and whose second proof is still to come. */
-const HALFWAY = 'accountant@aforo.test';
+const HALFWAY = 'halfway@aforo.test';
 
 export async function openHouse(): Promise<House> {
   const database = await createDatabase();
   await openDatabase({ url: database.url });
   const server = await startProcess({ databaseUrl: database.url, env: { DEMO: 'true' } });
+  await createUser({
+    name: 'Half Way',
+    email: HALFWAY,
+    password: PASSWORD,
+    roles: ['accountant'],
+    emailVerified: true,
+  });
   await sql(
     'test_two_factor',
     'update users set two_factor_confirmed_at = now(), two_factor_secret = $2 where email = $1',
@@ -44,22 +64,27 @@ export async function cookiesOf({ server }: House, visitor: Visitor): Promise<{ 
   const email = visitor === 'halfway' ? HALFWAY : `${visitor}@aforo.test`;
   const answer = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
   if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
-  return client.cookies
-    .header()
-    .split('; ')
-    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }));
+  return client.cookies.pairs();
 }
 
 type Held = { reference: string; key: string };
 
-/** Places in the museum the day after tomorrow: two of each product. */
+/** Places in the museum the day after tomorrow: two of each product, whose further visits are chosen later. */
 async function holdPlaces({ server }: House, slug = 'lighthouse-museum'): Promise<Held> {
-  const event = await prisma.event.findUniqueOrThrow({ where: { slug }, include: { products: true } });
+  const event = await prisma.event.findUniqueOrThrow({
+    where: { slug },
+    include: { products: { include: { visits: true } } },
+  });
   const slot = await prisma.appointment.findFirstOrThrow({
     where: { eventId: event.id, startsAt: { gt: new Date(Date.now() + 2 * DAY_MS) }, sold: { lt: 10 } },
     orderBy: { startsAt: 'asc' },
   });
-  const lines = event.products.map(({ id }) => ({ productId: id, appointmentId: slot.id, quantity: 2 }));
+  const lines = event.products.map(({ id, visits }) => ({
+    productId: id,
+    appointmentId: slot.id,
+    quantity: 2,
+    visits: visits.map(() => null),
+  }));
   const answer = await server.newClient().json('POST', paths.events.holds(slug), { key: uuidv7(), lines });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return answer.json<Held>();
@@ -105,20 +130,30 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
   const [held, placed] = await Promise.all([holdPlaces(house), placeOrder(house)]);
   const paid = await soldOrder('lighthouse-museum', { state: 'paid', tickets: { some: { state: 'valid' } } });
   const named = await soldOrder('life-is-a-dream', { state: 'paid' });
+  const later = await soldOrder('lighthouse-museum', {
+    state: 'paid',
+    items: { some: { visit: { gt: 0 }, appointmentId: null } },
+  });
   const expired = await soldOrder('lighthouse-museum', { state: 'expired' });
   const gate = await prisma.gate.findFirstOrThrow({ orderBy: { position: 'asc' } });
+  const slot = await prisma.appointment.findFirstOrThrow({
+    where: { startsAt: { gt: new Date() }, sold: { gt: 0 } },
+    orderBy: { startsAt: 'asc' },
+  });
   return {
     Welcome: [{ path: paths.home() }, { path: `${paths.home()}?q=nothing-of-the-kind` }],
     'Orders/Create': [
       { path: paths.events.show('lighthouse-museum') },
       { path: paths.events.show('lighthouse-museum', held) },
       { path: paths.events.show('pond-park') },
+      { path: paths.events.preview(await eventId()), as: 'admin' },
     ],
     'Orders/LoadingPayment': [{ path: paths.payments.loading(placed.reference, placed.key) }],
     'Orders/Show': [
       { path: paths.orders.show(paid.reference, paid.key) },
       { path: paths.orders.show(placed.reference, placed.key) },
       { path: paths.orders.show(expired.reference, expired.key) },
+      { path: paths.orders.show(later.reference, later.key) },
       { path: paths.orders.show(paid.reference), as: 'admin' },
       { path: paths.orders.show(placed.reference), as: 'admin' },
     ],
@@ -140,15 +175,37 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
       { path: paths.validations.redeem(), as: 'admin' },
       { path: paths.validations.redeem(gate.id), as: 'admin' },
     ],
-    'Validations/Index': [{ path: `${paths.validations.index()}?day=`, as: 'admin' }],
+    'Validations/Index': [
+      { path: paths.validations.index(), as: 'admin' },
+      { path: `${paths.validations.index()}?f.at=last30&f.result=unknown`, as: 'admin' },
+    ],
     'Validations/Show': [
       { path: await scanPath('already_used'), as: 'admin' },
       { path: await scanPath('unknown'), as: 'admin' },
     ],
+    ...(await findStaffPlaces()),
+    ...(await findPeoplePlaces(house)),
     'Dashboard/Index': [{ path: paths.dashboard(), as: 'admin' }],
+    'TimeBlocks/Index': [{ path: paths.timeBlocks.index(), as: 'admin' }],
+    'Appointments/Index': [
+      { path: paths.appointments.index(), as: 'admin' },
+      { path: paths.appointments.index({ day: dayIn(slot.startsAt, 'Europe/Madrid') }), as: 'admin' },
+      { path: paths.appointments.list({ from: dayIn(slot.startsAt, 'Europe/Madrid') }), as: 'admin' },
+    ],
+    'Appointments/Create': [{ path: paths.appointments.create(), as: 'admin' }],
+    'Appointments/Edit': [{ path: paths.appointments.edit(slot.id), as: 'admin' }],
     'Profile/Edit': [
       { path: paths.profile.edit(), as: 'admin' },
       { path: paths.profile.edit(), as: 'buyer' },
+    ],
+    'Settings/MailTexts': [{ path: paths.settings.mails(), as: 'admin' }],
+    'Settings/MailText': [{ path: paths.settings.mails('order_paid', 'es'), as: 'admin' }],
+    'Settings/SalesChannels': [{ path: paths.settings.channels(), as: 'admin' }],
+    'Settings/SalesChannel': [{ path: paths.settings.channels('web'), as: 'admin' }],
+    'Settings/Languages': [{ path: paths.settings.languages(), as: 'admin' }],
+    'Settings/Translations': [
+      { path: `${paths.settings.languages('es')}?area=common`, as: 'admin' },
+      { path: `${paths.settings.languages('es')}?show=missing`, as: 'admin' },
     ],
     'Auth/Login': [{ path: paths.auth.login() }],
     'Auth/Register': [{ path: paths.auth.register() }],
@@ -165,6 +222,9 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     ],
   };
 }
+
+const eventId = async (): Promise<string> =>
+  (await prisma.event.findUniqueOrThrow({ where: { slug: 'lighthouse-museum' } })).id;
 
 async function resetToken(): Promise<string> {
   const email = 'buyer@aforo.test';

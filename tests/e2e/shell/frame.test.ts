@@ -27,7 +27,7 @@ it('changes the language for good', async () => {
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('button', { name: 'Español' }).click();
   await page.locator('html[lang=es]').waitFor();
-  expect(await heading(page).innerText()).not.toBe(english);
+  await expect.poll(() => heading(page).innerText()).not.toBe(english);
   await page.goto(message('signed_out'));
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
 });
@@ -64,6 +64,22 @@ it('fetches the page once more when a part of it is gone, then says so', async (
   await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
 });
 
+it('says that it loads while the scripts are on their way, and offers another try when they do not come', async () => {
+  tolerate(/ERR_FAILED/);
+  const page = await newPhone();
+  const entry = /\/build\/assets\/app-.*\.js/;
+  await page.route(entry, (route) => route.abort());
+  await page.goto(message('check_mail'));
+  await page.getByText('Loading…').waitFor();
+  expect(await page.getByText('longer than usual').isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Load the page again' }).waitFor({ timeout: 20_000 });
+
+  await page.unroute(entry);
+  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await heading(page).waitFor();
+  await page.getByText('Loading…').waitFor({ state: 'hidden' });
+});
+
 it('says quietly that the network is gone, and stops when it is back', async () => {
   // What the page fetches in its idle moments may be under way just then.
   tolerate(/ERR_INTERNET_DISCONNECTED/);
@@ -82,5 +98,5 @@ it('lets the keyboard skip what is on every page', async () => {
   await heading(page).waitFor();
   await page.keyboard.press('Tab');
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { join, raw, startLive } from './liveServer';
 
 const MISTAKE = { event: 'pusher:error', data: { code: null, message: expect.any(String) } };
@@ -66,7 +66,7 @@ describe('frames no client library would send', () => {
       await new Promise((resolve) => greedy.ws.send(question, resolve));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await vi.waitFor(() => expect(pusher.stats().connections).toBe(1));
+    await expect.poll(() => pusher.stats().connections).toBe(1);
     await calm.settle();
   });
 

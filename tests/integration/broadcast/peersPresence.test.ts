@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../support/database';
 import { join, payload, raw, sdk } from './liveServer';
 import { linked, startNode } from './peerNode';
@@ -28,7 +28,7 @@ describe('presence on several processes', () => {
     const gate = 'presence-gates.9';
     const [here, there, second] = [await raw(a.port), await raw(b.port), await raw(b.port)];
     await join(here, gate, { user_id: '1', user_info: { name: 'Ana' } });
-    await vi.waitFor(async () => expect(await users(b.port, gate)).toEqual([{ id: '1' }]));
+    await expect.poll(() => users(b.port, gate)).toEqual([{ id: '1' }]);
 
     const joined = await join(there, gate, { user_id: '2', user_info: { name: 'Blas' } });
     expect(payload(joined).presence).toEqual({
@@ -47,7 +47,7 @@ describe('presence on several processes', () => {
     await there.settle();
     const changes = there.frames.filter(({ event }) => /member_(added|removed)$/.test(event));
     expect(changes).toHaveLength(1);
-    await vi.waitFor(async () => expect(await users(a.port, gate)).toEqual([{ id: '2' }]));
+    await expect.poll(() => users(a.port, gate)).toEqual([{ id: '2' }]);
   });
 
   test('a person on two processes comes once and goes once, for watchers on both', async () => {
@@ -81,7 +81,7 @@ describe('presence on several processes', () => {
     const mute = await raw(a.port);
     await join(mute, gate, { user_id: '1' });
     const b = await startNode(database.url);
-    await vi.waitFor(async () => expect(await users(b.port, gate)).toEqual([{ id: '1' }]), 5_000);
+    await expect.poll(() => users(b.port, gate)).toEqual([{ id: '1' }]);
     const watcher = await raw(b.port);
     expect(payload(await join(watcher, gate, { user_id: '2' })).presence.count).toBe(2);
     mute.ws.pause();
@@ -97,7 +97,7 @@ describe('presence on several processes', () => {
     const gate = 'presence-gates.11';
     const people = await Promise.all(Array.from({ length: 100 }, (_, n) => raw(n % 2 ? a.port : b.port)));
     await Promise.all(people.map((one, n) => join(one, gate, { user_id: String(n) })));
-    await vi.waitFor(async () => expect(await users(b.port, gate)).toHaveLength(100), 5_000);
+    await expect.poll(() => users(b.port, gate)).toHaveLength(100);
     expect(await join(await raw(b.port), gate, { user_id: 'late' })).toMatchObject({ data: { type: 'LimitReached' } });
     expect(payload(await join(await raw(b.port), gate, { user_id: '1' })).presence.count).toBe(100);
   });

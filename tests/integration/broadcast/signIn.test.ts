@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUser, userToken } from '../../../server/infra/pusher/signatures';
 import { app, client, connected, heard, join, payload, type RawClient, raw, sdk, startLive } from './liveServer';
 
@@ -49,7 +49,7 @@ describe('signing in', () => {
     await one.take('pusher:signin_success');
     signIn(one, '43');
     expect((await one.closed).code).toBe(4009);
-    await vi.waitFor(() => expect(pusher.stats().users).toBe(0));
+    await expect.poll(() => pusher.stats().users).toBe(0);
   });
 });
 
@@ -112,7 +112,7 @@ describe('events for a user', () => {
     const gone = heard(browser.connection, 'disconnected');
     await sdk(port).terminateUserConnections('José Núñez');
     await gone;
-    await vi.waitFor(() => expect(pusher.stats().users).toBe(0));
+    await expect.poll(() => pusher.stats().users).toBe(0);
   });
 });
 

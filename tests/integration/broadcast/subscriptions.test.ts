@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPusherServer } from '../../../server/infra/pusher/pusherServer';
 import { signChannel } from '../../../server/infra/pusher/signatures';
 import { app, client, connected, heard, join, payload, raw, sdk, silentLog, startLive, subscribed } from './liveServer';
@@ -197,7 +197,7 @@ describe('counting subscribers', () => {
     await join(first, 'a');
     const crowd = await Promise.all(Array.from({ length: 120 }, () => raw(port)));
     await Promise.all(crowd.map((one) => join(one, 'a')));
-    await vi.waitFor(() => expect(counts(first.frames).at(-1)).toEqual({ subscription_count: 100 }));
+    await expect.poll(() => counts(first.frames).at(-1)).toEqual({ subscription_count: 100 });
     expect(counts(first.frames)).toHaveLength(100);
   });
 });

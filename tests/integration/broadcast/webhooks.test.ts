@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { WebhookEvent } from '../../../server/infra/pusher/webhooks';
 import { join, raw, sdk, startLive } from './liveServer';
 
@@ -36,7 +36,7 @@ test('tells of channels, people, whispers and misses, signed as the official SDK
   await two.take('client-wave');
   one.ws.close();
   two.ws.close();
-  await vi.waitFor(() => expect(hook.events().filter(({ name }) => name === 'channel_vacated')).toHaveLength(2), 5_000);
+  await expect.poll(() => hook.events().filter(({ name }) => name === 'channel_vacated')).toHaveLength(2);
 
   for (const delivery of hook.deliveries) {
     const webhook = sdk(port).webhook(delivery);
@@ -77,11 +77,11 @@ test('who is back within the grace time has never been away', async () => {
   const before = await raw(port);
   await join(before, 'presence-a', { user_id: '1' });
   before.ws.close();
-  await vi.waitFor(() => expect(pusher.stats().channels).toBe(0));
+  await expect.poll(() => pusher.stats().channels).toBe(0);
   const after = await raw(port);
   await join(after, 'presence-a', { user_id: '1' });
   await join(after, 'b');
-  await vi.waitFor(() => expect(hook.events().at(-1)).toEqual({ name: 'channel_occupied', channel: 'b' }));
+  await expect.poll(() => hook.events().at(-1)).toEqual({ name: 'channel_occupied', channel: 'b' });
   expect(hook.events().map(({ name, channel }) => `${name} ${channel}`)).toEqual([
     'channel_occupied presence-a',
     'member_added presence-a',
@@ -94,8 +94,8 @@ test('what the receiver refuses is sent again, in order', async () => {
   const { port } = await startLive({ webhook: { url: hook.url } });
   const one = await raw(port);
   await join(one, 'a');
-  await vi.waitFor(() => expect(hook.deliveries).toHaveLength(1));
+  await expect.poll(() => hook.deliveries).toHaveLength(1);
   await join(one, 'b');
-  await vi.waitFor(() => expect(hook.deliveries).toHaveLength(3), 10_000);
+  await expect.poll(() => hook.deliveries).toHaveLength(3);
   expect(hook.events().map(({ channel }) => channel)).toEqual(['a', 'a', 'b']);
 });

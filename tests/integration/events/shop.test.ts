@@ -31,6 +31,12 @@ async function slotAt(eventId: string, iso: string, more: object = {}): Promise<
   return id;
 }
 
+test('says in which room of the venue it is, where there is one', async () => {
+  const [somewhere, anywhere] = [await createEvent(venue, { zone: 'North wing' }), await createEvent(venue)];
+  expect((await show(somewhere.slug)).event.room).toBe('North wing');
+  expect((await show(anywhere.slug)).event.room).toBeNull();
+});
+
 describe('the calendar', () => {
   test('groups slots by the days of the venue, right across the clock change', async () => {
     const event = await createEvent(venue);

@@ -39,7 +39,7 @@ afterAll(() => app.close());
 async function signedIn(): Promise<Client> {
   const token = randomBytes(24).toString('base64url');
   const id = createHash('sha256').update(token).digest('hex');
-  const session = { id, isStored: false, userId: administrator, data: {}, remembered: false };
+  const session = { id, isStored: false, userId: administrator, data: {}, remembered: false, impersonatorId: null };
   await saveSession({ ...session, ip: undefined, userAgent: undefined, lifetimeSeconds: 3600 });
   const client = app.newClient();
   client.cookies.set('aforo_session', `s.${token}`);

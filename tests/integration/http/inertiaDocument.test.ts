@@ -50,6 +50,7 @@ describe('the document', () => {
         themeColor: '#1f2937',
         live,
         noscript: 'Active <JavaScript>',
+        waiting: { text: 'Un <momento>', late: 'Tarda "mucho"', again: 'Otra vez' },
         htmlClass: 'dark',
         bodyClass: 'a"b',
       }),
@@ -62,6 +63,8 @@ describe('the document', () => {
     expect(html).toContain('<meta name="theme-color" content="#1f2937">');
     expect(html).toContain('<noscript>Active &lt;JavaScript&gt;</noscript>');
     expect(html).toContain('<body class="a&quot;b">');
+    expect(html).toContain('</span> Un &lt;momento&gt;</p>');
+    expect(html).toContain('<p class="waiting-late">Tarda &quot;mucho&quot; <a href="">Otra vez</a></p>');
     const content = /<meta name="live" content="([^"]*)">/.exec(html)?.[1] ?? '';
     const unescaped = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     expect(JSON.parse(unescaped)).toEqual(live);
@@ -121,8 +124,8 @@ describe('the tags of the browser’s code', () => {
     const { tags } = built();
     const expected = [
       link('stylesheet', 'app.css'),
-      link('stylesheet', 'map.css'),
       link('stylesheet', 'show.css'),
+      link('stylesheet', 'map.css'),
       link('modulepreload', 'vendor-2.js'),
       link('modulepreload', 'Show-4.js'),
       link('modulepreload', 'map-3.js'),

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { createPromoCode } from '../../support/promoCodes';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
 type Held = { reference: string; key: string; totalCents: number };
@@ -144,7 +145,7 @@ describe('promo codes', () => {
   const createCode = async (input: object) => {
     number += 1;
     const code = `CODE-${number}`;
-    await prisma.promoCode.create({ data: { id: uuidv7(), code, maxUses: 5, ...input } });
+    await createPromoCode({ code, ...input });
     return code;
   };
   const apply = ({ reference, key }: Held, code: unknown) =>
@@ -153,7 +154,7 @@ describe('promo codes', () => {
 
   test('take a percentage, spread over the lines to the cent, however it is typed', async () => {
     const held = await hold([line(adult, slot, 1), line(child, slot, 2)]);
-    const code = await createCode({ percentOff: 1000 });
+    const code = await createCode({ percent: 1000 });
     const answer = await apply(held, ` ${code.toLowerCase()} `);
     expect(answer.json<Answer>()).toMatchObject({ totalCents: 1499, discountCents: 167 });
     const items = await prisma.orderItem.findMany({ where: { order: { reference: held.reference } } });
@@ -166,7 +167,7 @@ describe('promo codes', () => {
 
   test('follow the cart, and give their use back with the hold', async () => {
     const held = await hold([line(adult, slot, 1)]);
-    const code = await createCode({ amountOff: 1500 });
+    const code = await createCode({ amountCents: 1500 });
     expect((await apply(held, code)).json<Answer>()).toMatchObject({ totalCents: 0, discountCents: 1000 });
     expect((await change(held, [line(adult, slot, 2)])).json<Answer>()).toMatchObject({ totalCents: 500 });
     await client.json('POST', paths.orders.cancel(held.reference, held.key), {});
@@ -178,16 +179,10 @@ describe('promo codes', () => {
     const foreign = await createEvent(await createVenue('Elsewhere'));
     const cases = [
       ['NO-SUCH-CODE', 'We do not know this code.'],
-      [await createCode({ percentOff: 500, maxUses: 0 }), 'used as often as it may be'],
-      [await createCode({ percentOff: 500, eventId: foreign.id }), 'not for this event, or not for now'],
-      [
-        await createCode({ percentOff: 500, validFrom: new Date(Date.now() + 1e8) }),
-        'not for this event, or not for now',
-      ],
-      [
-        await createCode({ percentOff: 500, validUntil: new Date(Date.now() - 1e8) }),
-        'not for this event, or not for now',
-      ],
+      [await createCode({ percent: 500, maxUses: 0 }), 'used as often as it may be'],
+      [await createCode({ percent: 500, eventId: foreign.id }), 'does not apply: it is for another event.'],
+      [await createCode({ percent: 500, validFrom: new Date(Date.now() + 1e8) }), 'can be used from'],
+      [await createCode({ percent: 500, validUntil: new Date(Date.now() - 1e8) }), 'could be used until'],
     ] as const;
     for (const [code, message] of cases) {
       const answer = await apply(held, code);

@@ -173,6 +173,40 @@ describe('a bank that wants a posted form', () => {
 });
 
 describe('the page that waits', () => {
+  it('after a refusal starts the new payment itself, and says there when that cannot be', async () => {
+    const order = await placeOrder(shop);
+    await payWith(app, await start(order.paymentId), '4000000000000002');
+    const client = app.newClient();
+    const refusal = expectPage(await client.get(loadingOf(order)), 'Orders/LoadingPayment');
+    expect(refusal.outcome).toMatchObject({ state: 'declined', canPay: true });
+    const answers = await Promise.all([1, 2].map(() => client.post(cardOf(order), {}, { follow: false })));
+    expect(new Set(answers.map(goesTo)).size).toBe(1);
+    expect(goesTo(answers[0]!)).toMatch(SESSION);
+    expect(expectPage(await client.get(loadingOf(order)), 'Orders/LoadingPayment').outcome.state).toBe('waiting');
+    expect(goesTo(await client.post(cardOf(order), {}, { follow: false }))).toBe(goesTo(answers[0]!));
+    expect((await attempts(order)).map(({ state }) => state)).toEqual(['failed', 'created']);
+
+    await expire(order);
+    const late = expectPage(await client.post(cardOf(order)), 'Orders/LoadingPayment');
+    expect(late.errors.form).toBe('This order no longer awaits a payment.');
+    expect(late.outcome).toMatchObject({ state: 'expired', canPay: false });
+  });
+
+  it('after a refusal, with the bank away, leads to where it can be tried later', async () => {
+    bringBank();
+    const order = await placeOrder(shop, { provider: 'fake' });
+    await startPayment(order.paymentId);
+    await sql('test_failed', `update payments set state = 'failed', failure_code = 'card_declined' where id = $1`, [
+      order.paymentId,
+    ]);
+    bank.say.isAway = true;
+    const client = app.newClient();
+    expect(expectPage(await client.get(loadingOf(order)), 'Orders/LoadingPayment').outcome.state).toBe('declined');
+    const refused = expectPage(await client.post(cardOf(order)), 'Payments/Card/Create');
+    expect(refused.errors.form).toContain('The bank cannot be reached');
+    expect(refused.outcome).toMatchObject({ state: 'unpaid', canPay: true });
+  });
+
   it('answers its polling with how things stand, never from a cache', async () => {
     const order = await placeOrder(shop);
     const session = await start(order.paymentId);

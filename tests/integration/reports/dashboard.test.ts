@@ -49,6 +49,24 @@ describe('sales', () => {
     expect(sales.hours[sales.hourNow]).toMatchObject({ orders: 3, tickets: 6 });
   });
 
+  it('are right at every look while orders come, for all who look at once', async () => {
+    const { id: eventId } = await createEvent(venueId);
+    const product = await createProduct(eventId, { priceCents: 900 });
+    const { today: before } = (await open()).sales;
+    let tickets = 0;
+    for (const [at, quantity] of [2, 1, 4].entries()) {
+      await settle(await placeOrder({ eventId, product }, { quantity }));
+      tickets += quantity;
+      const figures = {
+        orders: before.orders + at + 1,
+        tickets: before.tickets + tickets,
+        gross: [{ currency: 'EUR', cents: before.gross[0]!.cents + tickets * 900 }],
+      };
+      for (const { sales } of await Promise.all([open(), open(), open()])) expect(sales.today).toEqual(figures);
+      expect((await open()).sales.today).toEqual(figures);
+    }
+  });
+
   it('stand beside the same weekday a week ago, up to the same time', async () => {
     const { id: eventId } = await createEvent(venueId);
     const product = await createProduct(eventId, { priceCents: 1000 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
+import { applyPromoCode } from '../../../server/orders/actions/applyPromoCode';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
+import type { VisitRule } from '../../../server/shared/visits';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 
 export const EMAIL = 'ana@example.test';
@@ -29,6 +31,8 @@ export type SaleInput = {
   event?: Parameters<typeof createEvent>[1];
   holders?: Holder[];
   promoCode?: string;
+  /** What the product visits besides, and the slot chosen; null for one that is chosen later. */
+  visits?: { eventId: string; slot: string | null; rule?: Partial<VisitRule> }[];
 };
 
 /** An event with texts in both languages, in a venue with coordinates. */
@@ -50,18 +54,32 @@ const callOne = async <T extends Record<string, unknown>>(call: string, values: 
 
 /** Places held and nothing else. */
 export async function hold(input: SaleInput = {}): Promise<Sale> {
-  const { quantity = 2, locale = 'en', capacity = 20 } = input;
+  const { quantity = 2, locale = 'en', capacity = 20, visits = [] } = input;
   const { id: eventId, slug: eventSlug } = await openEvent(input.event);
   const product = await createProduct(eventId, input.product);
+  const rules = visits.map(({ eventId, rule }, position) => ({
+    id: uuidv7(),
+    productId: product,
+    position,
+    eventId,
+    canChooseLater: true,
+    ...rule,
+  }));
+  await prisma.productVisit.createMany({ data: rules });
   const slot = input.event?.kind === 'open' ? null : await createSlot(eventId, { capacity });
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret() };
-  const lines = [{ product_id: product, appointment_id: slot, quantity }];
-  const request = { ...order, key: randomUUID(), event_id: eventId, channel: 'web', locale, tickets: quantity, lines };
+  const chosen = visits.length > 0 ? { visits: visits.map((visit) => visit.slot) } : {};
+  const lines = [{ product_id: product, appointment_id: slot, quantity, ...chosen }];
+  const tickets = quantity * (1 + visits.length);
+  const request = { ...order, key: randomUUID(), event_id: eventId, channel: 'web', locale, tickets, lines };
   const held = await callOne<{ outcome: string; order_total: number }>('hold_places($1::jsonb, 15)', [
     JSON.stringify([{ ...request, user_id: input.userId ?? null }]),
   ]);
   if (held.outcome !== 'held') throw new Error(held.outcome);
-  if (input.promoCode) await callOne('apply_promo_code($1, $2)', [order.id, input.promoCode]);
+  if (input.promoCode) {
+    const held = { id: order.id, eventId, channel: 'web', currency: 'EUR' };
+    await applyPromoCode({ order: held, typed: input.promoCode, customerGroup: 'guest', locale });
+  }
   return { ...order, paymentId: uuidv7(), eventId, eventSlug, slot, total: held.order_total };
 }
 

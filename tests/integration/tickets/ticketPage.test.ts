@@ -119,7 +119,7 @@ describe('an order’s paper', () => {
     };
     expect(await widthOf('a4')).toEqual({ pages: 2, millimetres: 210 });
     expect(await widthOf('80mm')).toEqual({ pages: 2, millimetres: 80 });
-    await sql('test_gone', `update tickets set state = 'cancelled' where order_id = $1`, [sale.id]);
+    await sql('test_all_gone', `update tickets set state = 'cancelled' where order_id = $1`, [sale.id]);
     expect((await guest.get(paths.orders.pdf(sale.reference, sale.secret))).status).toBe(404);
     const print = expectPage(await guest.get(paths.orders.print(sale.reference, sale.secret)), 'Orders/PrintAll');
     expect(print.tickets).toEqual([]);

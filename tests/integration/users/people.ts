@@ -25,7 +25,7 @@ export async function makeUser(...roles: RoleName[]): Promise<{ id: string; emai
 }
 
 /** A visitor signed in as that person. */
-export async function signInAs(app: TestApp, email: string, password = PASSWORD): Promise<Client> {
+export async function signInAs(app: Pick<TestApp, 'newClient'>, email: string, password = PASSWORD): Promise<Client> {
   const client = app.newClient();
   const answer = await client.post(paths.auth.login(), { email, password }, { follow: false });
   if (answer.status !== 303) throw new Error(`could not sign in: ${answer.status} ${answer.text}`);
@@ -34,9 +34,9 @@ export async function signInAs(app: TestApp, email: string, password = PASSWORD)
 
 type Mail = { kind: string; subject: string; html: string; text: string; locale: string };
 
-/** The newest mail to an address of that kind; waits for the jobs that write it. */
+/** The newest mail to an address of that kind; waits for the jobs that write it, as long as the test may take. */
 export async function mailTo(recipient: string, kind: string): Promise<Mail> {
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (;;) {
     const [mail] = await sql<Mail>(
       'test_mail',
       'select kind, subject, html, text, locale from mail_log where recipient = $1 and kind = $2 order by created_at desc, id desc limit 1',
@@ -45,8 +45,15 @@ export async function mailTo(recipient: string, kind: string): Promise<Mail> {
     if (mail) return mail;
     await delay(100);
   }
-  throw new Error(`no mail ${kind} to ${recipient}`);
 }
+
+/** Every mail to an address so far, oldest first. */
+export const mailsTo = (recipient: string): Promise<Mail[]> =>
+  sql<Mail>(
+    'test_mails',
+    'select kind, subject, html, text, locale from mail_log where recipient = $1 order by created_at, id',
+    [recipient],
+  );
 
 /** The path of the link in a mail. */
 export function linkIn(mail: Mail): string {

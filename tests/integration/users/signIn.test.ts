@@ -32,8 +32,11 @@ describe('signing in', () => {
     ] as const;
     for (const [role, goal] of goals) {
       const { email } = await makeUser(role);
-      const answer = await app.newClient().post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+      const client = app.newClient();
+      const answer = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
       expect([role, answer.status, answer.headers.get('Location')]).toEqual([role, 303, goal]);
+      const again = await client.visit(paths.auth.login(), { follow: false });
+      expect([role, again.headers.get('Location')]).toEqual([role, goal]);
     }
   });
 
@@ -129,7 +132,16 @@ describe('sessions', () => {
       [id],
     );
     await client.post(paths.auth.logout());
-    const late = { id, userId: row!.userId, data: {}, remembered: false, ip: '', userAgent: '', lifetimeSeconds: 60 };
+    const late = {
+      id,
+      userId: row!.userId,
+      data: {},
+      remembered: false,
+      impersonatorId: null,
+      ip: '',
+      userAgent: '',
+      lifetimeSeconds: 60,
+    };
     await saveSession({ ...late, isStored: true });
     const thief = app.newClient();
     thief.cookies.set(SESSION, old);

@@ -19,7 +19,7 @@ const codeOf = (key: string, steps = 0) =>
 /** Begins early in a step, so that the clock does not enter the next one half way through a test. */
 async function earlyInStep(): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < 6000) await delay(left);
+  if (left < 10_000) await delay(left);
 }
 
 async function turnOn(client: Client): Promise<{ key: string; recoveryCodes: string[]; used: string }> {

@@ -17,6 +17,13 @@ export async function createGate(venueId: string, name = 'Main gate'): Promise<G
   return gate;
 }
 
+/** A gate in a venue of its own, on whose clock it stands. */
+export async function gateIn(timeZone: string, name: string): Promise<Gate> {
+  const venue = await createVenue(name);
+  await prisma.venue.update({ where: { id: venue }, data: { timeZone } });
+  return createGate(venue, `${name} gate`);
+}
+
 export type Ticket = { id: string; reference: string; code: string; order: Placed; eventId: string; productId: string };
 
 type ProductInput = Parameters<typeof createProduct>[1];
@@ -84,3 +91,36 @@ export async function scan(client: Client, code: string, options: Scan = {}): Pr
 
 export const scansOf = (ticketId: string) =>
   prisma.validation.findMany({ where: { ticketId }, orderBy: { receivedAt: 'asc' } });
+
+export type ScannedHouse = { venueId: string; gate: Gate; other: Gate; ticket: Ticket };
+
+/** A ticket that is let in, refused, and let in all the same, then something that is no ticket. */
+export async function scanFourTimes(validator: Client, supervisor: Client): Promise<ScannedHouse> {
+  const venueId = await createVenue();
+  const [gate, other] = [await createGate(venueId), await createGate(venueId, 'Side gate')];
+  const ticket = await sellTicket({ venueId });
+  await scan(validator, ticket.code, { gateId: gate.id });
+  await scan(validator, ticket.code, { gateId: other.id });
+  await scan(supervisor, ticket.code, { gateId: other.id, forceReason: 'went to the car' });
+  await scan(validator, 'https://example.com/<b>menu</b>', { gateId: gate.id });
+  return { venueId, gate, other, ticket };
+}
+
+type Recorded = { gateId: string | null; code: string; at: string; eventId?: string };
+
+/** Scans of what was no ticket, received at these instants. */
+export const recordScans = (scans: readonly Recorded[]): Promise<unknown> =>
+  prisma.validation.createMany({
+    data: scans.map(({ at, ...scan }) => ({
+      ...scan,
+      id: uuidv7(),
+      nonce: randomUUID(),
+      result: 'unknown',
+      scannedAt: at,
+      receivedAt: at,
+    })),
+  });
+
+/** The same at one gate, told apart by what was read. */
+export const recordAt = (gateId: string | null, scans: Readonly<Record<string, string>>): Promise<unknown> =>
+  recordScans(Object.entries(scans).map(([code, at]) => ({ gateId, code, at })));

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
 import { VALIDATION_RESULTS, type ValidationResult } from '../../../server/shared/validationResults';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -119,6 +121,21 @@ describe('each situation at the gate has its own result', () => {
     const ticket = await sell({ product: { attention: { en: 'Check the card', es: 'Compruebe el carné' } } });
     const { details } = await scan(spanish, ticket.code);
     expect(details).toMatchObject({ product: 'Adulto', event: 'El Museo del Faro', attention: 'Compruebe el carné' });
+  });
+
+  it('says how many people one entry lets in where it is more than one, as it was sold', async () => {
+    const family = await sell({ product: { capacityUnits: 4 } });
+    await prisma.product.update({ where: { id: family.productId }, data: { capacityUnits: 1 } });
+    const first = await scan(validator, family.code);
+    expect(first).toMatchObject({ result: 'accepted', details: { admits: 4 } });
+    expect(await scan(validator, family.code)).toMatchObject({ result: 'already_used', details: { admits: 4 } });
+    const story = expectPage(await supervisor.get(paths.validations.show(first.validationId)), 'Validations/Show');
+    expect(story.scan).toMatchObject({ details: { admits: 4 }, ticket: { admits: 4 } });
+
+    const [single, infant] = [await sell(), await sell({ product: { capacityUnits: 0 } })];
+    expect((await scan(validator, single.code)).details.admits).toBeNull();
+    expect((await scan(validator, infant.code)).details.admits).toBeNull();
+    expect(Object.keys((await scansOf(single.id))[0]!.data as object)).not.toContain('admits');
   });
 
   it('tells where and when a used ticket came in', async () => {

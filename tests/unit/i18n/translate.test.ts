@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../server/shared/i18n';
-import { createTranslator, type Dictionary, isLocale, type MessageKey } from '../../../server/shared/i18n/translate';
+import { isLocale } from '../../../server/shared/i18n/languages';
+import { createTranslator, type Dictionary, type MessageKey } from '../../../server/shared/i18n/translate';
 
 const places: Dictionary = {
   title: '{name} at {venue}',
@@ -26,10 +27,15 @@ describe('createTranslator', () => {
     expect(translate(key('places.left'), { count })).toBe(text);
   });
 
+  it('groups the digits of a count as the language does', () => {
+    expect(translate(key('places.left'), { count: 4710 })).toBe('4,710 places left');
+    expect(translate(key('places.title'), { name: 2026, venue: 'the Prado' })).toBe('2026 at the Prado');
+  });
+
   it('uses the general form where the language has a finer one that the text lacks', () => {
     const spanish = createTranslator('es', { places: { left_one: 'queda {count}', left_other: 'quedan {count}' } });
     expect(new Intl.PluralRules('es').select(1_000_000)).toBe('many');
-    expect(spanish(key('places.left'), { count: 1_000_000 })).toBe('quedan 1000000');
+    expect(spanish(key('places.left'), { count: 1_000_000 })).toBe('quedan 1.000.000');
     expect(translate(key('places.only'))).toBe('always this');
   });
 

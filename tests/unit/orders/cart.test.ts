@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cartOf,
   type Hold,
+  lackingStep,
   linesOf,
+  missingVisit,
   mostOf,
   type Product,
   signatureOf,
 } from '../../../resources/js/Pages/Orders/Partials/cart';
+import { visitLimit } from '../../../resources/js/Pages/Orders/Partials/visitLimit';
 import { cents } from '../../../server/shared/money';
 
 const product = (id: string, more: Partial<Product> = {}): Product => ({
@@ -19,6 +23,9 @@ const product = (id: string, more: Partial<Product> = {}): Product => ({
   needsOther: false,
   left: null,
   holderFields: [],
+  visits: [],
+  visitsInOrder: true,
+  isBookable: true,
   ...more,
 });
 const adult = product('adult');
@@ -26,7 +33,11 @@ const family = product('family', { capacityUnits: 4 });
 const guide = product('guide', { capacityUnits: 0, needsOther: true, left: 3 });
 const products = [adult, family, guide];
 
-const cart = (quantities: Record<string, number>, slotId: string | null = 'slot') => ({ slotId, quantities });
+const cart = (quantities: Record<string, number>, slotId: string | null = 'slot') => ({
+  slotId,
+  quantities,
+  visits: {},
+});
 const most = (of: Product, quantities: Record<string, number>, more: { slotLeft?: number | null; held?: Hold } = {}) =>
   mostOf(of, { cart: cart(quantities), products, slotLeft: 20, held: null, maxTickets: 20, ...more });
 
@@ -39,8 +50,12 @@ const held = (quantity: number): Hold => ({
   totalCents: cents(0),
   discountCents: cents(0),
   promoCode: null,
+  promoCodeProblem: null,
+  discounts: [],
+  feeCents: cents(0),
   lines: [{ productId: 'adult', appointmentId: 'slot', quantity }],
   items: [],
+  visits: [],
   slot: { id: 'slot', startsAt: '2088-01-01T00:00:00.000Z', endsAt: '2088-01-01T01:00:00.000Z' } as Hold['slot'],
 });
 
@@ -80,4 +95,100 @@ describe('what is asked for', () => {
     expect(signatureOf(lines)).toBe(signatureOf(lines.toReversed()));
     expect(signatureOf(lines)).not.toBe(signatureOf(linesOf(cart({ guide: 1, adult: 1 }), products, true)));
   });
+});
+
+describe('a product that goes on', () => {
+  const to = (eventId: string) => ({
+    ...{ eventId, title: `The ${eventId}`, venue: { name: '', city: '', timeZone: 'UTC' } },
+    ...{ minGapMinutes: 0, maxGapMinutes: null, sameDay: false, canChooseLater: true },
+  });
+  const tour = product('tour', { visits: [to('tower'), to('boat')] });
+  const all = [adult, tour];
+  const visiting = (visits: Record<string, string | null>, quantities = { adult: 1, tour: 2 }) => ({
+    ...cart(quantities),
+    visits,
+  });
+
+  test('asks for nothing before each visit has a time or is left for later', () => {
+    expect(linesOf(visiting({ tower: 'noon' }), all, true)).toEqual([]);
+    expect(missingVisit(visiting({ tower: 'noon' }), all)).toEqual({ key: 'boat', title: 'The boat' });
+    expect(missingVisit(visiting({}, { adult: 1, tour: 0 }), all)).toBeNull();
+    expect(linesOf(visiting({ tower: 'noon', boat: null }), all, true)).toEqual([
+      { productId: 'adult', appointmentId: 'slot', quantity: 1 },
+      { productId: 'tour', appointmentId: 'slot', quantity: 2, visits: ['noon', null] },
+    ]);
+  });
+
+  test('needs a time at once where another product could do without', () => {
+    const now = product('now', { visits: [{ ...to('boat'), canChooseLater: false }] });
+    const both = { ...cart({ tour: 1, now: 1 }), visits: { tower: 'noon', boat: null } };
+    expect(missingVisit(both, [tour])).toBeNull();
+    expect(missingVisit(both, [tour, now])).toEqual({ key: 'boat', title: 'The boat' });
+    expect(linesOf(both, [tour, now], true)).toEqual([]);
+  });
+
+  test('is another cart with another time', () => {
+    const signature = (boat: string | null) => signatureOf(linesOf(visiting({ tower: 'noon', boat }), all, true));
+    expect(new Set(['one', 'two', null].map(signature)).size).toBe(3);
+  });
+
+  test('comes back from a hold as it was chosen', () => {
+    const slot = { id: 'noon' } as NonNullable<Hold['slot']>;
+    const visits = [
+      { key: 'tower', title: '', timeZone: 'UTC', slot },
+      { key: 'boat', title: '', timeZone: 'UTC', slot: null },
+    ];
+    expect(cartOf({ ...held(2), visits }).visits).toEqual({ tower: 'noon', boat: null });
+  });
+
+  describe('is limited by the times of its further visits', () => {
+    const at = (free: number) => ({ startsAt: '2088-01-01T00:00:00.000Z', endsAt: '2088-01-01T01:00:00.000Z', free });
+    const limit = (of: Product, visits: Record<string, string | null>, free: Record<string, number>, more = {}) => {
+      const times = Object.fromEntries(Object.entries(free).map(([id, left]) => [id, at(left)])) as never;
+      return visitLimit(of, {
+        cart: visiting(visits, { adult: 1, tour: 2, ...more }),
+        products: [adult, tour, of],
+        times,
+      });
+    };
+
+    test('by the tightest of those that are chosen', () => {
+      const visits = { tower: 'noon', boat: 'two' };
+      expect(limit(tour, visits, { noon: 6, two: 3 })).toMatchObject({ most: 3, title: 'The boat' });
+      expect(limit(tour, visits, { noon: 1, two: 3 })).toMatchObject({ most: 1, title: 'The tower' });
+      expect(limit({ ...tour, capacityUnits: 4 }, visits, { noon: 9, two: 90 })?.most).toBe(2);
+    });
+
+    test('by none that is left for later, not known, or takes no place', () => {
+      expect(limit(tour, { tower: null }, { noon: 0 })).toBeNull();
+      expect(limit(tour, { tower: 'noon' }, {})).toBeNull();
+      expect(limit({ ...tour, capacityUnits: 0 }, { tower: 'noon' }, { noon: 0 })).toBeNull();
+      expect(limit(adult, { tower: 'noon' }, { noon: 0 })).toBeNull();
+    });
+
+    test('beside the others in the cart that go to the same time', () => {
+      const family = product('family', { capacityUnits: 3, visits: [to('tower')] });
+      expect(limit(family, { tower: 'noon' }, { noon: 8 })?.most).toBe(2);
+      expect(limit(family, { tower: 'noon' }, { noon: 8 }, { tour: 6 })?.most).toBe(0);
+      expect(limit(family, { tower: 'noon', boat: 'two' }, { noon: 8, two: 0 }, { tour: 1 })?.most).toBe(2);
+    });
+  });
+
+  test('cannot be added while it cannot be booked, and what is ours stays', () => {
+    const closed = product('adult', { isBookable: false });
+    const limits = { cart: cart({ adult: 1 }), products: [closed], slotLeft: 20, maxTickets: 20 };
+    expect(mostOf(closed, { ...limits, held: null })).toBe(0);
+    expect(mostOf(closed, { ...limits, held: held(2) })).toBe(2);
+  });
+});
+
+test('a cart that cannot be kept yet says which step it lacks, the first one first', () => {
+  const lacking = (some: ReturnType<typeof cart>, more: { needsSlot?: boolean; day?: string | null } = {}) =>
+    lackingStep(some, products, { needsSlot: true, day: '2088-01-01', ...more });
+  expect(lacking(cart({}, null))).toBe(null);
+  expect(lacking(cart({ guide: 1 }, null), { day: null })).toBe('day');
+  expect(lacking(cart({ adult: 1 }, null))).toBe('time');
+  expect(lacking(cart({ adult: 1 }, null), { needsSlot: false, day: null })).toBe(null);
+  expect(lacking(cart({ guide: 1 }))).toBe('tickets');
+  expect(lacking(cart({ guide: 1, adult: 1 }))).toBe(null);
 });

@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatMinutes,
   formatTime,
   formatWeekday,
   minutesAfter,
@@ -47,6 +48,20 @@ describe('what people read', () => {
     expect(formatWeekday('2026-11-21T23:00:00Z', 'Europe/Madrid', 'es')).toBe('domingo');
     expect(formatTime(EVENING, 'Europe/Madrid', 'es')).toBe('16:30');
     expect(formatDateTime(EVENING, 'Europe/Madrid', 'es')).toBe('21 nov 2026, 16:30');
+  });
+
+  it('tells a span in the largest unit that it fills', () => {
+    expect([0, 1, 45, 60, 90, 120, 1440, 4320].map((minutes) => formatMinutes(minutes, 'en'))).toEqual([
+      '0 minutes',
+      '1 minute',
+      '45 minutes',
+      '1 hour',
+      '90 minutes',
+      '2 hours',
+      '1 day',
+      '3 days',
+    ]);
+    expect(formatMinutes(120, 'es')).toBe('2 horas');
   });
 
   it('follows the zone, not the last one asked for', () => {

@@ -145,6 +145,25 @@ describe('calendarEntry', () => {
     expect(components(calendar, 'VALARM')).toEqual([]);
   });
 
+  it('cancels the visit that is called off and leaves the others, in one file of one method', () => {
+    const tower = { ...item({ key: 'a2', startsAt: at('2027-03-28T11:00:00Z'), endsAt: at('2027-03-28T12:00:00Z') }) };
+    const items = [item(), { ...tower, isCalledOff: true }];
+    const calendar = calendarEntry(order({ items, sequence: 1 }));
+    expect(components(calendar, 'VCALENDAR')[0]).toMatchObject({ METHOD: 'PUBLISH' });
+    const [museum, off] = components(calendar, 'VEVENT');
+    expect(museum).toMatchObject({ STATUS: 'CONFIRMED', SUMMARY: 'Sorolla en la orilla', SEQUENCE: '1' });
+    expect(off).toMatchObject({
+      STATUS: 'CANCELLED',
+      SUMMARY: 'Anulado: Sorolla en la orilla',
+      SEQUENCE: '1',
+      UID: expect.stringMatching(/^K7QPM2XW-a2@/),
+      DESCRIPTION: expect.stringContaining('no se celebrará'),
+    });
+    expect(components(calendar, 'VALARM')).toHaveLength(1);
+    const all = calendarEntry(order({ items: items.map((one) => ({ ...one, isCalledOff: true })) }));
+    expect(components(all, 'VCALENDAR')[0]).toMatchObject({ METHOD: 'CANCEL' });
+  });
+
   it('folds lines at 75 octets, also with accents, and loses nothing', () => {
     const eventTitle = 'Ñandúes, ávidas cigüeñas y otros 🎟 asombros; exposición única '.repeat(6).trim();
     const calendar = calendarEntry(order({ items: [item({ eventTitle })] }));

@@ -78,6 +78,25 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
     expect(text.replace(/\s+/g, ' ')).toContain('Sorolla en la orilla');
   });
 
+  it('say how many people they are for, where it is more than one', async () => {
+    const family = (await printed(format, { productName: 'Entrada familiar', admits: 4 })).lines.join('\n');
+    expect(family).toContain('Entrada familiar · Para 4 personas');
+    expect((await printed(format, { admits: 1 })).lines.join('\n')).not.toContain('Para 1');
+  });
+
+  it('say that their visit is called off where the code would be, and carry none', async () => {
+    const page = await printed(format, { isCalledOff: true });
+    const text = page.lines.join(' ').replace(/\s+/g, ' ');
+    expect(text).toContain('Suspendida');
+    expect(text).toContain('no se celebrará, y con esta entrada no entra nadie');
+    expect(text).toContain('H4TZ9-PKQ7M');
+    expect(text).not.toContain('Muestre el código');
+    expect(qrOn(page).text).toBeNull();
+    expect(qrOn(await printed(format)).text).toBe(sampleCode(1));
+    const { source } = await print(format, sampleTicket({ isCalledOff: true }));
+    expect(source).not.toContain('/S /Figure');
+  });
+
   it('speak the language of the ticket', async () => {
     const text = (await printed(format, { locale: 'en', price: cents(0), position: { number: 1, of: 1 } })).lines.join(
       '\n',

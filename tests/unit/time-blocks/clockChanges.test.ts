@@ -111,10 +111,20 @@ describe('the machine that runs it', () => {
     to: date('2027-04-02'),
   };
 
-  it('changes nothing by its date', () => {
-    const results = ['2026-07-15T12:00:00Z', '2026-12-15T12:00:00Z', '2026-10-25T00:30:00Z'].map((now) => {
+  const ZONES = ['Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe'];
+  /** Both halves of the year, and the very moments at which clocks of one of the zones change. */
+  const NOWS = [
+    '2026-07-15T12:00:00Z',
+    '2026-12-15T12:00:00Z',
+    '2026-10-25T00:30:00Z',
+    '2027-03-14T07:00:00Z',
+    '2027-04-03T15:00:00Z',
+  ];
+
+  it.each(ZONES)('changes nothing by its date in %s', (timeZone) => {
+    const results = NOWS.map((now) => {
       vi.useFakeTimers({ now: new Date(now) });
-      return JSON.stringify(generateSlots(input));
+      return JSON.stringify(generateSlots({ ...input, timeZone }));
     });
     expect(new Set(results).size).toBe(1);
     expect(JSON.parse(results[0]!).length).toBeGreaterThan(2000);
@@ -124,7 +134,7 @@ describe('the machine that runs it', () => {
     const script = `
       import { generateSlots } from './server/time-blocks/generateSlots.ts';
       import { createHash } from 'node:crypto';
-      const slots = JSON.stringify(generateSlots(${JSON.stringify(input)}));
+      const slots = JSON.stringify(${JSON.stringify(ZONES)}.map((timeZone) => generateSlots({ ...${JSON.stringify(input)}, timeZone })));
       console.log(new Date(2026, 6, 1).getTimezoneOffset(), createHash('sha256').update(slots).digest('hex'));
     `;
     const answers = ['UTC', 'Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe'].map((TZ) =>

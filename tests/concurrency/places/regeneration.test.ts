@@ -1,0 +1,166 @@
+/** Opening hours applied again and again while buyers of two processes take places: none is sold that does not exist. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { materialiseSlots } from '../../../server/appointments';
+import { prisma, sql } from '../../../server/infra/db';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createEvent, createProduct } from '../../integration/orders/shopFixture';
+import { dayAhead } from '../../integration/time-blocks/hoursFixture';
+import type { Answer } from '../../support/answer';
+import { type BoxOffice, hold, openBoxOffice, withStatus } from '../boxOffice';
+import { withoutConstraint, withoutGuard } from '../withoutGuard';
+
+const DAY = dayAhead(3);
+const BUYERS = 60;
+
+let office: BoxOffice;
+beforeAll(async () => {
+  office = await openBoxOffice();
+});
+afterAll(() => office.close());
+
+type Shop = { id: string; slug: string; product: string; block: string };
+
+/** Four slots on one day, of twelve places each. */
+async function openShop(): Promise<Shop> {
+  const event = await createEvent(office.venueId);
+  const product = await createProduct(event.id);
+  const block = uuidv7();
+  await prisma.timeBlock.create({
+    data: {
+      id: block,
+      eventId: event.id,
+      name: 'Hours',
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      fromTime: '10:00',
+      toTime: '14:00',
+      stepMinutes: 60,
+      durationMinutes: 60,
+      capacity: 12,
+      validFrom: new Date(DAY),
+      validUntil: new Date(DAY),
+    },
+  });
+  await materialiseSlots(event.id, DAY, DAY);
+  return { ...event, product, block };
+}
+
+const slotsOf = (eventId: string) =>
+  prisma.appointment.findMany({ where: { eventId }, orderBy: { startsAt: 'asc' }, select: { id: true } });
+
+type Sale = { turns: number; isOver: boolean };
+
+/** Hours that come and go, and places that become fewer and more, until the buyers are through. */
+async function turnHours({ id, block }: Shop, sale: Sale): Promise<void> {
+  try {
+    for (; !sale.isOver; sale.turns += 1) {
+      const isShort = sale.turns % 2 === 0;
+      await prisma.timeBlock.update({
+        where: { id: block },
+        data: isShort ? { toTime: '12:00', capacity: 2 } : { toTime: '14:00', capacity: 12 },
+      });
+      await materialiseSlots(id, DAY, DAY);
+    }
+  } finally {
+    sale.isOver = true;
+  }
+}
+
+/** @returns what everybody was answered. */
+async function buyWhileTurning(shop: Shop): Promise<number[]> {
+  const slots = await slotsOf(shop.id);
+  const sale: Sale = { turns: 0, isOver: false };
+  const turning = turnHours(shop, sale);
+  const answers: Answer[] = [];
+  const served = () => withStatus(answers, 201).length;
+  // Until the hours have turned once each way at least, and some have found a place meanwhile.
+  while ((sale.turns < 2 || served() <= 5) && !sale.isOver)
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: BUYERS }, async (_, n) => {
+          await new Promise((resolve) => setTimeout(resolve, n * 15));
+          const line = { productId: shop.product, appointmentId: slots[n % 4]!.id, quantity: 1 + (n % 2) };
+          return hold(office.door(n), shop.slug, [line]);
+        }),
+      )),
+    );
+  sale.isOver = true;
+  await turning;
+  return answers.map(({ status }) => status);
+}
+
+type Facts = { capacity: number; held: number; byRows: number };
+const factsOf = (eventId: string): Promise<Facts[]> =>
+  sql<Facts>(
+    'test_regenerated',
+    `select a.capacity, a.held, (select coalesce(sum(i.units), 0)::int from order_items i join orders o on o.id = i.order_id
+       where i.appointment_id = a.id and i.state = 'active' and o.state = 'held') as "byRows"
+     from appointments a where a.event_id = $1`,
+    [eventId],
+  );
+const wrong = (facts: readonly Facts[]) =>
+  facts.filter(({ capacity, held, byRows }) => held !== byRows || byRows > capacity);
+
+it('no place is lost and none is sold twice, and everybody gets a plain answer', async () => {
+  const shop = await openShop();
+  const statuses = await buyWhileTurning(shop);
+  expect(statuses.filter((status) => ![201, 404, 409, 422].includes(status))).toEqual([]);
+  const facts = await factsOf(shop.id);
+  expect(wrong(facts)).toEqual([]);
+  expect(facts.reduce((sum, { byRows }) => sum + byRows, 0)).toBeGreaterThan(5);
+});
+
+it('a slot that is taken away while somebody chooses it is gone, and nothing breaks', async () => {
+  const shop = await openShop();
+  const [slot, other] = await slotsOf(shop.id);
+  let commit = () => {};
+  let deleting: Promise<unknown> = Promise.resolve();
+  // The buyer asks when the row is gone but not yet for everybody, and waits for it.
+  await new Promise<void>((isDeleted) => {
+    deleting = prisma.$transaction(async (tx) => {
+      await tx.appointment.delete({ where: { id: slot!.id } });
+      const mayCommit = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      isDeleted();
+      await mayCommit;
+    });
+  });
+  const lines = (id: string) => [{ productId: shop.product, appointmentId: id, quantity: 1 }];
+  const asked = [slot!.id, other!.id].map((id, n) => hold(office.door(n), shop.slug, lines(id)));
+  const waits = async () =>
+    (
+      await sql(
+        'test_waiting',
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%hold_places%'`,
+      )
+    ).length > 0;
+  while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 20));
+  commit();
+  await deleting;
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses[0]).toBeGreaterThanOrEqual(404);
+  expect(statuses[0]).toBeLessThan(500);
+  expect(statuses[1]).toBe(201);
+});
+
+it('two processes that make the same slots at once make each once', async () => {
+  const shop = await openShop();
+  await prisma.timeBlock.update({ where: { id: shop.block }, data: { stepMinutes: 15, durationMinutes: 15 } });
+  const results = await Promise.all(Array.from({ length: 6 }, () => materialiseSlots(shop.id, DAY, DAY)));
+  expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(12);
+  expect(await prisma.appointment.count({ where: { eventId: shop.id } })).toBe(16);
+});
+
+it('control: without the guard on what is taken, places that are sold are no longer there', async () => {
+  await withoutConstraint('appointments', 'appointments_places');
+  await withoutGuard('write_slots', [
+    ['capacity = greatest(plan.capacity, a.held + a.sold)', 'capacity = plan.capacity'],
+  ]);
+  const shop = await openShop();
+  const [slot] = await slotsOf(shop.id);
+  const lines = [{ productId: shop.product, appointmentId: slot!.id, quantity: 6 }];
+  expect((await hold(office.door(0), shop.slug, lines)).status).toBe(201);
+  await prisma.timeBlock.update({ where: { id: shop.block }, data: { capacity: 2 } });
+  await materialiseSlots(shop.id, DAY, DAY);
+  expect(wrong(await factsOf(shop.id))).toHaveLength(1);
+});

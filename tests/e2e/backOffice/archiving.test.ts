@@ -1,0 +1,49 @@
+/** Putting an event away that products of others go on to: what is said before it is done. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { createVenue } from '../../integration/orders/shopFixture';
+import { openTour, type Tour } from '../../integration/orders/visitFixture';
+import { expectAccessible } from '../../support/axe';
+import { openBrowser } from '../../support/browser';
+import { type Office, openOffice } from './office';
+
+let office: Office;
+let tour: Tour;
+const { newPhone, newDesktop } = openBrowser();
+
+beforeAll(async () => {
+  office = await openOffice('manager');
+  tour = await openTour(await createVenue());
+  await tour.createTour([{}]);
+});
+afterAll(() => office?.close());
+
+async function ask(page: Page, deed: string, title: string) {
+  await office.open(page, paths.events.edit(tour.tower.id));
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: deed }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  return dialog;
+}
+
+it.each([
+  ['Archive', 'Archive The Tower?'],
+  ['Back to draft', 'Take The Tower out of the programme?'],
+  ['Delete', 'The Tower cannot be deleted'],
+])('%s names them, and says what becomes of them', async (deed, title) => {
+  const dialog = await ask(await newPhone(), deed, title);
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Tour · The Lighthouse Museum']);
+  await dialog.getByText('cannot be bought while it is away').waitFor();
+});
+
+it('archives where it cannot be deleted', async () => {
+  const page = await newDesktop();
+  const dialog = await ask(page, 'Delete', 'The Tower cannot be deleted');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('The event has been archived.').waitFor();
+  expect(await prisma.event.findUnique({ where: { id: tour.tower.id } })).toMatchObject({ status: 'archived' });
+});

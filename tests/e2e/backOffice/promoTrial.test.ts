@@ -1,0 +1,35 @@
+/** A promotion tried on a cart while it is written. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
+import { openBrowser } from '../../support/browser';
+import { type Office, openOffice } from './office';
+
+let office: Office;
+let venue: string;
+const { newDesktop } = openBrowser();
+
+beforeAll(async () => {
+  office = await openOffice('manager');
+  venue = await createVenue();
+});
+afterAll(() => office?.close());
+
+it('a new promotion is tried as soon as it is complete, and nothing is asked before', async () => {
+  await createProduct((await createEvent(venue)).id);
+  const page = await newDesktop();
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith(paths.promos.test())) answers.push(response.status());
+  });
+  await office.open(page, paths.promos.create());
+  await page.getByText('Fill in the form above, and the price appears here.').waitFor();
+  const answered = page.waitForResponse((response) => response.url().endsWith(paths.promos.test()));
+  // Longer than the burst after which it would have asked.
+  await page.waitForTimeout(600);
+  expect(answers).toEqual([]);
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Early birds');
+  await answered;
+  await page.getByText('Total').first().waitFor();
+  expect(new Set(answers)).toEqual(new Set([200]));
+});

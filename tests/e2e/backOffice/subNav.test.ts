@@ -1,0 +1,75 @@
+/** The tabs of settings: however many there are, the one that is open can be seen. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { openBrowser } from '../../support/browser';
+import { type Office, openOffice } from './office';
+
+const PAGES = [
+  paths.settings.section(),
+  paths.settings.section('sales'),
+  paths.settings.channels(),
+  paths.settings.mails(),
+];
+
+let office: Office;
+const { newPhone, newDesktop } = openBrowser();
+
+beforeAll(async () => {
+  office = await openOffice('administrator');
+});
+afterAll(() => office?.close());
+
+async function openPage(page: Page, path: string, locale: string) {
+  await office.open(page, path, locale);
+  await page.locator(`html[lang=${locale}]`).waitFor();
+  const bar = page.locator('nav.subnav');
+  await bar.locator('[aria-current]').waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return bar;
+}
+
+/** How far an element could be scrolled, sideways and down. */
+const reach = (element: Element) => [
+  element.scrollWidth - element.clientWidth,
+  element.scrollHeight - element.clientHeight,
+];
+
+describe.each(['en', 'es'])('in %s', (locale) => {
+  it.each(PAGES)('shows the open tab of %s on a phone, and where the page was', async (path) => {
+    const page = await newPhone();
+    const bar = await openPage(page, path, locale);
+    const [aside, down] = await bar.evaluate(reach);
+    expect(aside).toBeGreaterThan(0);
+    expect(down).toBe(0);
+    const { left, right } = await bar
+      .locator('[aria-current]')
+      .evaluate((tab) => tab.getBoundingClientRect().toJSON() as DOMRect);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  it.each(PAGES)('fits %s on a desktop without a pixel to scroll', async (path) => {
+    const page = await newDesktop();
+    const bar = await openPage(page, path, locale);
+    expect(await bar.evaluate(reach)).toEqual([0, 0]);
+  });
+});
+
+it('follows to another tab, and back', async () => {
+  const page = await newPhone();
+  const bar = await openPage(page, paths.settings.section(), 'en');
+  const isShown = (name: string) =>
+    bar.getByRole('link', { name }).evaluate((tab) => {
+      const { left, right } = tab.getBoundingClientRect();
+      return left >= 0 && right <= window.innerWidth;
+    });
+  expect(await isShown('E-mails')).toBe(false);
+  await bar.getByRole('link', { name: 'E-mails' }).click();
+  await bar.locator('[aria-current]', { hasText: 'E-mails' }).waitFor();
+  expect(await isShown('E-mails')).toBe(true);
+  await page.goBack();
+  await bar.locator('[aria-current]', { hasText: 'Organisation' }).waitFor();
+  expect(await isShown('Organisation')).toBe(true);
+});

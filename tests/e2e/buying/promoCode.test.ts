@@ -1,0 +1,44 @@
+/** A code that somebody was given: what it gives, where, and the order that uses it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { openBrowser } from '../../support/browser';
+import { createPromoCode } from '../../support/promoCodes';
+import { choose, heading, payButton, reads, summary } from './buyer';
+import { type Museum, openMuseum } from './museum';
+
+let museum: Museum;
+const { newPhone } = openBrowser();
+beforeAll(async () => {
+  museum = await openMuseum();
+  await createPromoCode({ code: 'LANTERN-25', percent: 2500 });
+});
+afterAll(() => museum?.close());
+
+it('is entered, claimed, and taken off the price as soon as there are places', async () => {
+  const page = await newPhone();
+  await page.goto(museum.server.url + paths.promo.enter());
+  await heading(page, 'Have you got a code?');
+  await page.getByLabel('Code').fill('lantern-25');
+  await page.getByRole('button', { name: 'See what it gives' }).click();
+  await heading(page, '25% off');
+  await page.getByRole('link', { name: /Book with this code/ }).click();
+  await heading(page, 'The Lighthouse Museum');
+  await choose(page, { day: museum.day, time: '10:00', count: 2 });
+  await reads(summary(page)).toMatch(/LANTERN-25[\s\S]*€18\.00/);
+  await expect.poll(() => prisma.promoCode.findUnique({ where: { code: 'LANTERN-25' } })).toMatchObject({ uses: 1 });
+});
+
+it('a code that was refused does not draw the reader away from what is missing below', async () => {
+  const page = await newPhone();
+  await page.goto(museum.server.url + paths.events.show(museum.event.slug));
+  await choose(page, { day: museum.day, time: '11:00', count: 1 });
+  await page.getByRole('button', { name: 'I have a promo code' }).click();
+  await page.getByLabel('Promo code').fill('no-such-code');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('We do not know this code.').waitFor();
+  await payButton(page).click();
+  await page.getByText('Please fill this in.').first().waitFor();
+  await page.waitForTimeout(200);
+  expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,145 @@
+/**
+ * From an installation in which there is nothing to the first sold ticket: only through pages, only by keyboard. On the
+ * embedded database, whose single connection forgives nobody who asks beside their own transaction.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeDatabase, openDatabase, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { openBrowser } from '../../support/browser';
+import { press, tabTo, write } from '../../support/keyboard';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+let server: ServerProcess;
+let storage: string;
+const { newDesktop } = openBrowser();
+
+// For each try its own: in a house where somebody was before, there is an administrator.
+beforeEach(async () => {
+  storage = mkdtempSync(join(tmpdir(), 'aforo-house-'));
+  server = await startProcess({ databaseUrl: '', env: { LOG_LEVEL: 'info', STORAGE_DIR: storage } });
+});
+afterEach(async () => {
+  await server?.stop();
+  rmSync(storage, { recursive: true, force: true });
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Goes to a page, or begins something new, by its name. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name: new RegExp(`, ${name}$`), selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses from a list that is searched by writing. */
+async function choose(page: Page, field: RegExp, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await page
+    .getByRole('option', { name: new RegExp(text) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+}
+
+const save = (page: Page) => page.keyboard.press('Control+s');
+
+async function firstAdministratorLink(): Promise<string> {
+  await expect.poll(() => server.output()).toMatch(/\/first-administrator\/[\w-]+/);
+  return /http\S+?\/first-administrator\/[\w-]+/.exec(server.output())![0];
+}
+
+it('opens a house and sells its first ticket', async () => {
+  const page = await newDesktop();
+  await page.goto(await firstAdministratorLink());
+  await heading(page, 'Welcome to your new house');
+  await write(page, /textbox "Name"/, 'Adela Prieto');
+  await write(page, /textbox "E-mail address"/, 'adela@example.com');
+  await write(page, /textbox "Password"/, 'a lantern in the crypt');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard/);
+  await heading(page, /\d{4}/);
+
+  await goTo(page, 'New venue');
+  await heading(page, 'New venue');
+  await write(page, /textbox "Name"/, 'Town Museum');
+  await write(page, /textbox "Address"/, 'High Street 1');
+  await write(page, /textbox "Town"/, 'Cádiz');
+  await choose(page, /combobox "Country"/, 'Spain');
+  await choose(page, /combobox "Time zone"/, 'Madrid');
+  await save(page);
+  await heading(page, /^(?!New venue)/);
+
+  await goTo(page, 'New event');
+  await heading(page, 'New event');
+  await write(page, /textbox "Title/, 'The Lighthouse');
+  await save(page);
+  await heading(page, 'The Lighthouse');
+
+  await press(page, /link "A product on sale on the web"/);
+  await heading(page, 'New product');
+  await write(page, /textbox "Name \(English\)"/, 'General');
+  await write(page, /textbox "Usual price"/, '12');
+  await save(page);
+  await heading(page, /^(?!New product)/);
+
+  await goTo(page, 'Opening hours');
+  await heading(page, 'Opening hours');
+  await press(page, /button "Add weekly hours"/);
+  await page.getByRole('group', { name: 'Days of the week' }).waitFor();
+  await save(page);
+  await page.getByRole('dialog', { name: 'What will happen' }).waitFor();
+  await press(page, /button "Apply the changes"/);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await goTo(page, 'Events');
+  await heading(page, 'Events');
+  await press(page, /link "The Lighthouse"/);
+  await heading(page, 'The Lighthouse');
+  await press(page, /button "Publish"/);
+  await page.getByRole('dialog').waitFor();
+  await press(page, /button "Publish/);
+  await page.getByText('Published', { exact: true }).waitFor();
+
+  await page.goto(server.url + paths.home());
+  await press(page, /link "The Lighthouse"/);
+  await heading(page, 'The Lighthouse');
+  await tabTo(page, /button ".*, places available"/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: /^10:00/ }).waitFor();
+  await tabTo(page, /radio "10:00/);
+  await page.keyboard.press('Space');
+  await press(page, /button "One more: General"/);
+  await write(page, /textbox "Full name"/, 'Ana Ruiz');
+  await write(page, /textbox "E-mail"/, 'ana@example.com');
+  await press(page, /checkbox "I accept/, 'Space');
+  await page.getByRole('button', { name: 'Pay €12.00' }).waitFor();
+  await press(page, /button "Pay €12.00"/);
+  await heading(page, 'Pay by card');
+  await write(page, /textbox "Card number"/, '4242 4242 4242 4242');
+  await write(page, /textbox "Expiry date/, '12/39');
+  await write(page, /textbox "Security code/, '123');
+  await press(page, /button "Pay €12.00"/);
+  await page.getByText('Paid: see you there').waitFor();
+
+  await page.goto('about:blank');
+  await server.stop();
+  await openDatabase({ embeddedDir: join(storage, 'database') });
+  expect(
+    await sql(
+      'test_first_sale',
+      `select o.state::text as state, o.total_cents as total, count(t.id)::int as tickets, v.time_zone as zone
+       from orders o join tickets t on t.order_id = o.id join events e on e.id = o.event_id join venues v on v.id = e.venue_id
+       group by o.id, v.id`,
+    ),
+  ).toEqual([{ state: 'paid', total: 1200, tickets: 1, zone: 'Europe/Madrid' }]);
+  await closeDatabase();
+});

@@ -1,0 +1,87 @@
+/** Where each page of the back office is found. */
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { Place } from './house';
+import { findProductPlaces } from './productPlaces';
+
+/** A request for a code that waits for its answer, of a campaign that allows requests. */
+async function askedForCode(): Promise<string> {
+  const promo = await prisma.promo.findFirstOrThrow({ where: { trigger: 'code', eventId: null } });
+  await prisma.promo.update({ where: { id: promo.id }, data: { requestable: true } });
+  const { secret } = await prisma.promoCodeRequest.create({
+    data: {
+      id: uuidv7(),
+      promoId: promo.id,
+      secret: uuidv7(),
+      name: 'Asociación de Amigos de los Faros y las Señales Marítimas',
+      email: 'junta.directiva@amigos-de-los-faros.example.com',
+      reason: 'We bring forty members in May.',
+      locale: 'es',
+    },
+  });
+  return secret;
+}
+
+/** Every page that asks for a permission, by its component, seen by an administrator. */
+export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
+  const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
+  const code = await prisma.promoCode.findFirstOrThrow({ where: { code: 'FARO10' } });
+  const groups = await prisma.promo.findFirstOrThrow({ where: { trigger: 'automatic', eventId: { not: null } } });
+  await prisma.promoCodeBatch.create({
+    data: {
+      id: uuidv7(),
+      promoId: code.promoId,
+      name: 'Half a campaign',
+      quantity: 5000,
+      made: 2000,
+      state: 'stopped',
+    },
+  });
+  const secret = await askedForCode();
+  const places: Record<string, readonly Omit<Place, 'as'>[]> = {
+    'Venues/Index': [{ path: paths.venues.index() }, { path: `${paths.venues.index()}?q=nothing-of-the-kind` }],
+    'Venues/Create': [{ path: paths.venues.create() }],
+    'Venues/Edit': [{ path: paths.venues.edit(venue.id) }],
+    'AuditLog/Index': [
+      { path: paths.auditLog.index() },
+      { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },
+    ],
+    'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
+      path: paths.settings.section(section),
+    })),
+    'PromoCodes/Index': [
+      { path: paths.promoCodes.index() },
+      { path: `${paths.promoCodes.index()}?q=nothing-of-the-kind` },
+    ],
+    'PromoCodes/Create': [{ path: paths.promoCodes.create() }],
+    'PromoCodes/Edit': [{ path: paths.promoCodes.edit(code.id) }],
+    'PromoCodes/Batches': [{ path: paths.promoCodes.batches() }],
+    'PromoCodes/CreateBatch': [{ path: paths.promoCodes.createBatch() }],
+    'PromoCodes/Import': [{ path: paths.promoCodes.importCodes() }],
+    'PromoCodes/Requests': [{ path: paths.promoCodes.requests() }],
+    'Promos/Index': [{ path: paths.promos.index() }, { path: `${paths.promos.index()}?q=nothing-of-the-kind` }],
+    'Promos/Create': [
+      { path: paths.promos.create() },
+      { path: paths.promos.edit(groups.id) },
+      { path: paths.promos.edit(code.promoId) },
+    ],
+    'Events/Index': [{ path: paths.events.index() }, { path: `${paths.events.index()}?q=nothing-of-the-kind` }],
+    'Events/Create': [{ path: paths.events.create() }],
+    'Events/Edit': [{ path: paths.events.edit(groups.eventId!) }],
+    'Events/Promos/Index': [{ path: paths.promos.ofEvent(groups.eventId!) }],
+    'Events/Promos/Create': [{ path: paths.promos.createOfEvent(groups.eventId!) }],
+    ...(await findProductPlaces()),
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(places).map(([component, them]) => [
+        component,
+        them.map((place) => ({ as: 'admin' as const, ...place })),
+      ]),
+    ),
+    'PromoCodes/Submission/Create': [{ path: paths.promo.enter() }],
+    'PromoCodes/Submission/Show': [{ path: paths.promo.show('FARO10') }],
+    'PromoCodes/Submission/Request': [{ path: paths.promo.request(secret) }],
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { closeDatabase, openDatabase, prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { dayIn, formatTime } from '../../../server/shared/time';
+import { createEvent, createSlot, createVenue } from '../../integration/orders/shopFixture';
+import { type Sale, sell } from '../../integration/tickets/saleFixture';
+import { makeUser, signInAs } from '../../integration/users/people';
+import { createGate } from '../../integration/validations/gateFixture';
+import { expectAccessible } from '../../support/axe';
+import { openBrowser } from '../../support/browser';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+const ZONE = 'Europe/Madrid';
+
+let database: TestDatabase;
+let server: ServerProcess;
+let venueId: string;
+let tower: { id: string; venueId: string };
+let slot: { id: string; startsAt: Date };
+const { newPhone, newDesktop } = openBrowser();
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startProcess({ databaseUrl: database.url });
+  await openDatabase({ url: database.url });
+  venueId = await createVenue('Torre del Puerto');
+});
+// For each try its own, with all of its places.
+beforeEach(async () => {
+  const { id } = await createEvent(venueId, { title: { en: 'The Tower', es: 'La Torre' } });
+  tower = { id, venueId };
+  slot = await prisma.appointment.findUniqueOrThrow({
+    where: { id: await createSlot(id, { capacity: 4, inHours: 28 }) },
+  });
+});
+afterAll(async () => {
+  await closeDatabase();
+  await server?.stop();
+  await database?.drop();
+});
+
+const sellWithoutTime = (quantity: number) =>
+  // The doors are open from now on, so that the ticket can be tried at once.
+  sell({ quantity, product: { entryBeforeMinutes: 60 * 48 }, visits: [{ eventId: tower.id, slot: null }] });
+
+async function openChoice(page: Page, { reference, secret }: Sale): Promise<void> {
+  await page.goto(server.url + paths.orders.show(reference, secret));
+  await page.getByRole('button', { name: 'Choose a time The Tower' }).click();
+  await page.getByRole('grid').waitFor();
+  // A day that is the only one is open already.
+  const day = page.locator(`[data-day="${dayIn(slot.startsAt, ZONE)}"]`);
+  if ((await page.getByRole('radio').count()) === 0) await day.click();
+  await page.getByRole('radio').first().waitFor();
+}
+
+it('is chosen on the phone for one of two, and its ticket lets in at its own gate, once', async () => {
+  const sale = await sellWithoutTime(2);
+  const phone = await newPhone();
+  const desktop = await newDesktop();
+  await desktop.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await desktop.getByText('2 visits still have no time').waitFor();
+  await desktop.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
+
+  await openChoice(phone, sale);
+  await expectAccessible(phone);
+  const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBe(0);
+  const time = formatTime(slot.startsAt, ZONE, 'en');
+  await phone.getByText('4 places left').first().waitFor();
+  await phone.getByText(time, { exact: true }).click();
+  await phone.getByRole('button', { name: /^One less/ }).click();
+  await phone.getByRole('button', { name: `Book ${time}` }).click();
+  await phone.getByText('Booked. The ticket is below').waitFor();
+  await phone.getByText('1 visit still has no time').waitFor();
+  await phone.getByText('Torre del Puerto').first().waitFor();
+  await desktop.getByText('1 visit still has no time').waitFor();
+
+  const [ticket] = await prisma.ticket.findMany({ where: { orderId: sale.id, eventId: tower.id } });
+  const gate = await createGate(tower.venueId);
+  const validator = await signInAs(server, (await makeUser('validator')).email);
+  const scan = async () => {
+    const body = { nonce: randomUUID(), code: ticket!.reference, gateId: gate.id, scannedAt: new Date().toISOString() };
+    return (await validator.json('POST', paths.validations.scans(), body)).json<{ result: string }>().result;
+  };
+  expect([await scan(), await scan()]).toEqual(['accepted', 'already_used']);
+});
+
+it('says what is left when somebody else was faster', async () => {
+  const sale = await sellWithoutTime(1);
+  const phone = await newPhone();
+  await openChoice(phone, sale);
+  const time = formatTime(slot.startsAt, ZONE, 'en');
+  await phone.getByText(time, { exact: true }).click();
+  await prisma.appointment.update({ where: { id: slot.id }, data: { sold: 4 } });
+  await phone.getByRole('button', { name: `Book ${time}` }).click();
+  await phone.getByText(`${time} is sold out. Please choose another time.`).waitFor();
+});
+
+it('shows which visit is called off', async () => {
+  const off = await createSlot(tower.id, { inHours: 30 });
+  const sale = await sell({ quantity: 1, visits: [{ eventId: tower.id, slot: off }] });
+  await prisma.appointment.update({ where: { id: off }, data: { state: 'cancelled' } });
+  await prisma.order.update({ where: { id: sale.id }, data: { attention: 'slot_cancelled' } });
+  const phone = await newPhone();
+  const { reference, secret } = sale;
+  for (const path of [paths.orders.show, paths.orders.items, paths.orders.appointment]) {
+    await phone.goto(server.url + path(reference, secret));
+    await phone.getByText('Called off').first().waitFor();
+    await expectAccessible(phone);
+  }
+  await phone.goto(server.url + paths.orders.show(reference, secret));
+  await phone.getByText('Part of your visit is called off').waitFor();
+  expect(
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: /^The Tower, / })
+      .isVisible(),
+  ).toBe(true);
+
+  for (const format of ['a4', '80mm']) {
+    await phone.goto(`${server.url}${paths.orders.print(reference, secret)}&format=${format}`);
+    const paper = phone.getByRole('listitem').filter({ hasText: 'The Tower' });
+    await paper.getByText('nobody in').waitFor();
+    expect(await paper.getByRole('img').count()).toBe(0);
+    expect(await phone.getByRole('img', { name: /^QR code of ticket/ }).count()).toBe(1);
+    await expectAccessible(phone);
+  }
+});
+
+it('turns the ticket’s own page while it is looked at', async () => {
+  const off = await createSlot(tower.id, { inHours: 31 });
+  const sale = await sell({ quantity: 1, visits: [{ eventId: tower.id, slot: off }] });
+  const { page } = await server.newClient().get(paths.orders.show(sale.reference, sale.secret));
+  const [, ticket] = page!.props.tickets as { code: string }[];
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.tickets.show(ticket!.code));
+  await phone.getByText('Valid', { exact: true }).waitFor();
+  await prisma.appointment.update({ where: { id: off }, data: { state: 'cancelled' } });
+  await phone.getByText('Called off', { exact: true }).waitFor({ timeout: 30_000 });
+  await phone.getByText('This visit has been called off').waitFor();
+  expect(await phone.getByText('Show this code at the entrance').count()).toBe(0);
+  await expectAccessible(phone);
+});

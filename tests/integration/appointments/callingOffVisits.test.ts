@@ -1,0 +1,75 @@
+/** Slots that are the further visit of somebody's ticket for another event. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Impact } from '../../../server/appointments/pages';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { countersOf, createEvent, createSlot, createVenue } from '../orders/shopFixture';
+import { hold, sell } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+
+const app = await startApp();
+afterAll(() => app.close());
+
+let manager: Client;
+let tower: string;
+beforeAll(async () => {
+  manager = await signInAs(app, (await makeUser('manager')).email);
+  ({ id: tower } = await createEvent(await createVenue(), { title: { en: 'The Tower' } }));
+});
+
+it('mark the order when they are called off, say what it touches, keep their tickets out, and name the visit', async () => {
+  const off = await createSlot(tower, { inHours: 29 });
+  const visits = [{ eventId: tower, slot: off }];
+  const sale = await sell({ quantity: 2, visits });
+  const cart = await hold({ quantity: 1, visits });
+  const asked = await manager.json('POST', paths.appointments.impact(), { selection: { ids: [off] } });
+  expect(asked.json<Impact>()).toEqual({
+    slots: 1,
+    orders: 1,
+    people: 2,
+    tickets: 2,
+    carts: 1,
+    money: [{ amount: 2400, currency: 'EUR' }],
+  });
+  const change = (asked: string) =>
+    manager.post(paths.appointments.changes(), {
+      selection: { ids: [off] },
+      change: { do: asked },
+      back: paths.appointments.list(),
+    });
+  const show = async (client: Client) =>
+    expectPage(await client.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+
+  await change('cancel');
+  const { order, tickets } = await show(app.newClient());
+  expect([order.state, order.attention]).toEqual(['paid', 'slot_cancelled']);
+  expect(order.slots.map(({ isCalledOff, elsewhere }) => [isCalledOff, elsewhere?.eventTitle])).toEqual([
+    [false, undefined],
+    [true, 'The Tower'],
+  ]);
+  expect(tickets.map(({ isCalledOff }) => isCalledOff)).toEqual([false, false, true, true]);
+  const scan = { nonce: uuidv7(), code: tickets[2]!.reference, scannedAt: new Date().toISOString() };
+  expect((await manager.json('POST', paths.validations.scans(), scan)).json()).toMatchObject({ result: 'cancelled' });
+  expect((await prisma.order.findUniqueOrThrow({ where: { id: cart.id } })).state).toBe('cancelled');
+  expect(await countersOf(cart.slot!)).toEqual({ held: 0, sold: 0 });
+  expect((await show(manager)).dossier!.history.at(-1)).toMatchObject({
+    kind: 'slot_cancelled',
+    detail: expect.stringMatching(/^The Tower, /),
+  });
+
+  await change('reopen');
+  expect((await show(manager)).order.attention).toBeNull();
+});
+
+it('keep their event from being deleted, also when the product goes elsewhere by now', async () => {
+  const { id } = await createEvent(await createVenue());
+  await sell({ quantity: 1, visits: [{ eventId: id, slot: null }] });
+  await prisma.productVisit.deleteMany({ where: { eventId: id } });
+  const answer = await manager.json('DELETE', paths.events.one(id));
+  expect([answer.status, answer.json<{ code: string }>().code]).toEqual([409, 'event_delete_orders']);
+  expect(await prisma.event.count({ where: { id } })).toBe(1);
+});

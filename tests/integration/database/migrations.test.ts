@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase, connection, openDatabase } from '../../../server/infra/db';
+import { diffToSchema } from '../../../server/infra/schemaEngine';
+
+beforeAll(() => openDatabase({}));
+afterAll(() => closeDatabase());
+
+it('lead exactly to the schema file', async () => {
+  const missing = await diffToSchema(connection.adapter, readFileSync('prisma/schema.prisma', 'utf8'));
+  expect(missing.replace('-- This is an empty migration.', '').trim()).toBe('');
+});

@@ -1,0 +1,69 @@
+/** An organisation with a venue, and the events that these tests make in it. */
+import { randomUUID } from 'node:crypto';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+
+export const makeVenue = (timeZone = 'Europe/Madrid') =>
+  prisma.venue.create({
+    data: { id: randomUUID(), name: 'Hall', address: 'Calle 1', city: 'Soria', country: 'ES', timeZone },
+  });
+
+let count = 0;
+
+export const basics = (venueId: string, more: object = {}) => {
+  count += 1;
+  return {
+    title: { en: `Tour ${count}`, es: `Visita ${count}` },
+    summary: { en: 'A walk', es: 'Un paseo' },
+    slug: `tour-${count}`,
+    kind: 'slotted',
+    venueId,
+    zone: '',
+    currency: 'EUR',
+    ...more,
+  };
+};
+
+/** A draft as a manager makes it. */
+export async function makeEvent(manager: Client, venueId: string, more: object = {}) {
+  const id = randomUUID();
+  const { record } = expectPage(
+    await manager.post(paths.events.index(), { id, ...basics(venueId, more) }),
+    'Events/Edit',
+  );
+  return record;
+}
+
+/** What it needs to sell: one product on the web and a slot tomorrow. */
+export async function makeSellable(eventId: string, priceCents = 1200) {
+  const product = await prisma.product.create({
+    data: { id: randomUUID(), eventId, name: { en: 'Adult' }, priceCents, taxRate: 2100 },
+  });
+  const startsAt = new Date(Date.now() + 86_400_000);
+  const slot = await prisma.appointment.create({
+    data: { id: randomUUID(), eventId, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000), capacity: 10 },
+  });
+  return { product, slot };
+}
+
+export const makeOrder = (eventId: string) =>
+  prisma.order.create({
+    data: {
+      id: randomUUID(),
+      reference: randomUUID().slice(0, 8).toUpperCase(),
+      secret: randomUUID(),
+      eventId,
+      state: 'expired',
+      locale: 'en',
+      currency: 'EUR',
+      totalCents: 0,
+      idempotencyKey: randomUUID(),
+    },
+  });
+
+export const actionsOn = async (id: string): Promise<string[]> =>
+  (
+    await sql<{ action: string }>('test_audit', 'select action from audit_log where subject_id = $1 order by id', [id])
+  ).map(({ action }) => action);

@@ -1,0 +1,87 @@
+/** An event to which products of others go on: what its form says of them before it is put away. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createVenue } from '../orders/shopFixture';
+import { openTour, slotAt, type Tour } from '../orders/visitFixture';
+import { makeUser, signInAs } from '../users/people';
+
+const CONTACT = { name: 'Ana Pérez', email: 'ana@example.org', acceptTerms: true };
+
+let app: TestApp;
+let manager: Client;
+let tour: Tour;
+let waiting: { reference: string; secret: string };
+beforeAll(async () => {
+  app = await startApp();
+  manager = await signInAs(app, (await makeUser('manager')).email);
+  tour = await openTour(await createVenue());
+});
+afterAll(() => app.close());
+
+const form = async (eventId: string, client = manager) =>
+  expectPage(await client.visit(paths.events.edit(eventId)), 'Events/Edit');
+
+/** A free order of the museum that goes on to the tower. */
+async function order(productId: string, visits: (string | null)[]) {
+  const client = app.newClient();
+  const { reference, key } = await tour.hold(client, productId, visits, 2);
+  const answer = await client.json('POST', paths.orders.place(reference, key), { ...CONTACT, holders: {} });
+  expect(answer.status).toBe(200);
+  return { reference, secret: key };
+}
+
+it('names the products of others, each once, and none of its own', async () => {
+  expect((await form(tour.tower.id)).visitedBy).toEqual([]);
+  const twice = await tour.createTour([{}, {}]);
+  const night = await tour.createTour([{}], { name: { en: 'Night tour', es: 'Paseo nocturno' }, position: 1 });
+  await prisma.productVisit.create({
+    data: { id: randomUUID(), productId: night, position: 1, eventId: tour.museum.id },
+  });
+  const museum = 'The Lighthouse Museum';
+  expect((await form(tour.tower.id)).visitedBy).toEqual([
+    { id: twice, name: 'Tour', event: museum },
+    { id: night, name: 'Night tour', event: museum },
+  ]);
+  expect((await form(tour.museum.id)).visitedBy).toEqual([]);
+  const spaniard = await makeUser('manager');
+  await prisma.user.update({ where: { id: spaniard.id }, data: { locale: 'es' } });
+  const { visitedBy } = await form(tour.tower.id, await signInAs(app, spaniard.email));
+  expect(visitedBy.map(({ name }) => name)).toEqual(['Paseo', 'Paseo nocturno']);
+});
+
+it('counts orders of others that visit it, with or without a time, and those that still have to choose one', async () => {
+  const before = await form(tour.tower.id);
+  expect([before.orderCount, before.waitingCount]).toEqual([0, 0]);
+  const product = await tour.createTour([{ canChooseLater: true }], { priceCents: 0 });
+  await order(product, [await slotAt(tour.tower.id, '12:00')]);
+  waiting = await order(product, [null]);
+  // One that is only held is an order as well, and owed nothing yet.
+  await tour.hold(app.newClient(), product, [null]);
+  const after = await form(tour.tower.id);
+  expect([after.orderCount, after.waitingCount]).toEqual([3, 1]);
+  expect((await form(tour.museum.id)).orderCount).toBe(3);
+});
+
+it('cannot be deleted for them', async () => {
+  const { errors } = expectPage(await manager.delete(paths.events.one(tour.tower.id)), 'Events/Edit');
+  expect(errors.form).toBe('3 orders were made for this event, so it cannot be deleted. You can archive it.');
+});
+
+it('while it is away sells none of these products, and gives none of the missing times', async () => {
+  const product = await tour.createTour([{ canChooseLater: true }]);
+  await manager.post(paths.events.archive(tour.tower.id));
+  const answer = await tour.ask(app.newClient(), product, [null]);
+  expect(answer.json<{ errors: object }>().errors).toEqual({ lines: ['The Tower cannot be booked at the moment.'] });
+  const { reference, secret } = waiting;
+  const booking = { positions: [3, 4], slotId: await slotAt(tour.tower.id, '13:00') };
+  const booked = await app.newClient().json('POST', paths.orders.visits(reference, secret), booking);
+  expect([booked.status, booked.json<{ code: string }>().code]).toEqual([409, 'slot_closed']);
+  const { visitedBy, waitingCount } = await form(tour.tower.id);
+  expect(visitedBy.map(({ id }) => id)).toContain(product);
+  expect(waitingCount).toBe(1);
+});

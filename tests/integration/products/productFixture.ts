@@ -1,0 +1,64 @@
+import type { ProductInput } from '../../../server/products/requests';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { Answer } from '../../support/answer';
+import type { TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { makeUser, signInAs } from '../users/people';
+
+/** What the form of a plain ticket sends. */
+export const ticket = (more: Partial<ProductInput> = {}) => ({
+  name: { en: 'General', es: 'General' },
+  description: {},
+  category: 'ticket',
+  priceCents: 1400,
+  isFree: false,
+  taxRate: 1000,
+  prices: [],
+  capacityUnits: 1,
+  minPerOrder: 0,
+  maxPerOrder: 20,
+  needsOther: false,
+  channels: ['web'],
+  quotaIds: [],
+  holderFields: [],
+  entryBeforeMinutes: 15,
+  entryAfterMinutes: 30,
+  validFrom: null,
+  validUntil: null,
+  validDays: null,
+  uses: 1,
+  reEntryMinutes: 0,
+  attention: {},
+  invoicingItem: '',
+  invoicingAccount: '',
+  invoicingTaxCode: '',
+  seriesId: null,
+  ...more,
+});
+
+/** One line of a price list as the form sends it. */
+export const priceLine = (more: object) => ({
+  id: uuidv7(),
+  label: '',
+  channel: null,
+  priceCents: 1000,
+  isFree: false,
+  saleFrom: null,
+  saleUntil: null,
+  visitFrom: null,
+  visitUntil: null,
+  weekdays: [],
+  ...more,
+});
+
+/** The messages beside the fields of a form that was refused. */
+export const errorsOf = (answer: Answer): Record<string, string> => answer.page!.props.errors as Record<string, string>;
+
+/** Somebody who may change the catalogue, somebody of the staff who may not, and a visitor. */
+export async function openStaff(app: TestApp): Promise<{ manager: Client; validator: Client; guest: Client }> {
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const validator = await signInAs(app, (await makeUser('validator')).email);
+  await manager.get(paths.products.index());
+  return { manager, validator, guest: app.newClient() };
+}

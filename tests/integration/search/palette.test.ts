@@ -1,0 +1,75 @@
+/** The search of the whole back office: a few of each kind, as far as whoever asks may see them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connection, prisma } from '../../../server/infra/db';
+import type { Hit } from '../../../server/search/pages';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { openShop, type Placed, placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
+
+const MANY = 3000;
+
+let app: TestApp;
+let admin: Client;
+let order: Placed;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+  order = await placeOrder(await openShop());
+  for (const [name, email] of [
+    ['Íñigo García-López', 'inigo@museo.example.org'],
+    ['Closed', `${uuidv7()}@deleted.invalid`],
+  ] as const)
+    await prisma.user.create({ data: { id: uuidv7(), name, email, passwordHash: 'none' } });
+  // Written from the end of the alphabet to its beginning.
+  await connection.script(`
+    insert into users (id, name, email, password_hash, updated_at)
+    select gen_random_uuid(), 'Visitor ' || to_char(${MANY} - n, 'FM0000'), 'visitor' || n || '@often.example', 'none', now()
+    from generate_series(0, ${MANY - 1}) n;
+    analyze users;`);
+});
+afterAll(() => app.close());
+
+const search = async (q: string, client = admin): Promise<Hit[]> =>
+  (await client.json('GET', paths.search(q))).json<{ hits: Hit[] }>().hits;
+const people = async (q: string) => (await search(q)).filter(({ kind }) => kind === 'user').map(({ label }) => label);
+
+describe('people', () => {
+  it.each([
+    ['inigo@museo.example.org', ['Íñigo García-López']],
+    ['INIGO@MUSEO', ['Íñigo García-López']],
+    ['@museo.example', ['Íñigo García-López']],
+    ['lópez', ['Íñigo García-López']],
+    ['visitor2999@often.example', ['Visitor 0001']],
+    ['deleted.invalid', []],
+    ['@@', []],
+    ["' &", []],
+  ])('are found by %s', async (q, names) => {
+    expect(await people(q)).toEqual(names);
+  });
+
+  it('come six at a time, the first of all of them first', async () => {
+    const names = (from: number) => Array.from({ length: 6 }, (_, n) => `Visitor ${String(from + n).padStart(4, '0')}`);
+    expect(await people('visitor')).toEqual(names(1));
+    expect(await people('often')).toEqual(names(1));
+    expect(await people('visitor 29')).toEqual(names(2900));
+  });
+
+  it('are for those who may see them', async () => {
+    const accountant = await signInAs(app, (await makeUser('accountant')).email);
+    expect(await search('inigo', accountant)).toEqual([]);
+    const customer = await signInAs(app, (await makeUser('customer')).email);
+    expect((await customer.json('GET', paths.search('inigo'))).status).toBe(403);
+  });
+});
+
+describe('orders', () => {
+  it('are found by the whole of their reference, however it is typed', async () => {
+    const hit = { kind: 'order', label: order.reference, href: paths.orders.show(order.reference) };
+    for (const typed of [order.reference, order.reference.toLowerCase(), ` ${order.reference}`])
+      expect(await search(typed)).toEqual([expect.objectContaining(hit)]);
+    expect(await search(order.reference.slice(0, -1))).toEqual([]);
+  });
+});

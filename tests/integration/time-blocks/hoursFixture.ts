@@ -1,0 +1,110 @@
+import { prisma, sql } from '../../../server/infra/db';
+import type { IsoDate } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { WeeklyHoursInput } from '../../../server/time-blocks/requests';
+
+/** Days so far ahead of the present one, as the calendar of Madrid has them. */
+export const dayAhead = (days: number): IsoDate =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(
+    new Date(Date.now() + days * 86_400_000),
+  ) as IsoDate;
+
+/** Open every day from ten to two, a slot an hour, for as long as slots are made. */
+export const everyDay = (given: Partial<WeeklyHoursInput> = {}): WeeklyHoursInput => ({
+  name: 'Every day',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  fromTime: '10:00',
+  toTime: '14:00',
+  stepMinutes: 60,
+  durationMinutes: 60,
+  capacity: 20,
+  validFrom: dayAhead(1),
+  validUntil: dayAhead(30),
+  isRemoved: false,
+  ...given,
+});
+
+export type StoredSlot = {
+  id: string;
+  start: string;
+  capacity: number;
+  held: number;
+  sold: number;
+  state: string;
+  edited: boolean;
+};
+
+/** An event's slots of one day, by Madrid's clocks. */
+export const slotsOf = (eventId: string, day: string): Promise<StoredSlot[]> =>
+  sql<StoredSlot>(
+    'test_slots_of_day',
+    `select id, to_char(starts_at at time zone 'Europe/Madrid', 'HH24:MI') as start, capacity, held, sold, state::text as state,
+       edited_by_hand as edited
+     from appointments where event_id = $1 and (starts_at at time zone 'Europe/Madrid')::date = $2::date order by starts_at`,
+    [eventId, day],
+  );
+
+export const countSlots = (eventId: string): Promise<number> => prisma.appointment.count({ where: { eventId } });
+
+/** Ten symbols for typing, without those that are easily mistaken. */
+const referenceOf = (id: string) => id.slice(-10).toUpperCase().replaceAll('0', 'W').replaceAll('1', 'X');
+
+/** A paid order for some places of a slot, with a ticket each. */
+export async function sell(
+  slotId: string,
+  productId: string,
+  places = 2,
+): Promise<{ orderId: string; tickets: string[] }> {
+  const { eventId, startsAt, endsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: slotId } });
+  const orderId = uuidv7();
+  await prisma.order.create({
+    data: {
+      id: orderId,
+      reference: referenceOf(orderId),
+      secret: orderId,
+      eventId,
+      state: 'paid',
+      locale: 'en',
+      currency: 'EUR',
+      totalCents: 1200 * places,
+      paidAt: new Date(),
+      idempotencyKey: orderId,
+    },
+  });
+  const tickets: string[] = [];
+  for (let position = 1; position <= places; position += 1) {
+    const [item, ticket] = [uuidv7(), uuidv7()];
+    const common = { orderId, productId };
+    await prisma.orderItem.create({
+      data: {
+        id: item,
+        ...common,
+        appointmentId: slotId,
+        position,
+        productName: { en: 'Adult' },
+        priceCents: 1200,
+        taxRate: 1000,
+        taxCents: 109,
+        units: 1,
+        quotaIds: [],
+      },
+    });
+    await prisma.ticket.create({
+      data: {
+        id: ticket,
+        ...common,
+        reference: referenceOf(ticket),
+        orderItemId: item,
+        eventId,
+        appointmentId: slotId,
+        validFrom: new Date(startsAt.getTime() - 3_600_000),
+        validUntil: endsAt,
+        usesTotal: 1,
+        usesLeft: 1,
+      },
+    });
+    tickets.push(ticket);
+  }
+  await prisma.appointment.update({ where: { id: slotId }, data: { sold: { increment: places } } });
+  return { orderId, tickets };
+}

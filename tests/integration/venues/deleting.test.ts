@@ -1,0 +1,57 @@
+/** When a venue may be deleted, and that it can be brought back. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { makeUser, signInAs } from '../users/people';
+import { auditOf, makeEventAt, makeVenue, scanAt, venueOf } from './venueFixture';
+
+let app: TestApp;
+let manager: Client;
+beforeAll(async () => {
+  app = await startApp();
+  manager = await signInAs(app, (await makeUser('manager')).email);
+});
+afterAll(() => app.close());
+beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+
+describe('deleting', () => {
+  it('can be taken back: the venue comes again with its gates and their ids', async () => {
+    const { id, input } = await makeVenue(manager);
+    const answer = await manager.delete(paths.venues.one(id));
+    expectPage(answer, 'Venues/Index');
+    expect(await venueOf(id)).toBeNull();
+    const { undo } = answer.page!.flash as { undo: { url: string; method: string; data: object } };
+    expect(undo).toMatchObject({ method: 'post', url: paths.venues.index() });
+    await manager.post(undo.url, undo.data);
+    expect((await venueOf(id))!.gates.map((one) => one.id)).toEqual(input.gates.map((one) => one.id));
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      'venue.created',
+      'venue.deleted',
+      'venue.created',
+    ]);
+  });
+
+  it('twice does no harm', async () => {
+    const { id } = await makeVenue(manager);
+    for (const _ of [1, 2]) expectPage(await manager.delete(paths.venues.one(id)), 'Venues/Index');
+    expect(await auditOf(id)).toHaveLength(2);
+  });
+
+  it('is refused with the reason while events take place there, or tickets were checked', async () => {
+    const { id, input } = await makeVenue(manager);
+    await makeEventAt(id);
+    await manager.visit(paths.venues.edit(id));
+    expect(expectPage(await manager.delete(paths.venues.one(id)), 'Venues/Edit').errors.form).toMatch(
+      /1 event takes place/,
+    );
+    await prisma.event.deleteMany({ where: { venueId: id } });
+    await scanAt(input.gates[1]!.id);
+    expect(expectPage(await manager.delete(paths.venues.one(id)), 'Venues/Edit').errors.form).toMatch(
+      /have been checked/,
+    );
+    expect(await venueOf(id)).not.toBeNull();
+  });
+});

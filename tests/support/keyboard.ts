@@ -1,0 +1,58 @@
+/** Using a page with the keyboard and nothing else. */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+const MOST_TABS = 120;
+
+/** What has the focus, as a screen reader names it; empty when nothing of the page has it. */
+export const focused = async (page: Page): Promise<string> => {
+  if (await page.evaluate(() => document.querySelector('body :focus') === null)) return '';
+  // It may go with its page before it is named.
+  const snapshot = await page
+    .locator('body :focus')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch(() => '');
+  return snapshot.split('\n')[0] ?? '';
+};
+
+/** Everything that has the focus can be seen to have it: an outline, a border or a shadow that is not there without. */
+const isSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const shown = element.matches('.sr-only') ? (element.closest('label') ?? element) : element;
+    const looks = (it: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(it);
+      return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor].join();
+    };
+    const withFocus = looks(shown);
+    element.blur();
+    const without = looks(shown);
+    element.focus({ preventScroll: true });
+    return withFocus !== without;
+  });
+
+/** Presses Tab until that has the focus. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    passed.push(now);
+    if (!name.test(now)) continue;
+    expect(await isSeen(page), `${now} shows that it has the focus`).toBe(true);
+    return;
+  }
+  throw new Error(`${name} cannot be reached with Tab; passed: ${passed.join(' | ')}`);
+}
+
+/** Goes there and presses a key. */
+export async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+}
+
+/** Goes there and writes. */
+export async function write(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+}

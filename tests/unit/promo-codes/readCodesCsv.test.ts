@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readCodesCsv } from '../../../server/promo-codes/readCodesCsv';
+import { leastLength, MOST_CODES } from '../../../server/promo-codes/requests';
+
+describe('a file of codes', () => {
+  it('is read with any of the separators that spreadsheets write', () => {
+    for (const separator of [',', ';', '\t']) {
+      const text = `Código${separator}Usos\r\n"ab c-1"${separator}3\r\n\r\n`;
+      expect(readCodesCsv(text)).toEqual({
+        codes: [{ code: 'ABC-1', recipient: null, maxUses: 3, tags: [] }],
+        problems: [],
+      });
+    }
+  });
+
+  it('names the lines that are wrong, as a spreadsheet counts them, and stops at twenty', () => {
+    expect(readCodesCsv('code,max_uses\nOK-1,0\n!,\nOK-2,\nok-2,\n').problems).toEqual([
+      { kind: 'bad_uses', line: 2, text: '0' },
+      { kind: 'bad_code', line: 3, text: '!' },
+      { kind: 'twice', line: 5, text: 'OK-2' },
+    ]);
+    expect(readCodesCsv(`code\n${'!\n'.repeat(500)}`).problems).toHaveLength(20);
+  });
+
+  it('is refused when it is empty, has no column of codes, or is too long', () => {
+    expect(readCodesCsv('code\n').problems).toEqual([{ kind: 'empty' }]);
+    expect(readCodesCsv('').problems).toEqual([{ kind: 'no_code_column' }]);
+    const million = `code\n${Array.from({ length: 1_000_000 }, (_, at) => `CODE-${at}`).join('\n')}`;
+    expect(readCodesCsv(million).problems).toEqual([{ kind: 'too_many', count: MOST_CODES }]);
+  });
+});
+
+it('asks for more symbols the more codes there are', () => {
+  expect([1, 100, 10_000, 100_000].map(leastLength)).toEqual([6, 6, 7, 8]);
+});
