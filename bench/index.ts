@@ -1,5 +1,6 @@
 /** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
 import { startCluster } from '../tests/support/cluster';
+import { measureBackOffice } from './backOffice';
 import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
 import { preparePgbench } from './lib/pgbench';
@@ -7,6 +8,7 @@ import { print, type Result, report } from './lib/report';
 import { setStage } from './lib/stage';
 import { measurePages } from './pages';
 import { measureScans } from './scans';
+import { measureSlots } from './slots';
 import { measureWeight } from './weight';
 
 const wanted = process.argv.slice(2);
@@ -24,7 +26,9 @@ try {
   if (isWanted('holds')) add(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
   if (isWanted('scans')) add(await measureScans(stage, yardstick));
   if (isWanted('pages')) add(await measurePages(stage));
+  if (isWanted('slots')) add(...(await measureSlots(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
+  if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));
   if (isWanted('weight')) add(await measureWeight());
   const { rows } = await stage.db.query<{ server_version: string }>('show server_version');
   if (wanted.length === 0) report(results, rows[0]!.server_version.split(' ')[0]!);

@@ -24,32 +24,42 @@ async function visits(url: string, headers: Record<string, string>): Promise<num
 }
 
 /** The headers of somebody who is there already: an Inertia visit with a guest's cookies. */
-async function visitorHeaders(url: string): Promise<{ headers: Record<string, string>; page: { props: object } }> {
+async function visitorHeaders(url: string): Promise<Record<string, string>> {
   const connection = await openConnection(url);
   const first = await connection.ask({ path: '/', headers: { Accept: 'text/html' } });
   const data = /<script data-page="app" type="application\/json">(.*?)<\/script>/s.exec(first.body)?.[1] ?? '{}';
-  const page = JSON.parse(data) as { version: string; props: object };
+  const page = JSON.parse(data) as { version: string };
   connection.close();
-  const headers = {
+  return {
     Accept: 'text/html, application/xhtml+xml',
     'X-Requested-With': 'XMLHttpRequest',
     'X-Inertia': 'true',
     'X-Inertia-Version': page.version,
     Cookie: first.cookies.join('; '),
   };
-  return { headers, page };
+}
+
+/** What the page is answered with. The connection reads bytes, one a character. */
+async function bodyOf(url: string, headers: Record<string, string>): Promise<string> {
+  const connection = await openConnection(url);
+  const { body } = await connection.ask({ path: '/', headers });
+  connection.close();
+  return Buffer.from(body, 'latin1').toString();
 }
 
 export async function measurePages(stage: Stage): Promise<Result> {
-  const { headers, page } = await visitorHeaders(stage.server.url);
+  const headers = await visitorHeaders(stage.server.url);
+  const page = await bodyOf(stage.server.url, headers);
   const { child, port } = await startChild('bench/servers/bareExpress.ts', {
     DATABASE_URL: stage.databaseUrl,
-    SHARED: JSON.stringify({ sharedProps: page.props }),
+    PAGE: page,
   });
+  const yardstick = `http://127.0.0.1:${port}`;
+  if ((await bodyOf(yardstick, headers)) !== page) throw new Error('the two do not answer the same JSON');
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    theirs.push(await visits(`http://127.0.0.1:${port}`, {}));
+    theirs.push(await visits(yardstick, headers));
     ours.push(await visits(stage.server.url, headers));
   }
   child.kill();

@@ -4,28 +4,19 @@
  */
 import { connect, type Socket } from 'node:net';
 
-export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string };
+export type Reply = { status: number; cookies: string[]; body: string };
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; json?: unknown };
 export type Connection = { ask: (ask: Ask) => Promise<Reply>; close: () => void };
 
-function readHead(head: string): Omit<Reply, 'body'> {
-  const [first = '', ...lines] = head.split('\r\n');
-  const headers: Record<string, string> = {};
-  const cookies: string[] = [];
-  for (const line of lines) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, colon).toLowerCase();
-    const value = line.slice(colon + 2);
-    if (name === 'set-cookie') cookies.push(value.slice(0, value.indexOf(';')));
-    else headers[name] = value;
-  }
-  return { status: Number(first.slice(9, 12)), headers, cookies };
-}
+/** What a load has to know of an answer's head: a lookup for each costs less than taking all of it apart. */
+const LENGTH = /\r\nContent-Length: (\d+)/i;
+const CHUNKED = /\r\nTransfer-Encoding: chunked/i;
+const COOKIES = /\r\nSet-Cookie: ([^;\r]*)/gi;
 
 /** The body once all of it is there: its text and where it ends, else null. */
-function readBody(buffer: string, from: number, headers: Record<string, string>): { body: string; end: number } | null {
-  if (headers['transfer-encoding'] !== 'chunked') {
-    const end = from + Number(headers['content-length'] ?? 0);
+function readBody(buffer: string, from: number, head: string): { body: string; end: number } | null {
+  if (!CHUNKED.test(head)) {
+    const end = from + Number(LENGTH.exec(head)?.[1] ?? 0);
     return buffer.length < end ? null : { body: buffer.slice(from, end), end };
   }
   let body = '';
@@ -40,22 +31,30 @@ function readBody(buffer: string, from: number, headers: Record<string, string>)
   }
 }
 
+const textOf = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+
 export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   socket.setEncoding('latin1');
   let buffer = '';
+  // A visitor sends the same ones again and again.
+  let headersSent: { headers: Record<string, string>; text: string } | null = null;
   let waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null;
   socket.on('data', (chunk: string) => {
     buffer += chunk;
     const headEnd = buffer.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
-    const head = readHead(buffer.slice(0, headEnd));
-    const read = readBody(buffer, headEnd + 4, head.status === 204 || head.status === 304 ? {} : head.headers);
+    const head = buffer.slice(0, headEnd);
+    const status = Number(head.slice(9, 12));
+    const read = readBody(buffer, headEnd + 4, status === 204 || status === 304 ? '' : head);
     if (!read) return;
     buffer = buffer.slice(read.end);
-    waiting?.resolve({ ...head, body: read.body });
+    waiting?.resolve({ status, cookies: Array.from(head.matchAll(COOKIES), ([, cookie]) => cookie!), body: read.body });
   });
   socket.on('close', () => waiting?.reject(new Error('the connection was closed')));
   socket.on('error', (error) => waiting?.reject(error));
@@ -65,11 +64,11 @@ export async function openConnection(url: string): Promise<Connection> {
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         const body = json === undefined ? '' : JSON.stringify(json);
-        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        if (headersSent?.headers !== headers) headersSent = { headers, text: textOf(headers) };
         const length =
           json === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
         socket.write(
-          `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${lines.join('')}${length}\r\n${body}`,
+          `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${headersSent.text}${length}\r\n${body}`,
         );
       }),
     close: () => socket.destroy(),

@@ -37,8 +37,17 @@ ${results.map(row).join('\n')}
   of batching: buyers who wait for one row travel in one statement (\`server/infra/microBatch.ts\`).
 - **Filling a slot** counts ticket rows, not the counter.
 - **Scans** include the session's query, the ticket's rules, the recorded scan and its announcement.
-- **The page** runs the same queries in both servers; the difference is the protocol, shared props and middlewares.
+- **The page** runs the same queries in both servers, which answer the same request with the same bytes; the bench
+  compares them before it begins. The difference is the protocol, shared props, session and middlewares.
 - **Fan-out** publishes to 1,000 subscribers of one channel; the yardstick writes the same bytes with bare \`ws\`.
+- **Lists (h)** open one page of the back office in a house with years behind it and in one that has just begun, with as
+  many accounts as codes and a change in the audit log for every ten orders. A page finds its keys by an index, everything
+  else for those alone, and counts up to 10,000 rows (\`docs/lists.md\`), so both should take the same. The dashboard looks
+  at today and at the day a week ago; the old house sells a hundred times as much on each and has ten times as many
+  slots to show. Orders stand in the tables in the order in which they came. A search finds ten times as many in the old
+  house, which are put in order as far as they are few.
+- **Codes and slots (i)** are made by the thousand in statements of their own size; the yardstick is a single insert of as
+  many rows that checks and counts nothing.
 - **JavaScript** is what the front page loads before it can be used, gzipped; the floor is react, react-dom and
   @inertiajs/react with an empty page, built the same way.
 `;

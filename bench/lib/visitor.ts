@@ -14,33 +14,29 @@ export type Visitor = {
 export async function newVisitor(url: string, known: Iterable<[string, string]> = []): Promise<Visitor> {
   const connection = await openConnection(url);
   let cookies = new Map(known);
+  const headersOfAll = () => ({
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+  });
+  let always = headersOfAll();
   const keep = (reply: Reply) => {
     for (const cookie of reply.cookies) {
       const equals = cookie.indexOf('=');
       cookies.set(cookie.slice(0, equals), cookie.slice(equals + 1));
     }
+    if (reply.cookies.length > 0) always = headersOfAll();
     return reply;
   };
-  const call: Visitor['call'] = async (method, path, json, headers = {}) =>
-    keep(
-      await connection.ask({
-        method,
-        path,
-        json,
-        headers: {
-          Accept: 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
-          ...headers,
-        },
-      }),
-    );
+  const call: Visitor['call'] = async (method, path, json, headers) =>
+    keep(await connection.ask({ method, path, json, headers: headers ? { ...always, ...headers } : always }));
   return {
     call,
     send: connection.ask,
     async arrive(path) {
       cookies = new Map();
+      always = headersOfAll();
       keep(await connection.ask({ path, headers: { Accept: 'text/html' } }));
     },
     another: () => newVisitor(url, cookies),

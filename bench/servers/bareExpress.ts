@@ -5,7 +5,7 @@ import { listEvents, listVenues } from '../../server/events/queries/listEvents';
 import { openDatabase } from '../../server/infra/db';
 
 await openDatabase({ url: process.env.DATABASE_URL });
-const { sharedProps } = JSON.parse(process.env.SHARED ?? '{}') as { sharedProps: object };
+const page = JSON.parse(process.env.PAGE ?? '{}') as { props: object };
 const filters = { q: '', date: '', venue: '' };
 
 const app = express();
@@ -13,11 +13,6 @@ app.disable('x-powered-by');
 app.set('etag', false);
 app.get('/', async (req, res) => {
   const [venues, events] = await Promise.all([listVenues(), listEvents('en', filters)]);
-  res.json({
-    component: 'Welcome',
-    props: { ...sharedProps, filters, venues, events },
-    url: req.originalUrl,
-    version: '',
-  });
+  res.json({ ...page, props: { ...page.props, filters, venues, events }, url: req.originalUrl });
 });
 const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
