@@ -105,7 +105,9 @@ async function tell(steps: { hours: HoursInput; deeds: { which: number; does: st
   }
 }
 
-const holds = () => fc.assert(fc.asyncProperty(story, tell), { numRuns: 40, endOnFailure: true });
+const holds = (numRuns = 40) => fc.assert(fc.asyncProperty(story, tell), { numRuns, endOnFailure: true });
+/** Few stories break a rule that is gone. The first one that does is the last one told. */
+const UNTIL_ONE_BREAKS = 1000;
 
 /** Runs with a rule taken out of the functions. */
 async function without(rules: readonly (readonly [string, string])[], run: () => Promise<void>): Promise<void> {
@@ -121,19 +123,21 @@ async function without(rules: readonly (readonly [string, string])[], run: () =>
 }
 
 describe('slots that are made from opening hours', () => {
-  it('leave what was edited by hand, and never have less room than is taken', holds, 120_000);
+  it('leave what was edited by hand, and never have less room than is taken', () => holds(), 120_000);
 
   it('would not, if the functions looked away from what was edited', async () => {
     const rules = [
       ["there.edited_by_hand or there.state = 'cancelled'", 'false'],
       ["not a.edited_by_hand and a.state <> 'cancelled'", 'true'],
     ] as const;
-    await without(rules, () => expect(holds()).rejects.toMatchObject({ cause: { name: 'AssertionError' } }));
+    await without(rules, () =>
+      expect(holds(UNTIL_ONE_BREAKS)).rejects.toMatchObject({ cause: { name: 'AssertionError' } }),
+    );
   }, 120_000);
 
   it('would not, if a capacity were taken as the hours say it', async () => {
     const rules = [['capacity = greatest(plan.capacity, a.held + a.sold)', 'capacity = plan.capacity']] as const;
     const cause = { message: expect.stringMatching(/violates check constraint/) };
-    await without(rules, () => expect(holds()).rejects.toMatchObject({ cause }));
+    await without(rules, () => expect(holds(UNTIL_ONE_BREAKS)).rejects.toMatchObject({ cause }));
   }, 120_000);
 });
