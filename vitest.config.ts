@@ -8,8 +8,6 @@ process.env.LOG_LEVEL ??= 'error';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SECOND = 1000;
-/** What the job queue's own clock may say when it ticks while a test closes its database; a server logs it and goes on. */
-const LAST_TICK = 'Cannot use a pool after calling end on the pool';
 
 type Kind = {
   name: string;
@@ -39,7 +37,6 @@ export default defineConfig({
   resolve: { alias: { '@': at('./resources/js'), '@server': at('./server') } },
   test: {
     pool: 'forks',
-    onUnhandledError: ({ message }) => (message === LAST_TICK ? false : undefined),
     // What is waited for comes when the machine has time for it; only a wait in vain takes this long.
     expect: { poll: { timeout: 20 * SECOND } },
     projects: [

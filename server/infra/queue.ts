@@ -2,6 +2,7 @@
  * Jobs in PostgreSQL, by pg-boss over the connections that are there anyway. A job is done at least once: it is
  * written to bear a repetition.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { connection } from './db';
 import { logger } from './logger';
@@ -22,10 +23,31 @@ type EnqueueOptions = {
 
 let boss: PgBoss | null = null;
 
+/** The queue's statements, and the jobs that run. */
+const underWay = new Set<Promise<unknown>>();
+function following<T>(work: Promise<T>): Promise<T> {
+  const done = () => void underWay.delete(work);
+  underWay.add(work);
+  work.then(done, done);
+  return work;
+}
+
+/**
+ * Resolves when nothing is under way. The library waits neither for the statement that fetches a job, which it would
+ * still begin, nor for the one that says what became of it.
+ */
+async function atRest(): Promise<void> {
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay);
+    // What was fetched begins, and what ended says so, within this turn of the event loop.
+    await turn();
+  }
+}
+
 /** Starts the queues and their workers. */
 export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
   const started = new PgBoss({
-    db: { executeSql: (text, values) => connection.query(text, values) },
+    db: { executeSql: (text, values) => following(connection.query(text, values)) },
     pollingIntervalSeconds: 1,
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 2,
@@ -44,7 +66,7 @@ export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
     });
     if (job.cron) await started.schedule(name, job.cron);
     await started.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([task]) => {
-      if (task) await job.handle(task.data as never);
+      if (task) await following(job.handle(task.data as never));
     });
   }
   boss = started;
@@ -63,4 +85,5 @@ export async function stopQueue(): Promise<void> {
   const stopping = boss;
   boss = null;
   await stopping?.stop({ graceful: true, wait: true, timeout: 10_000, close: false });
+  await atRest();
 }

@@ -1,0 +1,49 @@
+/** A job that is fetched while the server stops is done to its end; nothing asks the database after that. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { startQueue, stopQueue } from '../../../server/infra/queue';
+import { startApp, type TestApp } from '../../support/app';
+
+const JOB = 'test.last';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const stateOfJob = async () =>
+  (await sql<{ state: string }>('test_job_state', `select state::text from pgboss.job where name = '${JOB}'`)).map(
+    ({ state }) => state,
+  );
+
+it('finishes the job that was being fetched when it was asked to stop', async () => {
+  await stopQueue();
+  const done: string[] = [];
+  const handle = async ({ what }: { what: string }) => {
+    await sql('test_job_works', 'select pg_sleep(0.3)::text');
+    done.push(what);
+  };
+  await startQueue([{ name: JOB, handle }] as never);
+  const other = new pg.Client({ connectionString: app.databaseUrl });
+  await other.connect();
+
+  // Nobody can fetch a job until this transaction ends, and then there is one.
+  await other.query('begin; lock table pgboss.job in access exclusive mode');
+  await other.query(`insert into pgboss.job (name, data) values ('${JOB}', '{"what":"the last one"}')`);
+  await expect
+    .poll(() =>
+      other.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%skip locked%' and pid <> pg_backend_pid()`,
+      ),
+    )
+    .toMatchObject({ rowCount: 1 });
+  const stopped = stopQueue();
+  await other.query('commit');
+  await stopped;
+
+  expect(done).toEqual(['the last one']);
+  expect(await stateOfJob()).toEqual(['completed']);
+  await other.end();
+});
