@@ -51,7 +51,8 @@ begin
           entry.received_at as last_entry_at, entry.gate as last_entry_gate
         from scans s
           left join tickets tk on tk.id = case when s.refusal is null then coalesce(s.ticket_id, (select id from tickets where reference = s.reference)) end
-          left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id left join products p on p.id = tk.product_id left join events e on e.id = tk.event_id
+          left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
+          left join products p on p.id = tk.product_id left join events e on e.id = tk.event_id
           left join venues ve on ve.id = e.venue_id left join appointments a on a.id = tk.appointment_id
           left join order_item_profiles pr on pr.order_item_id = tk.order_item_id left join gates g on g.id = s.gate_id
           -- By ticket and time together, and the result only looked at, or the planner may walk through everybody's scans

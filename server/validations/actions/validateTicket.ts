@@ -8,7 +8,7 @@ import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
 
-/** One: what a statement costs by itself is four times what a scan adds to it, so they travel in as few as possible. */
+/** One: a statement costs by itself what six scans add to it, so they travel in as few as possible. */
 const LANES = 1;
 const HALVES_FROM = 8;
 const MOST_AT_ONCE = 40;
