@@ -1,7 +1,9 @@
 /** Judging what somebody answered to the fields of a product. */
+
+import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { Translate } from '../shared/i18n/translate';
 import { formatDate } from '../shared/time';
-import { type HolderField, type HolderFieldKind, TICKED } from './holderFields';
+import { type HolderField, TICKED } from './holderFields';
 
 const MAX_LENGTH = 200;
 

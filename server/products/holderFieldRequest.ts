@@ -1,7 +1,8 @@
 /** What the form of a product may ask of holders. */
 import { z } from 'zod';
+import { HOLDER_FIELD_KINDS } from '../shared/holderFieldKinds';
 import { localTexts, plainText } from '../shared/requestParts';
-import { HOLDER_FIELD_KINDS, NAME_FIELD } from './holderFields';
+import { NAME_FIELD } from './holderFields';
 import { day, requiredTexts } from './requestParts';
 
 const MOST_FIELDS = 20;

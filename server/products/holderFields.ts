@@ -3,20 +3,9 @@
  * ticket; the answers to the others are kept beside it under their field's name.
  */
 import { z } from 'zod';
+import { HOLDER_FIELD_KINDS } from '../shared/holderFieldKinds';
 import { type LocalText, localText } from '../shared/localText';
 import type { ShopHolderField } from './pages';
-
-export const HOLDER_FIELD_KINDS = [
-  'text',
-  'email',
-  'phone',
-  'date',
-  'document',
-  'number',
-  'choice',
-  'checkbox',
-] as const;
-export type HolderFieldKind = (typeof HOLDER_FIELD_KINDS)[number];
 
 export const NAME_FIELD = 'name';
 /** What a ticked box answers; one that is not ticked answers nothing. */

@@ -1,11 +1,11 @@
 import type { ListProps } from '../infra/lists';
+import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { VisitRule } from '../shared/visits';
 import type { HolderFieldValues } from './holderFieldRequest';
-import type { HolderFieldKind } from './holderFields';
 import type { presetList } from './lists/presetList';
 import type { productList } from './lists/productList';
 import type { seriesList } from './lists/seriesList';

@@ -1,3 +1,4 @@
+import { NEW_PRODUCT } from '../../../server/products/productValues';
 import type { ProductInput } from '../../../server/products/requests';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,32 +9,10 @@ import { makeUser, signInAs } from '../users/people';
 
 /** What the form of a plain ticket sends. */
 export const ticket = (more: Partial<ProductInput> = {}) => ({
+  ...NEW_PRODUCT,
   name: { en: 'General', es: 'General' },
-  description: {},
-  category: 'ticket',
   priceCents: 1400,
-  isFree: false,
   taxRate: 1000,
-  prices: [],
-  capacityUnits: 1,
-  minPerOrder: 0,
-  maxPerOrder: 20,
-  needsOther: false,
-  channels: ['web'],
-  quotaIds: [],
-  holderFields: [],
-  entryBeforeMinutes: 15,
-  entryAfterMinutes: 30,
-  validFrom: null,
-  validUntil: null,
-  validDays: null,
-  uses: 1,
-  reEntryMinutes: 0,
-  attention: {},
-  invoicingItem: '',
-  invoicingAccount: '',
-  invoicingTaxCode: '',
-  seriesId: null,
   ...more,
 });
 

@@ -1,4 +1,5 @@
 /** A shop with promotions in it, and what buyers do there. */
+import { newPromo } from '../../../resources/js/Components/promos/promoValues';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -77,35 +78,10 @@ export async function moneyOf({ reference }: Held) {
 
 /** What the form of a promotion sends: a fifth off everything of an event. */
 export const promoForm = (eventId: string, more: object = {}) => ({
+  ...newPromo(eventId),
   name: { en: 'Spring', es: 'Primavera' },
-  eventId: eventId as string | null,
-  trigger: 'automatic',
-  effect: 'percentage',
   percent: 2000,
-  amountCents: null,
   buy: null,
   pay: null,
-  productIds: [] as string[],
-  minQuantity: 1,
-  maxQuantity: null,
-  minTotalCents: 0,
-  visitFrom: null,
-  visitUntil: null,
-  weekdays: [],
-  minDaysAhead: null,
-  maxDaysAhead: null,
-  saleFrom: null,
-  saleUntil: null,
-  channels: [],
-  customerGroups: [],
-  maxPerOrder: null,
-  maxPerCustomer: null,
-  maxUses: null,
-  budgetCents: null,
-  priority: 0,
-  stackable: false,
-  active: true,
-  requestable: false,
-  requestText: {},
   ...more,
 });

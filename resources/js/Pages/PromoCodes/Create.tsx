@@ -1,5 +1,6 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { CodeInput } from '@/Components/CodeInput';
 import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { useRecordForm } from '@/Components/form/useRecordForm';
@@ -24,14 +25,10 @@ export default function Create({ promos, zone }: Pages['PromoCodes/Create']) {
       <PageHeader title={t('promoCodes.new_code')} crumbs={crumbs} />
       <RecordForm form={form}>
         <FormSection title={t('promoCodes.section_code')} lead={t('promoCodes.section_code_text')}>
-          <TextInput
+          <CodeInput
             {...fieldProps(form, 'code')}
             label={t('promoCodes.code')}
             hint={t('promoCodes.code_hint')}
-            inputClassName="uppercase"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
             maxLength={64}
             required
           />

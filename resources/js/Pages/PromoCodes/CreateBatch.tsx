@@ -1,5 +1,6 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { CodeInput } from '@/Components/CodeInput';
 import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
@@ -56,16 +57,7 @@ export default function CreateBatch({ promos, zone, chosen }: Pages['PromoCodes/
           <PromoChoice {...fieldProps(form, 'promoId')} promos={promos} />
           <div className="grid items-start gap-5 sm:grid-cols-3">
             <NumberField {...fieldProps(form, 'quantity')} label={t('promoCodes.quantity')} required />
-            <TextInput
-              {...fieldProps(form, 'prefix')}
-              label={t('promoCodes.prefix')}
-              inputClassName="uppercase"
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={20}
-              optional
-            />
+            <CodeInput {...fieldProps(form, 'prefix')} label={t('promoCodes.prefix')} maxLength={20} optional />
             <NumberField {...fieldProps(form, 'length')} label={t('promoCodes.length')} required />
           </div>
           <p className="text-[0.95rem] text-soft">

@@ -2,8 +2,8 @@ import { router, useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
+import { CodeInput } from '@/Components/CodeInput';
 import { Icon } from '@/Components/Icon';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { Hold } from './cart';
@@ -57,14 +57,10 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   };
   return (
     <form onSubmit={submit} className="flex items-start gap-2">
-      <TextInput
+      <CodeInput
         {...fieldProps(form, 'code')}
         label={t('orders.promo_label')}
         className="min-w-0 grow"
-        inputClassName="uppercase"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         autoFocus
         required
       />

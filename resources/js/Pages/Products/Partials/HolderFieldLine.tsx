@@ -1,3 +1,4 @@
+import { HOLDER_FIELD_KINDS } from '@server/shared/holderFieldKinds';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -9,17 +10,6 @@ import { useT } from '@/hooks/useT';
 import { HolderFieldDetails } from './HolderFieldDetails';
 import type { HolderFieldValues } from './HolderFields';
 import { OptionsField } from './OptionsField';
-
-const KINDS: readonly HolderFieldValues['kind'][] = [
-  'text',
-  'email',
-  'phone',
-  'date',
-  'document',
-  'number',
-  'choice',
-  'checkbox',
-];
 
 export type HolderLineProps = {
   field: HolderFieldValues;
@@ -56,7 +46,7 @@ export function HolderFieldLine({ field, index, title, errors, onChange, onRemov
         <Select
           label={t('products.holder_kind')}
           name={`${at}.kind`}
-          options={KINDS.map((value) => ({ value, label: t(`products.kind_${value}` as MessageKey) }))}
+          options={HOLDER_FIELD_KINDS.map((value) => ({ value, label: t(`products.kind_${value}` as MessageKey) }))}
           value={field.kind}
           error={errors[`${at}.kind`]}
           disabled={isName}

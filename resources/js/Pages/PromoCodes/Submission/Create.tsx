@@ -3,8 +3,8 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import type { FormEvent } from 'react';
 import { Button } from '@/Components/Button';
+import { CodeInput } from '@/Components/CodeInput';
 import { PageHeader } from '@/Components/PageHeader';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { AskForm } from '../Partials/AskForm';
@@ -21,14 +21,10 @@ export default function Create({ campaigns, code }: Pages['PromoCodes/Submission
       <div>
         <PageHeader title={t('promoCodes.enter_title')} lead={t('promoCodes.enter_lead')} />
         <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-          <TextInput
+          <CodeInput
             {...fieldProps(form, 'code')}
             label={t('promoCodes.code')}
             className="min-w-56 grow"
-            inputClassName="uppercase"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             maxLength={80}
             required
           />

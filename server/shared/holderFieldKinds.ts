@@ -1,0 +1,12 @@
+/** How a product can ask for something about the person a ticket is for. */
+export const HOLDER_FIELD_KINDS = [
+  'text',
+  'email',
+  'phone',
+  'date',
+  'document',
+  'number',
+  'choice',
+  'checkbox',
+] as const;
+export type HolderFieldKind = (typeof HOLDER_FIELD_KINDS)[number];
