@@ -2,20 +2,16 @@ import { type Request, type Response, Router } from 'express';
 import { findEvent, type ShownEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { wantsJson } from '../../http/errors';
-import { optional, render } from '../../http/inertia';
 import { validate } from '../../http/validate';
-import { listProducts } from '../../products';
 import { customerGroupOf } from '../../promos';
-import { channelTerms, readSettings } from '../../settings';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { holdPlaces } from '../actions/holdPlaces';
 import { type FoundOrder, findOrder } from '../queries/findOrder';
 import { showHold } from '../queries/showHold';
-import { showDates } from '../queries/showShop';
-import { showVisitDates } from '../queries/showVisitDates';
 import { holdRequest } from '../requests';
+import { renderShop } from './shopPage';
 
 export const shop = Router();
 
@@ -53,21 +49,7 @@ async function openShop(req: Request, res: Response): Promise<void> {
     order && order.state !== 'cancelled'
       ? await showHold(order, { locale: req.locale, customerGroup: customerGroupOf(req.actor) })
       : null;
-  const dates = await showDates(event, { month: req.query.month, day: req.query.day }, hold);
-  const settings = await readSettings();
-  const { salesCloseMinutes: _, ...shown } = event;
-  return render(res, 'Orders/Create', {
-    event: shown,
-    products: () => listProducts(event.id, req.locale),
-    ...dates,
-    hold,
-    visits: optional(() =>
-      showVisitDates(event, req.query.visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
-    ),
-    maxTickets: (await channelTerms('web')).maxTickets,
-    holdMinutes: settings['orders.hold_minutes'],
-    serverNow: toIso(new Date()),
-  });
+  return renderShop(req, res, event, { hold });
 }
 
 async function hold(req: Request, res: Response): Promise<void> {

@@ -1,0 +1,38 @@
+import type { Request, Response } from 'express';
+import type { ShownEvent } from '../../events';
+import { optional, render } from '../../http/inertia';
+import { listProducts } from '../../products';
+import { channelTerms, readSettings } from '../../settings';
+import { toIso } from '../../shared/time';
+import type { ShopHold } from '../pages';
+import { showDates } from '../queries/showShop';
+import { showVisitDates } from '../queries/showVisitDates';
+
+type More = {
+  /** What the visitor holds already. */
+  hold?: ShopHold | null;
+  /** The event's id, where nothing can be ordered. */
+  previewOf?: string;
+};
+
+/** The page on which an event's tickets are chosen and ordered. */
+export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
+  const { hold = null, previewOf } = more;
+  const { month, day, visits } = req.query;
+  const dates = await showDates(event, { month, day }, hold);
+  const settings = await readSettings();
+  const { salesCloseMinutes: _, ...shown } = event;
+  return render(res, 'Orders/Create', {
+    event: shown,
+    products: () => listProducts(event.id, req.locale),
+    ...dates,
+    hold,
+    ...(previewOf === undefined ? {} : { previewOf }),
+    visits: optional(() =>
+      showVisitDates(event, visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
+    ),
+    maxTickets: (await channelTerms('web')).maxTickets,
+    holdMinutes: settings['orders.hold_minutes'],
+    serverNow: toIso(new Date()),
+  });
+}
