@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import * as en from '../../../server/shared/i18n/en';
 import { areasOf } from '../../../server/shared/pageAreas';
+import { PERMISSIONS } from '../../../server/shared/permissions';
 
 it.each([
   ['Welcome', ['common', 'events']],
@@ -18,11 +21,41 @@ it('gives a page of the back office that is not in the table the words of the fr
 });
 
 const PAGES = 'resources/js/Pages';
-const listPages = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+const pages = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('Partials'))
-  .filter((file) => readFileSync(`${PAGES}/${file}`, 'utf8').includes('@/Components/list/List'))
   .map((file) => file.replace(/\.tsx$/, ''));
 
-it.each(listPages)('%s lists something, and has the words for it', (page) => {
-  expect(areasOf(page)).toContain('lists');
+/** The file that an import of this one means; nothing for a package. */
+function imported(from: string, name: string): string | undefined {
+  const path = /^@server\//.test(name)
+    ? name.replace('@server', 'server')
+    : name.replace(/^@\//, 'resources/js/').replace(/^\..*/, (near) => join(dirname(from), near));
+  return [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => existsSync(file));
+}
+
+const IMPORTS = /(?:import|export) (?!type )(?:[^'";]* from )?'([^']+)'|import\('([^']+)'\)/g;
+const WORDS = new Map(Object.entries(en).map(([area, dictionary]) => [area, Object.keys(dictionary)]));
+/** A key, or in a template the beginning of some. */
+const KEYS = new RegExp(`['"\`](${[...WORDS.keys()].join('|')})\\.([a-z]\\w*)`, 'g');
+const isPermission = (name: string) => PERMISSIONS.some((permission) => permission === name);
+const isWord = (area: string, key: string) =>
+  !isPermission(`${area}.${key}`) && WORDS.get(area)!.some((word) => word.startsWith(key));
+
+/** The areas whose words stand in a page's file and in those it is made of. */
+function areasIn(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || file.startsWith('server/shared/i18n')) return new Set();
+  seen.add(file);
+  const text = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  const own = [...text.matchAll(KEYS)].filter(([, area, key]) => isWord(area!, key!)).map(([, area]) => area!);
+  const parts = [...text.matchAll(IMPORTS)].map(([, plain, lazy]) => imported(file, (plain ?? lazy)!));
+  return new Set([...own, ...parts.flatMap((part) => (part ? [...areasIn(part, seen)] : []))]);
+}
+
+it('finds the words of a page in its parts', () => {
+  expect([...areasIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual(['common', 'events', 'orders']);
+});
+
+it.each(pages)('%s has the words for all it is made of', (page) => {
+  const there: readonly string[] = areasOf(page);
+  expect([...areasIn(`${PAGES}/${page}.tsx`)].filter((area) => !there.includes(area))).toEqual([]);
 });
