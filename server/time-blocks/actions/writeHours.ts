@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import type { Tx } from '../../infra/db';
 import type { By } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
+import { same } from '../../shared/same';
 import { uuidv7 } from '../../shared/uuid';
 import { describeHours } from '../describeHours';
 import { findHours } from '../queries/findHours';
@@ -32,6 +33,10 @@ async function writeDays(tx: Tx, eventId: string, days: HoursInput['days']): Pro
   });
 }
 
+/** Whether hours say the same, the weekly ones in the same order. */
+const areSame = (hours: HoursInput, others: HoursInput): boolean =>
+  same(Object.entries(hours.blocks), Object.entries(others.blocks)) && same(hours.days, others.days);
+
 /**
  * Replaces an event's opening hours, provided nobody has since the state that they were edited upon, and writes it
  * down. Slots are another matter: whoever calls this makes them follow in the same transaction.
@@ -52,6 +57,11 @@ export async function writeHours(
   await writeBlocks(tx, event.id, values.blocks);
   await writeDays(tx, event.id, values.days);
   const after = await findHours(event.id, null, tx);
+  if (areSame(before!.values, after!.values)) {
+    // Applied as they were: nobody's form is out of date because of it.
+    await tx.event.update({ where: { id: event.id }, data: { hoursVersion: version } });
+    return true;
+  }
   await recordChange(tx, by, {
     action: 'opening_hours.updated',
     subject: { type: 'opening_hours', id: event.id, label: event.label },

@@ -52,6 +52,21 @@ describe('weekly hours', () => {
     });
   });
 
+  it('applied as they are, are no change to anybody', async () => {
+    const { id } = await createEvent(venueId);
+    const [first, second] = [uuidv7(), uuidv7()];
+    const closed = { [dayAhead(4)]: [{ kind: 'closed', note: null }] };
+    const blocks = { ...one(everyDay(), first), ...one(everyDay({ fromTime: '16:00', toTime: '18:00' }), second) };
+    await apply(id, { blocks, days: closed });
+    const changes = () => prisma.auditLog.count({ where: { subjectType: 'opening_hours', subjectId: id } });
+
+    const again = expectPage(await apply(id, { blocks, days: closed }), 'TimeBlocks/Index');
+    expect([again.hours?.version, await changes()]).toEqual([2, 1]);
+    const turned = { [second]: blocks[second]!, [first]: blocks[first]! };
+    const moved = expectPage(await apply(id, { blocks: turned, days: closed }), 'TimeBlocks/Index');
+    expect([moved.hours?.version, await changes()]).toEqual([3, 2]);
+  });
+
   it('sent again by somebody who opened an older state are a conflict, and change nothing', async () => {
     const { id } = await createEvent(venueId);
     await apply(id, { blocks: one(everyDay({ name: 'Mine' })) });
