@@ -84,9 +84,10 @@ function drawTitle(sheet: Sheet, { onAccent }: Palette, ticket: TicketDocument, 
     balanced: true,
   });
   const product: TextStyle = { face: 'strong', size: 13, colour: onAccent, leading: 1.2 };
-  const lines = wrap(productName, product, INNER.width, 2).length;
+  product.size = fittingSize(productName, product, [13, 11.5, 10], { width: INNER.width, lines: 2 });
+  const lines = wrap(productName, product, INNER.width, 3).length;
   const y = CARD.y + FIELD_HEIGHT - 15 - lines * lineHeight(product);
-  sheet.text('P', productName, product, { ...INNER, y, maxLines: 2 });
+  sheet.text('P', productName, product, { ...INNER, y, maxLines: 3 });
 }
 
 const LABEL = { face: 'text', size: 8.5, leading: 1.4 } as const;
@@ -111,25 +112,13 @@ function drawWhen(sheet: Sheet, palette: Palette, { when, calledOff }: TicketTex
   sheet.text('P', when.entry.value, time, { ...box, y: below });
   if (!calledOff) return;
   const middle = below + time.size / 2 - 1;
-  sheet.ornament(() => {
-    sheet.doc
-      .moveTo(INNER.x, middle)
-      .lineTo(INNER.x + INNER.width, middle)
-      .lineWidth(1.5)
-      .stroke(palette.ink);
-  });
+  sheet.ornament(() => drawRule(sheet.doc, palette.ink, { ...INNER, y: middle }, 1.5));
 }
 
 function drawFacts(sheet: Sheet, palette: Palette, { place, holder, gate, price }: TicketTexts): void {
   const top = CARD.y + FIELD_HEIGHT + 77;
   const y = top + 9;
-  sheet.ornament(() => {
-    sheet.doc
-      .moveTo(INNER.x, top)
-      .lineTo(INNER.x + INNER.width, top)
-      .lineWidth(0.75)
-      .stroke(palette.rule);
-  });
+  sheet.ornament(() => drawRule(sheet.doc, palette.rule, { ...INNER, y: top }));
   const fact = (text: Fact, box: FactBox) => drawFact(sheet, palette, text, box);
   const [left, right] = [
     { x: INNER.x, width: 142 },
@@ -165,10 +154,11 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
   if (texts.serial) drawSerial(sheet, caption, texts.serial, { ...box, y: counted + 1 });
   const torn: TextStyle = { face: 'strong', size: 10.5, colour: palette.ink };
   const foot = CARD.y + CARD.height - 60;
-  sheet.ornament(() => drawRule(sheet.doc, palette, { ...box, y: foot - 9 }));
+  sheet.ornament(() => drawRule(sheet.doc, palette.rule, { ...box, y: foot - 9 }));
   torn.size = fittingSize(texts.when.short, torn, [10.5, 9.5, 8.5], { width: box.width, lines: 1 });
   const belowTime = sheet.text('P', texts.when.short, torn, { ...box, y: foot, maxLines: 2 });
-  sheet.text('P', texts.product, { ...caption, size: 8.5 }, { ...box, y: belowTime, maxLines: 2 });
+  const size = fittingSize(texts.product, caption, [8.5, 7.5], { width: box.width, lines: 3 });
+  sheet.text('P', texts.product, { ...caption, size }, { ...box, y: belowTime, maxLines: 4 });
 }
 
 /** In the place of the code, and as large. */
@@ -189,10 +179,10 @@ function drawSerial(sheet: Sheet, caption: TextStyle, { label, value }: Fact, bo
   sheet.text('P', text, { ...caption, size }, { ...box, align: 'center', maxLines: 2 });
 }
 
-function drawRule(doc: PDFKit.PDFDocument, { rule }: Palette, { x, y, width }: FactBox): void {
+function drawRule(doc: PDFKit.PDFDocument, colour: string, { x, y, width }: FactBox, weight = 0.75): void {
   doc
     .moveTo(x, y)
     .lineTo(x + width, y)
-    .lineWidth(0.75)
-    .stroke(rule);
+    .lineWidth(weight)
+    .stroke(colour);
 }

@@ -84,6 +84,12 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
     expect((await printed(format, { admits: 1 })).lines.join('\n')).not.toContain('Para 1');
   });
 
+  it('say so behind a name as long as a name may be', async () => {
+    const productName = `${'Entrada familiar con audioguía, plano y merienda '.repeat(3).slice(0, 119)}!`;
+    const text = (await printed(format, { productName, admits: 12 })).lines.join(' ');
+    expect(text.match(/Para 12 personas/g)).toHaveLength(format === 'a4' ? 2 : 1);
+  });
+
   it('say that their visit is called off where the code would be, and carry none', async () => {
     const page = await printed(format, { isCalledOff: true });
     const text = page.lines.join(' ').replace(/\s+/g, ' ');
