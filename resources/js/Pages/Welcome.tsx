@@ -1,4 +1,4 @@
-import { Head, router } from '@inertiajs/react';
+import { Head } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { EmptyState } from '@/Components/EmptyState';
@@ -8,6 +8,7 @@ import { usePolling } from '@/hooks/usePolling';
 import { useReconnect } from '@/hooks/useReconnect';
 import { useT } from '@/hooks/useT';
 import { useLiveState } from '@/lib/live';
+import { lookAgain } from '@/lib/lookAgain';
 import { EventCard, LeadEvent } from './Welcome/Partials/EventCard';
 import { EventFilters } from './Welcome/Partials/EventFilters';
 
@@ -18,7 +19,7 @@ type WelcomeProps = Pages['Welcome'];
 /** What is on: every event with its lowest price, its next date and how full it is at this moment. */
 export default function Welcome({ filters, venues, events }: WelcomeProps) {
   const t = useT();
-  const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
+  const refresh = useLaterOnce(() => lookAgain({ only: ['events'] }));
   const isFiltered = Boolean(filters.q || filters.date || filters.venue);
   useReconnect(refresh);
   usePolling(refresh, POLL_MS, useLiveState() === 'unavailable');

@@ -12,6 +12,7 @@ import { type ServerProcess, startProcess } from '../../support/processes';
 let database: TestDatabase;
 let server: ServerProcess;
 const { newPhone, newDesktop, tolerate } = openBrowser();
+const LOOKS_AGAIN_MS = 16_000;
 const NAME = { name: 'name', kind: 'text', label: { en: 'Full name', es: 'Nombre' }, required: true };
 
 beforeAll(async () => {
@@ -59,18 +60,37 @@ it('keeps an opened ticket readable without a network', async () => {
   await phone.reload();
   await heading(phone).waitFor();
   expect(await code.locator('path').last().getAttribute('d')).toBe(drawn);
-  expect(await phone.getByText('You have no network.').isVisible()).toBe(true);
+  await phone.getByText('You have no network.').waitFor();
 
   await phone.context().setOffline(false);
   await phone.reload();
   await phone.getByText('This page stays readable').waitFor();
 });
 
+it('says how old it is when the server cannot be reached, though there is a network', async () => {
+  const sale = await sell({ quantity: 1 });
+  const phone = await newPhone();
+  await phone.clock.install();
+  await openTicket(phone, sale);
+  const isNew = phone.getByText('This page stays readable');
+  await isNew.waitFor();
+
+  tolerate(/ERR_FAILED/);
+  await phone.route('**/tickets/*', (route) => route.abort());
+  await phone.clock.runFor(LOOKS_AGAIN_MS);
+  await phone.getByText('This is the ticket as it was at').waitFor();
+  expect(await phone.getByText('The server cannot be reached').count()).toBe(0);
+
+  await phone.unroute('**/tickets/*');
+  await phone.clock.runFor(LOOKS_AGAIN_MS);
+  await isNew.waitFor();
+});
+
 it('shows within seconds that a ticket was used', async () => {
   const sale = await sell({ quantity: 1 });
   const phone = await newPhone();
   await openTicket(phone, sale);
-  expect(await phone.getByText('Valid', { exact: true }).isVisible()).toBe(true);
+  await phone.getByText('Valid', { exact: true }).waitFor();
   await sql('e2e_used', `update tickets set state = 'used', uses_left = 0 where order_id = $1`, [sale.id]);
   await phone.getByText('This ticket has been used.').waitFor();
 });
@@ -106,7 +126,7 @@ it('unfolds codes, sends the mail again and names a holder, by keyboard alone', 
   await desktop.keyboard.type('Inés Vidal');
   await desktop.keyboard.press('Enter');
   await desktop.getByText('Saved.').waitFor();
-  expect(await desktop.getByText('Inés Vidal').isVisible()).toBe(true);
+  await desktop.getByText('Inés Vidal').waitFor();
 });
 
 it('prints one ticket per sheet: A4, and a roll of 80 mm as tall as the ticket', async () => {
@@ -165,7 +185,7 @@ it('is accessible in every state, on a phone and on a desktop', async () => {
   await openTicket(desktop, paid);
   await expectAccessible(desktop);
   expect(await heading(desktop).innerText()).toBe('The Lighthouse Museum');
-  expect(await desktop.getByText(formatReference(reference)).isVisible()).toBe(true);
+  await desktop.getByText(formatReference(reference)).waitFor();
 });
 
 it('leads the buyer of a hold back to the shop', async () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
+import { lookAgain } from '@/lib/lookAgain';
 import { useCrumbs } from './Partials/useCrumbs';
 
 const LOOK_AGAIN_MS = 1500;
@@ -20,7 +21,7 @@ const isUnderWay = ({ state }: BatchRow) => state === 'waiting' || state === 'ma
 export default function Batches({ batches }: Pages['PromoCodes/Batches']) {
   const t = useT();
   const crumbs = useCrumbs({ label: t('promoCodes.batches') });
-  usePolling(() => router.reload({ only: ['batches'] }), LOOK_AGAIN_MS, batches.some(isUnderWay));
+  usePolling(() => lookAgain({ only: ['batches'] }), LOOK_AGAIN_MS, batches.some(isUnderWay));
   const create = (
     <LinkButton href={paths.promoCodes.createBatch()} icon="plus">
       {t('promoCodes.new_batch')}

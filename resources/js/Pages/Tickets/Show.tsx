@@ -1,9 +1,9 @@
-import { Head, router } from '@inertiajs/react';
+import { Head } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import type { ShownTicket } from '@server/tickets/pages';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
@@ -13,6 +13,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
+import { lookAgain } from '@/lib/lookAgain';
 import { keepPageOffline } from '@/lib/offline';
 import { TicketFacts } from './Partials/TicketFacts';
 import { UnknownTicket } from './Partials/UnknownTicket';
@@ -31,7 +32,14 @@ const isOff = ({ isCalledOff, code }: ShownTicket): boolean => isCalledOff && co
 function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Tickets/Show']['asOf'] }) {
   const t = useT();
   const isOnline = useOnline();
-  usePolling(() => router.reload({ only: ['ticket', 'asOf'] }), POLL_MS, isOnline);
+  const [isReached, setIsReached] = useState(true);
+  const look = () =>
+    lookAgain({
+      only: ['ticket', 'asOf'],
+      onSuccess: () => setIsReached(true),
+      onNetworkError: () => setIsReached(false),
+    });
+  usePolling(look, POLL_MS, isOnline);
   useEffect(() => void keepPageOffline(), []);
   const reference = formatReference(ticket.reference);
   return (
@@ -52,7 +60,7 @@ function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Ticke
           <Code ticket={ticket} reference={reference} />
           <TicketFacts ticket={ticket} />
         </article>
-        <Freshness zone={ticket.timeZone} asOf={asOf} isOnline={isOnline} />
+        <Freshness zone={ticket.timeZone} asOf={asOf} isOnline={isOnline && isReached} />
         {ticket.code && (
           <div className="no-print mt-5">
             <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">

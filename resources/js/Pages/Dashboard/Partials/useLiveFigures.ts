@@ -1,10 +1,10 @@
-import { router } from '@inertiajs/react';
 import { channels, echoName } from '@server/shared/channels';
 import { useCallback, useEffect, useRef } from 'react';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { usePolling } from '@/hooks/usePolling';
 import { useReconnect } from '@/hooks/useReconnect';
 import { useLiveState } from '@/lib/live';
+import { lookAgain } from '@/lib/lookAgain';
 
 type Part = 'sales' | 'occupancy' | 'gates' | 'attention';
 const ALL: readonly Part[] = ['sales', 'occupancy', 'gates', 'attention'];
@@ -26,7 +26,7 @@ export function useLiveFigures(): void {
       timer.current = undefined;
       const only = ['serverNow', ...stale.current];
       stale.current.clear();
-      router.reload({ only });
+      lookAgain({ only });
     }, GATHER_MS);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);

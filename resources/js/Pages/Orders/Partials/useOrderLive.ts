@@ -1,11 +1,11 @@
-import { router } from '@inertiajs/react';
 import { channels, echoName } from '@server/shared/channels';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useReconnect } from '@/hooks/useReconnect';
+import { lookAgain } from '@/lib/lookAgain';
 
 /** Fetches the page's props anew whenever something becomes of the order. */
 export function useOrderLive(orderId: string): void {
-  const refresh = () => router.reload();
+  const refresh = () => lookAgain();
   usePrivateChannel(echoName(channels.order(orderId)), {
     OrderPaid: refresh,
     OrderExpired: refresh,
