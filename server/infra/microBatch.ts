@@ -13,11 +13,6 @@ export type MicroBatchOptions<In, Out> = {
   lanes: number;
   /** Most requests of one statement. */
   maxSize: number;
-  /**
-   * From so many who wait, where given, a lane has two statements under way, each with half of those who waited. Taken
-   * all at once, callers come back all at once: the process idles while the database works, and the other way round.
-   */
-  halvesFrom?: number;
 };
 
 /** A statement that failed after this long was not refused: nobody answered it. */
@@ -31,26 +26,30 @@ const laneNumber = (key: string, lanes: number) => {
   return Math.abs(hash) % lanes;
 };
 
+function deliver<In, Out>(batch: readonly Waiting<In, Out>[], answers: readonly Out[]): void {
+  batch.forEach(({ resolve, reject }, at) => {
+    const answer = answers[at];
+    if (answer === undefined) reject(new Error('the statement did not answer this request'));
+    else resolve(answer);
+  });
+}
+
 /** @returns a function that answers one request; it rejects with the statement's error. */
 export function microBatch<In, Out>({
   run,
   laneOf,
   lanes,
   maxSize,
-  halvesFrom = Number.POSITIVE_INFINITY,
 }: MicroBatchOptions<In, Out>): (request: In) => Promise<Out> {
   const queues: Waiting<In, Out>[][] = Array.from({ length: lanes }, () => []);
-  const underWay: number[] = Array.from({ length: lanes }, () => 0);
+  const isUnderWay: boolean[] = Array.from({ length: lanes }, () => false);
 
   const settle = async (batch: Waiting<In, Out>[], queue: Waiting<In, Out>[]): Promise<void> => {
     const begun = performance.now();
     try {
       const answers = await run(batch.map(({ request }) => request));
-      batch.forEach(({ resolve, reject }, at) => {
-        const answer = answers[at];
-        if (answer === undefined) reject(new Error('the statement did not answer this request'));
-        else resolve(answer);
-      });
+      // After the next statement is on its way: the database would wait for all that the answered do now.
+      setImmediate(deliver<In, Out>, batch, answers);
     } catch (error) {
       // One bad request must not fail its neighbours: each is tried alone, and only the bad one fails.
       // Where nobody answers, asking again for each would only keep them waiting, and those behind them as well.
@@ -61,24 +60,18 @@ export function microBatch<In, Out>({
     }
   };
 
-  /** How many have to wait for one more statement. */
-  const enough = (others: number) => (others > 0 ? halvesFrom : 1);
-
   const drain = async (lane: number): Promise<void> => {
     const queue = queues[lane]!;
-    while (queue.length >= enough(underWay[lane]! - 1)) {
-      const share = Math.max(halvesFrom, Math.ceil(queue.length / 2));
-      await settle(queue.splice(0, Math.min(share, maxSize)), queue);
-    }
-    underWay[lane]! -= 1;
+    while (queue.length > 0) await settle(queue.splice(0, maxSize), queue);
+    isUnderWay[lane] = false;
   };
 
   return (request) =>
     new Promise((resolve, reject) => {
       const lane = laneNumber(laneOf(request), lanes);
-      const waiting = queues[lane]!.push({ request, resolve, reject });
-      if (underWay[lane]! > 1 || waiting < enough(underWay[lane]!)) return;
-      underWay[lane]! += 1;
+      queues[lane]!.push({ request, resolve, reject });
+      if (isUnderWay[lane]) return;
+      isUnderWay[lane] = true;
       // Not at once: what arrives in the same turn of the event loop joins this batch.
       setImmediate(drain, lane);
     });

@@ -47,10 +47,9 @@ it('lets those behind try where the connection of those before them broke at onc
 });
 
 it.each([
-  { waiting: 3, halvesFrom: 2, sizes: [2, 1] },
-  { waiting: 9, halvesFrom: 2, sizes: [5, 2, 2] },
-  { waiting: 9, halvesFrom: undefined, sizes: [6, 3] },
-])('takes $sizes of $waiting who wait, in halves from $halvesFrom', async ({ waiting, halvesFrom, sizes }) => {
+  { waiting: 3, sizes: [3] },
+  { waiting: 9, sizes: [6, 3] },
+])('takes $sizes of $waiting who wait', async ({ waiting, sizes }) => {
   const taken: number[] = [];
   const ask = microBatch<number, number>({
     run: async (requests) => {
@@ -60,7 +59,6 @@ it.each([
     laneOf: () => 'the same',
     lanes: 1,
     maxSize: 6,
-    ...(halvesFrom ? { halvesFrom } : {}),
   });
   const all = Array.from({ length: waiting }, (_, n) => n);
   expect(await Promise.all(all.map(ask))).toEqual(all);
@@ -72,37 +70,30 @@ const turns = async () => {
   for (let turn = 0; turn < 5; turn += 1) await nextTurn();
 };
 
-it('has two statements of a lane under way once enough wait, and serves whoever is left', async () => {
-  const runs: { requests: string[]; end: () => void }[] = [];
+it('has one statement of a lane under way, and sends the next before it hands out the answers', async () => {
+  const happened: string[] = [];
+  const ends: (() => void)[] = [];
   const ask = microBatch<string, string>({
-    run: (requests) => new Promise((resolve) => runs.push({ requests, end: () => resolve(requests) })),
+    run: (requests) => {
+      happened.push(`asked for ${requests.join('')}`);
+      return new Promise((resolve) => ends.push(() => resolve(requests)));
+    },
     laneOf: () => 'the same',
     lanes: 1,
     maxSize: 9,
-    halvesFrom: 2,
   });
-  const underWay = () => runs.map(({ requests }) => requests.join(''));
-  const asked = [ask('a')];
+  const asking = async (request: string) => {
+    happened.push(`answered ${await ask(request)}`);
+  };
+  const asked = [asking('a')];
   await turns();
-  asked.push(ask('b'));
+  asked.push(asking('b'), asking('c'));
   await turns();
-  expect(underWay()).toEqual(['a']);
-  asked.push(ask('c'));
+  expect(happened).toEqual(['asked for a']);
+  ends[0]!();
   await turns();
-  expect(underWay()).toEqual(['a', 'bc']);
-  asked.push(ask('d'), ask('e'), ask('f'));
-  await turns();
-  expect(underWay()).toEqual(['a', 'bc']);
-  runs[1]!.end();
-  await turns();
-  expect(underWay()).toEqual(['a', 'bc', 'de']);
-  runs[2]!.end();
-  await turns();
-  // One is too few beside another.
-  expect(underWay()).toEqual(['a', 'bc', 'de']);
-  runs[0]!.end();
-  await turns();
-  expect(underWay()).toEqual(['a', 'bc', 'de', 'f']);
-  runs[3]!.end();
-  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(happened).toEqual(['asked for a', 'asked for bc', 'answered a']);
+  ends[1]!();
+  await Promise.all(asked);
+  expect(happened).toEqual(['asked for a', 'asked for bc', 'answered a', 'answered b', 'answered c']);
 });
