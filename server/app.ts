@@ -53,6 +53,7 @@ import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
 import { DEFAULT_SETTINGS, lastSettings, loadLanguages, readSettings } from './settings';
 import { textsVersion } from './shared/i18n/languages';
+import { paths } from './shared/paths';
 import { sharedProps } from './sharedProps';
 
 const LET_GO_EVERY_MS = 50;
@@ -152,7 +153,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
       publicFiles(),
       routeIndex(texts),
       under('/media', mediaFiles),
-      sessions(sessionTimes),
+      sessions(sessionTimes, new Map([[paths.validations.scans(), 'validations.redeem']])),
       bodies,
       antiForgery(app),
       routeIndex(routes),

@@ -31,12 +31,14 @@ export const guestOnly: Guard = guard('guestOnly', (req) => {
   if (req.actor.user) throw new HttpError(303);
 });
 
+/** @throws HttpError 401 for guests, 403 for those whose roles do not hold the permission. */
+export function demand(req: Request, permission: Permission): void {
+  if (!req.actor.user) throw new HttpError(401);
+  if (!can(req.actor, permission)) throw new HttpError(403);
+}
+
 /** For those whose roles hold the permission. */
-export const permit = (permission: Permission): Guard =>
-  guard(permission, (req) => {
-    if (!req.actor.user) throw new HttpError(401);
-    if (!can(req.actor, permission)) throw new HttpError(403);
-  });
+export const permit = (permission: Permission): Guard => guard(permission, (req) => demand(req, permission));
 
 /** The signed-in user. @throws HttpError 401 */
 export function userOf(req: Request): ActorUser {

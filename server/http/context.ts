@@ -9,6 +9,8 @@ declare global {
     interface Request {
       session: Session;
       actor: Actor;
+      /** The version of everybody's rights in which the actor's were read; null for a guest or a bearer token. */
+      rights: string | null;
       locale: Locale;
       t: Translate;
       /** Names this request in the log and on the 500 page. */

@@ -8,11 +8,19 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
+import type { Permission } from '../shared/permissions';
 import type { InertiaSession } from './inertia';
-import { deleteSession, findSession, findTokenOwner, type StoredSession, saveSession } from './sessionStore';
+import {
+  deleteSession,
+  findSession,
+  findSessionToConfirm,
+  findTokenOwner,
+  type StoredSession,
+  saveSession,
+  TOUCH_AFTER_MS,
+} from './sessionStore';
 
 const COOKIE = 'aforo_session';
-const TOUCH_AFTER_MS = 60_000;
 
 export type Session = InertiaSession & {
   /** The secret in the cookie; the anti-forgery token is derived from it. */
@@ -206,6 +214,7 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
   };
   req.session = new RequestSession(state, watch);
   req.actor = actor;
+  req.rights = stored?.rights ?? null;
   const isFirstPage = state.isNew && req.method === 'GET' && !req.headers.authorization;
   if (isFirstPage || isDue(stored)) watch();
 }
@@ -213,11 +222,16 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
 /**
  * Reads who is there, and saves what the handler changed. For a guest of whom nothing is stored there is nothing to
  * wait for.
+ * @param confirming paths to which a POST confirms `req.rights` in its own statement, and what it needs.
  */
-export function sessions(times: Times): RequestHandler {
+export function sessions(times: Times, confirming: ReadonlyMap<string, Permission>): RequestHandler {
+  const find = (req: Request, id: string) => {
+    const permission = req.method === 'POST' ? confirming.get(req.path) : undefined;
+    return permission ? findSessionToConfirm(id, permission) : findSession(id);
+  };
   const read = async (req: Request, res: Response, cookie: Cookie) => {
     const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
-    const stored = cookie?.isStored ? await findSession(hash(cookie.token)) : null;
+    const stored = cookie?.isStored ? await find(req, hash(cookie.token)) : null;
     const owner = bearer ? ((await findTokenOwner(hash(bearer))) ?? GUEST) : null;
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
   };
@@ -227,4 +241,12 @@ export function sessions(times: Times): RequestHandler {
     begin(req, res, { cookie, stored: null, actor: GUEST }, times);
     next();
   };
+}
+
+/** Who is there now, for a request whose `rights` may no longer be the latest. Whose session has ended is a guest. */
+export async function readAgain(req: Request): Promise<void> {
+  if (req.actor.via !== 'session') return;
+  const stored = await findSession(req.session.id);
+  req.actor = stored?.actor ?? GUEST;
+  req.rights = stored?.rights ?? null;
 }

@@ -1,6 +1,6 @@
 import { sql } from '../infra/db';
 import { readTogether } from '../infra/readTogether';
-import type { Actor } from '../shared/actor';
+import { type Actor, can } from '../shared/actor';
 import type { Permission } from '../shared/permissions';
 import { areStaff } from '../shared/permissions';
 
@@ -11,7 +11,12 @@ export type StoredSession = {
   lastSeenAt: Date;
   impersonatorId: string | null;
   actor: Actor | null;
+  /** The version of everybody's rights in which this was read. */
+  rights: string;
 };
+
+/** So long a session is used before that is written down. */
+export const TOUCH_AFTER_MS = 60_000;
 
 type ActorRow = {
   user_id: string | null;
@@ -52,6 +57,8 @@ type SessionRow = ActorRow & {
   data: Record<string, unknown>;
   remembered: boolean;
   last_seen_at: Date;
+  seconds_left: number;
+  rights: string;
   impersonator_id: string | null;
   impersonator_name: string | null;
   /** What the one behind may do; null without one. */
@@ -60,7 +67,8 @@ type SessionRow = ActorRow & {
 
 const readSessions = readTogether<SessionRow>(
   'find_sessions',
-  `select s.id, s.data, s.remembered, s.last_seen_at, ${ACTOR_COLUMNS},
+  `select s.id, s.data, s.remembered, s.last_seen_at, extract(epoch from s.expires_at - now())::float as seconds_left,
+     (select version from rights)::text as rights, ${ACTOR_COLUMNS},
      s.impersonator_id, behind.name as impersonator_name, behind.permissions as impersonator_permissions
    from sessions s left join users u on u.id = s.user_id
    left join lateral (
@@ -85,19 +93,47 @@ function throughTheirEyes(row: SessionRow): Actor | null {
   };
 }
 
+const toStored = (row: SessionRow): StoredSession => ({
+  id: row.id,
+  // Two requests of one session must not share what it holds.
+  data: structuredClone(row.data),
+  remembered: row.remembered,
+  lastSeenAt: new Date(row.last_seen_at),
+  impersonatorId: row.impersonator_id,
+  actor: throughTheirEyes(row),
+  rights: row.rights,
+});
+
+const MOST_KEPT = 1000;
+/** What was read of sessions for requests that confirm it themselves, and until when it may be used. */
+const kept = new Map<string, { row: SessionRow; until: number }>();
+
+function keep(row: SessionRow): void {
+  const untilDue = new Date(row.last_seen_at).getTime() + TOUCH_AFTER_MS - Date.now();
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(row.id, { row, until: performance.now() + Math.min(untilDue, row.seconds_left * 1000) });
+}
+
 /** A live session with whom it belongs to; a deactivated account's sessions are dead. */
 export async function findSession(id: string): Promise<StoredSession | null> {
   const [row] = await readSessions(id);
+  kept.delete(id);
+  return row ? toStored(row) : null;
+}
+
+/**
+ * The same as it was a moment ago, for a request that asks nothing of it but who is there, and whose statement does
+ * nothing unless `rights` is still their version: signed out anywhere or bereft of a role, they are out at once. Only
+ * of those who may do it, since a refusal is confirmed by nothing.
+ */
+export async function findSessionToConfirm(id: string, permission: Permission): Promise<StoredSession | null> {
+  const known = kept.get(id);
+  if (known && performance.now() < known.until) return toStored(known.row);
+  const [row] = await readSessions(id);
   if (!row) return null;
-  return {
-    id: row.id,
-    // Two requests of one session must not share what it holds.
-    data: structuredClone(row.data),
-    remembered: row.remembered,
-    lastSeenAt: new Date(row.last_seen_at),
-    impersonatorId: row.impersonator_id,
-    actor: throughTheirEyes(row),
-  };
+  const stored = toStored(row);
+  if (stored.actor && can(stored.actor, permission)) keep(row);
+  return stored;
 }
 
 /** The owner of a personal access token, by the token's SHA-256 in hex. Marks the token used at most once a minute. */

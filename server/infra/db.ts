@@ -45,7 +45,8 @@ const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 
-const DEADLOCK = '40P01';
+/** A deadlock, or a statement that found another in its way. */
+const GAVE_WAY: readonly unknown[] = ['40P01', '40001'];
 const MOST_TRIES = 4;
 
 /**
@@ -66,8 +67,8 @@ async function yielding<T>(name: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if ((error as { code?: unknown }).code !== DEADLOCK || tries === MOST_TRIES) throw error;
-      logger.warn({ statement: name, tries }, 'deadlock: the statement is run again');
+      if (!GAVE_WAY.includes((error as { code?: unknown }).code) || tries === MOST_TRIES) throw error;
+      logger.warn({ statement: name, tries }, 'gave way to another: the statement is run again');
     }
   }
 }

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
-import { permit, userOf } from '../../http/authorize';
+import { demand, permit, userOf } from '../../http/authorize';
+import { readAgain } from '../../http/session';
 import { validate } from '../../http/validate';
-import { can } from '../../shared/actor';
-import { DomainError, forbidden } from '../../shared/errors';
+import { DomainError } from '../../shared/errors';
 import { validateTicket } from '../actions/validateTicket';
 import { gateExists } from '../queries/findGate';
 import { scanRequest } from '../requests';
@@ -15,9 +15,16 @@ scans.post('/validations/scans', permit('validations.redeem'), scan);
 async function scan(req: Request, res: Response): Promise<void> {
   const { nonce, code, scannedAt, ...rest } = validate(req, scanRequest);
   const [gateId, eventId, forceReason] = [rest.gateId ?? null, rest.eventId ?? null, rest.forceReason ?? null];
-  if (forceReason !== null && !can(req.actor, 'validations.force')) throw forbidden();
   if (gateId !== null && !(await gateExists(gateId))) throw new DomainError('gate_unknown', { field: 'gateId' });
-  const userId = userOf(req).id;
-  const validated = await validateTicket({ nonce, code, gateId, eventId, userId, scannedAt, forceReason });
-  res.set('Cache-Control', 'no-store').json(scanAnswer(validated, req.locale));
+  // To overrule is rare, and a refusal should not be older than the question.
+  if (forceReason !== null) await readAgain(req);
+  // Whoever has to ask again made way for another scan or for a change of rights, so somebody gets on each time.
+  for (;;) {
+    demand(req, 'validations.redeem');
+    if (forceReason !== null) demand(req, 'validations.force');
+    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, userId: userOf(req).id, rights: req.rights };
+    const validated = await validateTicket(asking);
+    if (validated) return void res.set('Cache-Control', 'no-store').json(scanAnswer(validated, req.locale));
+    await readAgain(req);
+  }
 }

@@ -1,0 +1,48 @@
+/** Somebody scans at one process and loses the right to at the other: the very next scan knows. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { makeUser, signInAs } from '../../integration/users/people';
+import type { Client } from '../../support/client';
+import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { withoutGuard } from '../withoutGuard';
+
+const ROUNDS = 10;
+
+let office: BoxOffice;
+beforeAll(async () => {
+  office = await openBoxOffice();
+});
+afterAll(() => office.close());
+
+const scan = async (gate: Client) => {
+  const asked = { nonce: randomUUID(), code: '2222222222', scannedAt: new Date().toISOString() };
+  return (await gate.json('POST', paths.validations.scans(), asked)).status;
+};
+
+/** Signed in at one process, scanning at the other with the same cookies; then signed out. @returns the next scan's status. */
+async function scanAfterSigningOut(): Promise<number> {
+  const { email } = await makeUser('validator');
+  const desk = await signInAs(office.processes[0], email);
+  const gate = office.processes[1].newClient();
+  for (const { name, value } of desk.cookies.pairs()) gate.cookies.set(name, value);
+  expect([await scan(gate), await scan(gate)]).toEqual([200, 200]);
+  await desk.post(paths.auth.logout(), {}, { follow: false });
+  return scan(gate);
+}
+
+it('a session that was ended at one process lets nobody scan at the other', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    expect(await scanAfterSigningOut()).toBe(401);
+  }
+  expect(await prisma.validation.count()).toBe(2 * ROUNDS);
+});
+
+describe('control: a scan that does not ask whether rights are still the same', () => {
+  beforeAll(() => withoutGuard('validate_tickets', [['s.rights = (select version from rights)', 'true']]));
+
+  it('is taken from whoever was signed out', async () => {
+    expect(await scanAfterSigningOut()).toBe(200);
+  });
+});
