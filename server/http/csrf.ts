@@ -7,7 +7,7 @@ import { ServerResponse } from 'node:http';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../shared/errors';
 import { remembering } from '../shared/remembering';
-import { readCookies, setCookie } from './session';
+import { readCookies, setCookie } from './cookies';
 
 const COOKIE = 'XSRF-TOKEN';
 /** Sessions whose token is at hand: making one costs more than everything else that is done about it. */

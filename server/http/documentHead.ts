@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { type Accent, accentOf } from '../shared/accent';
-import { readCookies } from './session';
+import { readCookies } from './cookies';
 
 /** Paper and ink, as in resources/css: what a phone colours its bars with. */
 export const ICONS = `<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">

@@ -3,7 +3,7 @@ import { translator } from '../shared/i18n';
 import { defaultLocale, isLocale, type Language, offeredLanguages } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
 import { remembering } from '../shared/remembering';
-import { readCookies } from './session';
+import { readCookies } from './cookies';
 
 export const LOCALE_COOKIE = 'locale';
 

@@ -4,11 +4,12 @@
  * What a handler puts is saved before the answer ends, so that a redirect finds it.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
 import type { Permission } from '../shared/permissions';
+import { remembering } from '../shared/remembering';
+import { readCookies, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
 import {
   deleteSession,
@@ -41,37 +42,12 @@ export type Session = InertiaSession & {
 /** How long a session lasts without being used, in seconds. */
 export type SessionTimes = { staffIdleSeconds: number; rememberedSeconds: number };
 
+/** What is stored of a secret. */
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+/** Visitors whose row's key is at hand: they ask again and again. */
+const MOST_REMEMBERED = 5000;
+const idOf = remembering(MOST_REMEMBERED, hash);
 const newToken = () => randomBytes(24).toString('base64url');
-
-const COOKIES = Symbol('cookies');
-type WithCookies = Request & { [COOKIES]?: Record<string, string | undefined> };
-
-/** The request's cookies, parsed once. */
-export function readCookies(req: WithCookies): Record<string, string | undefined> {
-  req[COOKIES] ??= parseCookie(req.headers.cookie ?? '');
-  return req[COOKIES];
-}
-
-export function setCookie(
-  res: Response,
-  name: string,
-  value: string,
-  options: { httpOnly: boolean; maxAgeSeconds?: number },
-): void {
-  res.append(
-    'Set-Cookie',
-    stringifySetCookie({
-      name,
-      value,
-      path: '/',
-      sameSite: 'lax',
-      secure: res.req.secure,
-      httpOnly: options.httpOnly,
-      ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
-    }),
-  );
-}
 
 /** A cookie is `g.token` (a guest for whom nothing is stored) or `s.token` (there is a row). */
 function parseSessionCookie(req: Request): { token: string; isStored: boolean } | null {
@@ -102,7 +78,7 @@ class RequestSession implements Session {
     return this.state.token;
   }
   get id() {
-    return hash(this.state.token);
+    return idOf(this.state.token);
   }
   get remembered() {
     return this.state.remembered;
@@ -137,7 +113,7 @@ class RequestSession implements Session {
     return this.restart({ userId: null, remembered: false, data: {} });
   }
   private async restart(to: Beginning) {
-    if (this.state.isStored) await deleteSession(hash(this.state.token));
+    if (this.state.isStored) await deleteSession(idOf(this.state.token));
     Object.assign(this.state, { impersonatorId: null, ...to, token: newToken(), isStored: false, isNew: true });
     this.onChange();
   }
@@ -165,7 +141,7 @@ async function save(req: Request, res: Response, state: State, times: SessionTim
     state.remembered && !req.actor.user?.isStaff ? times.rememberedSeconds : times.staffIdleSeconds;
   if (!isEmptyGuest || state.isStored) {
     await saveSession({
-      id: hash(state.token),
+      id: idOf(state.token),
       isStored: state.isStored,
       userId: state.userId,
       impersonatorId: state.impersonatorId,
@@ -231,7 +207,7 @@ export function sessions(times: Times, confirming: ReadonlyMap<string, Permissio
   };
   const read = async (req: Request, res: Response, cookie: Cookie) => {
     const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
-    const stored = cookie?.isStored ? await find(req, hash(cookie.token)) : null;
+    const stored = cookie?.isStored ? await find(req, idOf(cookie.token)) : null;
     const owner = bearer ? ((await findTokenOwner(hash(bearer))) ?? GUEST) : null;
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
   };

@@ -105,13 +105,13 @@ const toStored = (row: SessionRow): StoredSession => ({
 });
 
 const MOST_KEPT = 1000;
-/** What was read of sessions for requests that confirm it themselves, and until when it may be used. */
-const kept = new Map<string, { row: SessionRow; until: number }>();
+/** Sessions for requests that confirm what was read of them, and until when it may be used. */
+const kept = new Map<string, { session: StoredSession; until: number }>();
 
-function keep(row: SessionRow): void {
-  const untilDue = new Date(row.last_seen_at).getTime() + TOUCH_AFTER_MS - Date.now();
+function keep(session: StoredSession, secondsLeft: number): void {
+  const untilDue = session.lastSeenAt.getTime() + TOUCH_AFTER_MS - Date.now();
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(row.id, { row, until: performance.now() + Math.min(untilDue, row.seconds_left * 1000) });
+  kept.set(session.id, { session, until: performance.now() + Math.min(untilDue, secondsLeft * 1000) });
 }
 
 /** A live session with whom it belongs to; a deactivated account's sessions are dead. */
@@ -128,11 +128,11 @@ export async function findSession(id: string): Promise<StoredSession | null> {
  */
 export async function findSessionToConfirm(id: string, permission: Permission): Promise<StoredSession | null> {
   const known = kept.get(id);
-  if (known && performance.now() < known.until) return toStored(known.row);
+  if (known && performance.now() < known.until) return { ...known.session, data: structuredClone(known.session.data) };
   const [row] = await readSessions(id);
   if (!row) return null;
   const stored = toStored(row);
-  if (stored.actor && can(stored.actor, permission)) keep(row);
+  if (stored.actor && can(stored.actor, permission)) keep(toStored(row), row.seconds_left);
   return stored;
 }
 

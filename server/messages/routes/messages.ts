@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { anyone } from '../../http/authorize';
+import { setCookie } from '../../http/cookies';
 import { render } from '../../http/inertia';
 import { LOCALE_COOKIE } from '../../http/locale';
-import { setCookie } from '../../http/session';
 import { validate } from '../../http/validate';
 import { notFound } from '../../shared/errors';
 import { isLocale } from '../../shared/i18n/languages';

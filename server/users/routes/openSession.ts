@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { readCookies, setCookie } from '../../http/session';
+import { readCookies, setCookie } from '../../http/cookies';
 import { can } from '../../shared/actor';
 import type { Permission } from '../../shared/permissions';
 import { workplaceOf } from '../../shared/workplace';
