@@ -36,7 +36,8 @@ ${results.map(row).join('\n')}
   session, anti-forgery, validation, prices by the server, history and outbox. That it keeps up on a hot slot is the work
   of batching: buyers who wait for one row travel in one statement (\`server/infra/microBatch.ts\`).
 - **Filling a slot** counts ticket rows, not the counter.
-- **Scans** include the session's query, the ticket's rules, the recorded scan and its announcement.
+- **Scans** include the session, whose rights the scan's own statement confirms, the ticket's rules, the recorded scan and
+  its announcement. Codes are typed references; a signed code costs its signature besides.
 - **The page** runs the same queries in both servers, which answer the same request with the same bytes; the bench
   compares them before it begins. The difference is the protocol, shared props, session and middlewares.
 - **Fan-out** publishes to 1,000 subscribers of one channel; the yardstick writes the same bytes with bare \`ws\`.

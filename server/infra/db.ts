@@ -45,8 +45,11 @@ const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 
-/** A deadlock, or a statement that found another in its way. */
-const GAVE_WAY: readonly unknown[] = ['40P01', '40001'];
+/** Why a statement may be run again: nothing of it remained. By PostgreSQL's code, with what the log calls it. */
+const GAVE_WAY = new Map<unknown, string>([
+  ['40P01', 'deadlock'],
+  ['40001', 'another was quicker'],
+]);
 const MOST_TRIES = 4;
 
 /**
@@ -67,8 +70,9 @@ async function yielding<T>(name: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!GAVE_WAY.includes((error as { code?: unknown }).code) || tries === MOST_TRIES) throw error;
-      logger.warn({ statement: name, tries }, 'gave way to another: the statement is run again');
+      const why = GAVE_WAY.get((error as { code?: unknown }).code);
+      if (!why || tries === MOST_TRIES) throw error;
+      logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
     }
   }
 }
