@@ -62,8 +62,8 @@ const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
   Object.assign(query, { query_timeout: milliseconds });
 
 /**
- * Runs a statement again when it was chosen to give way to another: nothing of it remains, so nothing is done twice.
- * Locks are taken in one order and this should not happen; who buys must not notice when it does.
+ * Runs a statement again when it gave way to another: nothing of it remains, so nothing is done twice. Locks are taken
+ * in one order and a deadlock should not happen; who buys must not notice when it does.
  */
 async function yielding<T>(name: string, run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
