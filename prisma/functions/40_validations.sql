@@ -10,6 +10,7 @@
 -- locked before it is taken, so tickets are taken in one order, and a second look needs a transaction of its own.
 --
 -- What belongs to a ticket is found by index, however few or many there were when this was planned.
+-- One with other columns in its answer may be there, which cannot be replaced.
 drop function if exists validate_tickets(jsonb);
 create or replace function validate_tickets(p_scans jsonb)
 returns table (nonce uuid, result text, replayed boolean, validation_id uuid, details jsonb)
@@ -82,6 +83,7 @@ begin
   union all select nonce, result, false, id, data from recorded
   union all select give_way(), null, null, null, null from taken where id not in (select id from recorded);
 
+  -- Scans that were left or are known are not among the recorded, and nobody hears of them.
   if found then
     perform announce('validated', jsonb_build_object('validation_ids', jsonb_path_query_array(p_scans, '$[*].id')));
   end if;

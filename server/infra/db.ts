@@ -45,8 +45,8 @@ const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 
-/** Why a statement may be run again: nothing of it remained. By PostgreSQL's code, with what the log calls it. */
-const GAVE_WAY = new Map<unknown, string>([
+/** Why something may be run again: nothing of it remained. By PostgreSQL's code, with what the log calls it. */
+export const GAVE_WAY: ReadonlyMap<string, string> = new Map([
   ['40P01', 'deadlock'],
   ['40001', 'another was quicker'],
 ]);
@@ -70,7 +70,7 @@ async function yielding<T>(name: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      const why = GAVE_WAY.get((error as { code?: unknown }).code);
+      const why = GAVE_WAY.get((error as { code?: string }).code ?? '');
       if (!why || tries === MOST_TRIES) throw error;
       logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
     }

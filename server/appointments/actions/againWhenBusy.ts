@@ -1,14 +1,13 @@
+import { GAVE_WAY } from '../../infra/db';
+
 /** How often a transaction is tried before it gives up: each time others were quicker. */
 const MOST_TRIES = 6;
-
-const DEADLOCK = '40P01';
-const CHANGED_UNDERWAY = '40001';
 
 /** Orders came in while a transaction looked for those that it concerns. */
 export class Overtaken extends Error {}
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof Overtaken || [DEADLOCK, CHANGED_UNDERWAY].some((code) => JSON.stringify(error).includes(code));
+  error instanceof Overtaken || [...GAVE_WAY.keys()].some((code) => JSON.stringify(error).includes(code));
 
 /** Does something again when it gave way to others; nothing of it remained, so nothing is done twice. */
 export async function againWhenBusy<T>(work: () => Promise<T>): Promise<T> {

@@ -7,8 +7,6 @@ import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
 
-/** One: a statement costs by itself what six scans add to it, so they travel in as few as possible. */
-const LANES = 1;
 const MOST_AT_ONCE = 40;
 const CODE_LENGTH_KEPT = 200;
 
@@ -72,10 +70,11 @@ async function run(requests: Request[]): Promise<(Validated | null)[]> {
   return requests.map((request) => (batch.get(request.nonce) === request && answers.get(request.nonce)) || null);
 }
 
+/** In one lane: a statement costs by itself what some five scans add to it, so they travel in as few as possible. */
 const validateTickets = microBatch<Request, Validated | null>({
   run,
-  laneOf: ({ ticket_id, reference, nonce }) => ticket_id ?? reference ?? nonce,
-  lanes: LANES,
+  laneOf: () => '',
+  lanes: 1,
   maxSize: MOST_AT_ONCE,
 });
 
