@@ -57,7 +57,8 @@ function parseSessionCookie(req: Request): { token: string; isStored: boolean } 
 
 type State = {
   token: string;
-  data: Record<string, unknown>;
+  /** Never changed, only replaced: other requests of the session may look at the same. */
+  data: StoredSession['data'];
   userId: string | null;
   impersonatorId: string | null;
   remembered: boolean;
@@ -90,12 +91,13 @@ class RequestSession implements Session {
     return key in this.state.data;
   }
   put(key: string, value: unknown) {
-    this.state.data[key] = value;
+    this.state.data = { ...this.state.data, [key]: value };
     this.onChange();
   }
   forget(key: string) {
     if (!(key in this.state.data)) return;
-    delete this.state.data[key];
+    const { [key]: _forgotten, ...rest } = this.state.data;
+    this.state.data = rest;
     this.onChange();
   }
   pull<T>(key: string) {

@@ -6,7 +6,8 @@ import { areStaff } from '../shared/permissions';
 
 export type StoredSession = {
   id: string;
-  data: Record<string, unknown>;
+  /** What it holds; requests of one session may share it. */
+  data: Readonly<Record<string, unknown>>;
   remembered: boolean;
   lastSeenAt: Date;
   impersonatorId: string | null;
@@ -95,8 +96,7 @@ function throughTheirEyes(row: SessionRow): Actor | null {
 
 const toStored = (row: SessionRow): StoredSession => ({
   id: row.id,
-  // Two requests of one session must not share what it holds.
-  data: structuredClone(row.data),
+  data: row.data,
   remembered: row.remembered,
   lastSeenAt: new Date(row.last_seen_at),
   impersonatorId: row.impersonator_id,
@@ -128,11 +128,11 @@ export async function findSession(id: string): Promise<StoredSession | null> {
  */
 export async function findSessionToConfirm(id: string, permission: Permission): Promise<StoredSession | null> {
   const known = kept.get(id);
-  if (known && performance.now() < known.until) return { ...known.session, data: structuredClone(known.session.data) };
+  if (known && performance.now() < known.until) return known.session;
   const [row] = await readSessions(id);
   if (!row) return null;
   const stored = toStored(row);
-  if (stored.actor && can(stored.actor, permission)) keep(toStored(row), row.seconds_left);
+  if (stored.actor && can(stored.actor, permission)) keep(stored, row.seconds_left);
   return stored;
 }
 
@@ -155,7 +155,7 @@ export type SessionRecord = {
   /** Whether its row is there. One that has gone meanwhile was signed out elsewhere, and stays gone. */
   isStored: boolean;
   userId: string | null;
-  data: Record<string, unknown>;
+  data: StoredSession['data'];
   remembered: boolean;
   impersonatorId: string | null;
   ip: string | undefined;

@@ -8,23 +8,22 @@ const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu;
 const storable = (text: string) => text.replace(UNSTORABLE, '').trim();
 
 /** A device's clock may be wrong by years; a time outside of these is no time. */
-const isTime = (date: Date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200;
+const isTime = (text: string) => text >= '2000' && text < '2200';
 
 const id = z.uuid().toLowerCase();
 
 /** One scan. `nonce` is made by the device for each; sent again, it brings the first answer. */
 export const scanRequest = z.object({
   nonce: id,
-  code: z.string().max(2000).transform(storable).pipe(z.string().min(1)),
+  code: z.string().max(2000).overwrite(storable).min(1),
   gateId: id.nullish(),
   /** The only event that this device admits. */
   eventId: id.nullish(),
   scannedAt: z.iso
     .datetime({ offset: true })
-    .transform((text) => new Date(text))
     .refine(isTime)
-    .transform(toIso),
+    .transform((text) => toIso(new Date(text))),
   /** Why a supervisor lets in what would be refused. */
-  forceReason: z.string().transform(storable).pipe(z.string().min(3).max(200)).nullish(),
+  forceReason: z.string().overwrite(storable).min(3).max(200).nullish(),
 });
 export type ScanRequest = z.infer<typeof scanRequest>;

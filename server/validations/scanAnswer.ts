@@ -1,10 +1,8 @@
 /** What a scan came to, in the words of the validator's language. */
 import { type LocalText, localText } from '../shared/localText';
-import { type IsoDateTime, toIso } from '../shared/time';
 import type { ScanFacts, Validated } from './actions/validateTicket';
 import type { ScanAnswer, ScanDetails } from './pages';
 
-const time = (written: string | undefined): IsoDateTime | null => (written ? toIso(new Date(written)) : null);
 const words = (texts: LocalText | undefined, locale: string): string | null =>
   texts ? localText(texts, locale) || null : null;
 
@@ -15,15 +13,15 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   product: words(facts.product, locale),
   event: words(facts.event, locale),
   holder: facts.holder ?? null,
-  startsAt: time(facts.starts_at),
-  validFrom: time(facts.valid_from),
-  validUntil: time(facts.valid_until),
+  startsAt: facts.starts_at ?? null,
+  validFrom: facts.valid_from ?? null,
+  validUntil: facts.valid_until ?? null,
   timeZone: facts.time_zone ?? null,
   usesLeft: facts.uses_left ?? null,
   usesTotal: facts.uses_total ?? null,
   admits: facts.admits ?? null,
   attention: words(facts.attention, locale),
-  lastEntryAt: time(facts.last_entry_at),
+  lastEntryAt: facts.last_entry_at ?? null,
   lastEntryGate: facts.last_entry_gate ?? null,
   forced: facts.forced ?? null,
   forceReason: facts.force_reason ?? null,

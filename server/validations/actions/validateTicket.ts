@@ -26,23 +26,23 @@ type Request = {
   force_reason: string | null;
 };
 
-/** What was recorded with a scan, texts in every language; empty when no ticket was found. */
+/** What was recorded with a scan, texts in every language, times as the database writes them; empty when no ticket was found. */
 export type ScanFacts = {
   ticket?: string;
   order?: string;
   product?: LocalText;
   event?: LocalText;
   holder?: string;
-  starts_at?: string;
-  valid_from?: string;
-  valid_until?: string;
+  starts_at?: IsoDateTime;
+  valid_from?: IsoDateTime;
+  valid_until?: IsoDateTime;
   time_zone?: string;
   uses_left?: number;
   uses_total?: number;
   /** How many people one entry lets in, where it is more than one. */
   admits?: number;
   attention?: LocalText;
-  last_entry_at?: string;
+  last_entry_at?: IsoDateTime;
   last_entry_gate?: string;
   forced?: ValidationResult;
   force_reason?: string;
