@@ -4,7 +4,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_NAMES, ROLE_PERMISSIONS, type RoleName } from '../../../server/shared/permissions';
 import { expectAccessible } from '../../support/axe';
-import { findPlaces, type House, openHouse, type Place, type Visitor } from './house';
+import type { Client } from '../../support/client';
+import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
 import { permissionFor } from './permissionFor';
 import { type Look, openTabs, type Tabs } from './tabs';
 
@@ -27,13 +28,21 @@ const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .map((file) => file.slice(0, -'.tsx'.length))
   .sort();
 
+/** The demo's account of each role. */
+const accountOf = (role: RoleName): Visitor =>
+  role === 'administrator' ? 'admin' : role === 'customer' ? 'buyer' : role;
+
 let house: House;
 let tabs: Tabs;
 let places: Record<string, readonly Place[]>;
+let people: Record<RoleName, Client>;
 beforeAll(async () => {
   house = await openHouse();
   tabs = await openTabs(house);
   places = await findPlaces(house);
+  people = Object.fromEntries(
+    await Promise.all(ROLE_NAMES.map(async (role) => [role, await signIn(house, accountOf(role))])),
+  );
 });
 afterAll(async () => {
   await tabs?.close();
@@ -100,15 +109,10 @@ describe('is accessible, fits the window and reports no error', () => {
   });
 });
 
-/** The demo's account of each role. */
-const accountOf = (role: RoleName): Visitor =>
-  role === 'administrator' ? 'admin' : role === 'customer' ? 'buyer' : role;
-
-/** What somebody of a role sees there: the page itself, or that it is not for them. */
-async function openAs(role: RoleName, path: string): Promise<{ component: string; status: number }> {
-  const { page } = await tabs.of(accountOf(role), { locale: 'en', width: 1440, isPlain: true });
-  const answer = await page.goto(house.server.url + path, { waitUntil: 'domcontentloaded' });
-  return { component: await componentOf(page), status: answer!.status() };
+/** What somebody of a role is given there: the page itself, or that it is not for them. */
+async function openAs(role: RoleName, path: string): Promise<{ component: string | undefined; status: number }> {
+  const { status, page } = await people[role].get(path);
+  return { component: page?.component, status };
 }
 
 describe('opens to the roles that may, and is refused to the others', () => {

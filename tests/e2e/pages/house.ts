@@ -6,6 +6,7 @@ import { DAY_MS, dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createUser } from '../../../server/users';
 import { issueToken } from '../../../server/users/oneTimeTokens';
+import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
 import { findPeoplePlaces } from './peoplePlaces';
@@ -57,14 +58,14 @@ export async function openHouse(): Promise<House> {
   };
 }
 
-/** The cookies of a visitor who has signed in. */
-export async function cookiesOf({ server }: House, visitor: Visitor): Promise<{ name: string; value: string }[]> {
-  if (visitor === 'guest') return [];
+/** A visitor without a browser, who has signed in unless they are a guest. */
+export async function signIn({ server }: House, visitor: Visitor): Promise<Client> {
   const client = server.newClient();
+  if (visitor === 'guest') return client;
   const email = visitor === 'halfway' ? HALFWAY : `${visitor}@aforo.test`;
   const answer = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
   if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
-  return client.cookies.pairs();
+  return client;
 }
 
 type Held = { reference: string; key: string };

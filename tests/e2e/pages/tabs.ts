@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Locale } from '../../../server/shared/i18n/translate';
 import { launchBrowser } from '../../support/browser';
-import { cookiesOf, type House, type Visitor } from './house';
+import { type House, signIn, type Visitor } from './house';
 
-/** `isPlain`: without scripts, for what the server alone decides. */
-export type Look = { locale: Locale; width: 390 | 1440; isPlain?: true };
+export type Look = { locale: Locale; width: 390 | 1440 };
 /** A page that is used for one address after the other, and what it has logged as errors. */
 type Tab = { page: Page; errors: string[] };
 export type Tabs = { of: (visitor: Visitor, look: Look) => Promise<Tab>; close: () => Promise<void> };
@@ -20,25 +19,18 @@ function collectErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-async function openTab(
-  browser: Browser,
-  house: House,
-  visitor: Visitor,
-  { locale, width, isPlain }: Look,
-): Promise<Tab> {
+async function openTab(browser: Browser, house: House, visitor: Visitor, { locale, width }: Look): Promise<Tab> {
   const isPhone = width === 390;
   const context = await browser.newContext({
     viewport: { width, height: HEIGHTS[width] },
     isMobile: isPhone,
     hasTouch: isPhone,
     reducedMotion: 'reduce',
-    javaScriptEnabled: !isPlain,
   });
-  // What the server decides stands in the document; the rest of the page would only take its time.
-  if (isPlain) await context.route('**/build/**', (route) => route.abort());
-  const cookies = [...(await cookiesOf(house, visitor)), { name: 'locale', value: locale }];
+  const { cookies: held } = await signIn(house, visitor);
+  const cookies = [...held.pairs(), { name: 'locale', value: locale }];
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: house.server.url })));
-  return { errors: isPlain ? [] : collectErrors(context), page: await context.newPage() };
+  return { errors: collectErrors(context), page: await context.newPage() };
 }
 
 /** One browser with a tab for each kind of visitor, language and device, opened when it is first asked for. */
@@ -47,7 +39,7 @@ export async function openTabs(house: House): Promise<Tabs> {
   const tabs = new Map<string, Promise<Tab>>();
   return {
     of: (visitor, look) => {
-      const key = `${visitor} ${look.locale} ${look.width} ${look.isPlain ?? ''}`;
+      const key = `${visitor} ${look.locale} ${look.width}`;
       const tab = tabs.get(key) ?? openTab(browser, house, visitor, look);
       tabs.set(key, tab);
       return tab;
