@@ -37,7 +37,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** A refusal that the HTTP layer answers with an error page: 401, 403, 404, 413, 419, 429 or 503. */
+/** A refusal that the HTTP layer answers with an error page: 401, 403, 404, 413, 419, 422, 429 or 503. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,

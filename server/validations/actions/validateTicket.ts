@@ -26,7 +26,10 @@ type Request = {
   force_reason: string | null;
 };
 
-/** What was recorded with a scan, texts in every language, times as the database writes them; empty when no ticket was found. */
+/**
+ * What was recorded with a scan, texts in every language, times as the database wrote them (its sessions are in UTC);
+ * empty when no ticket was found.
+ */
 export type ScanFacts = {
   ticket?: string;
   order?: string;

@@ -147,6 +147,16 @@ describe('each situation at the gate has its own result', () => {
     expect(details).toMatchObject({ lastEntryGate: 'Main gate', usesLeft: 0, timeZone: 'Europe/Madrid' });
     expect(Date.parse(details.lastEntryAt!)).toBeGreaterThanOrEqual(before - 1000);
   });
+
+  it('tells every time in UTC, to the millisecond of the ticket', async () => {
+    const ticket = await sell();
+    await scan(validator, ticket.code, { gateId: gate.id });
+    const { details } = await scan(validator, ticket.code, { gateId: gate.id });
+    for (const at of [details.startsAt, details.validFrom, details.validUntil, details.lastEntryAt])
+      expect(at).toMatch(/T.*(\+00:00|Z)$/);
+    const { validFrom, validUntil } = await prisma.ticket.findUniqueOrThrow({ where: { id: ticket.id } });
+    expect([details.validFrom, details.validUntil].map((at) => Date.parse(at!))).toEqual([+validFrom, +validUntil]);
+  });
 });
 
 describe('a supervisor lets in all the same', () => {
