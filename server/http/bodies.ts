@@ -29,23 +29,23 @@ const isPlainJson = ({ headers }: Request): boolean => {
 };
 
 /** Some programs begin their JSON with a mark of its byte order, which is no part of it. */
-const BYTE_ORDER_MARK = /^\uFEFF/;
+const BYTE_ORDER_MARK = 0xfeff;
 
-function parseBody(text: string): object {
-  const body: unknown = JSON.parse(text.replace(BYTE_ORDER_MARK, ''));
+function parseBody(parts: readonly Buffer[]): object {
+  const text = (parts.length === 1 ? parts[0]! : Buffer.concat(parts)).toString();
+  const body: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
   if (typeof body !== 'object' || body === null) throw new TypeError('neither an object nor a list');
   return body;
 }
 
 function readPlainJson(req: Request, next: NextFunction): void {
-  let text = '';
-  req.setEncoding('utf8');
-  req.on('data', (part: string) => {
-    text += part;
+  const parts: Buffer[] = [];
+  req.on('data', (part: Buffer) => {
+    parts.push(part);
   });
   req.on('end', () => {
     try {
-      req.body = parseBody(text);
+      req.body = parseBody(parts);
     } catch {
       return next(new HttpError(422));
     }

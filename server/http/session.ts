@@ -14,8 +14,9 @@ import type { InertiaSession } from './inertia';
 import {
   deleteSession,
   findSession,
-  findSessionToConfirm,
+  findSessionToKeep,
   findTokenOwner,
+  keptSession,
   type StoredSession,
   saveSession,
   TOUCH_AFTER_MS,
@@ -203,20 +204,20 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
  * @param confirming paths to which a POST confirms `req.rights` in its own statement, and what it needs.
  */
 export function sessions(times: Times, confirming: ReadonlyMap<string, Permission>): RequestHandler {
-  const find = (req: Request, id: string) => {
-    const permission = req.method === 'POST' ? confirming.get(req.path) : undefined;
-    return permission ? findSessionToConfirm(id, permission) : findSession(id);
-  };
-  const read = async (req: Request, res: Response, cookie: Cookie) => {
+  const read = async (req: Request, res: Response, cookie: Cookie, confirmed: Permission | undefined) => {
     const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
-    const stored = cookie?.isStored ? await find(req, idOf(cookie.token)) : null;
+    const find = (id: string) => (confirmed ? findSessionToKeep(id, confirmed) : findSession(id));
+    const stored = cookie?.isStored ? await find(idOf(cookie.token)) : null;
     const owner = bearer ? ((await findTokenOwner(hash(bearer))) ?? GUEST) : null;
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
   };
   return (req, res, next) => {
     const cookie = parseSessionCookie(req);
-    if (cookie?.isStored || req.headers.authorization) return read(req, res, cookie).then(() => next());
-    begin(req, res, { cookie, stored: null, actor: GUEST }, times);
+    const hasBearer = req.headers.authorization !== undefined;
+    const confirmed = req.method === 'POST' ? confirming.get(req.path) : undefined;
+    const kept = confirmed && cookie?.isStored && !hasBearer ? keptSession(idOf(cookie.token)) : null;
+    if (!kept && (cookie?.isStored || hasBearer)) return read(req, res, cookie, confirmed).then(() => next());
+    begin(req, res, { cookie, stored: kept, actor: kept?.actor ?? GUEST }, times);
     next();
   };
 }

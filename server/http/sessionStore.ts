@@ -122,13 +122,16 @@ export async function findSession(id: string): Promise<StoredSession | null> {
 }
 
 /**
- * The same as it was a moment ago, for a request that asks nothing of it but who is there, and whose statement does
- * nothing unless `rights` is still their version: signed out anywhere or bereft of a role, they are out at once. Only
- * of those who may do it, since a refusal is confirmed by nothing.
+ * The session as it was a moment ago, for a request that asks nothing of it but who is there, and whose statement does
+ * nothing unless `rights` is still their version: signed out anywhere or bereft of a role, they are out at once.
  */
-export async function findSessionToConfirm(id: string, permission: Permission): Promise<StoredSession | null> {
+export function keptSession(id: string): StoredSession | null {
   const known = kept.get(id);
-  if (known && performance.now() < known.until) return known.session;
+  return known && performance.now() < known.until ? known.session : null;
+}
+
+/** Reads a session, and keeps it for such requests if it is of somebody who may do it: a refusal is confirmed by nothing. */
+export async function findSessionToKeep(id: string, permission: Permission): Promise<StoredSession | null> {
   const [row] = await readSessions(id);
   if (!row) return null;
   const stored = toStored(row);
