@@ -80,6 +80,7 @@ const readFields = (code: Buffer): TicketFields => ({
  * by line ends, or sent twice. A scanner set to an American keyboard on a Spanish machine types ' for - and ? for _.
  */
 function findCode(text: string): Buffer | null {
+  if (text.length < TICKET_CODE_LENGTH) return null;
   const compact = text.replace(/[\s\p{C}]+/gu, '');
   return lastCode(compact) ?? lastCode(compact.replaceAll("'", '-').replaceAll('?', '_'));
 }

@@ -39,7 +39,7 @@ const isPlainId = (value: unknown): value is string | null | undefined => isAbse
 
 /**
  * The scan in this body where it is one that `scanRequest` would hand on as it stands, else null. The gates send nothing
- * else, and to ask the schema is a seventh of the process's work for a scan.
+ * else, and to ask the schema is a sixth of the process's work for a scan.
  */
 export function plainScan(body: unknown): ScanRequest | null {
   const { nonce, code, gateId, eventId, scannedAt, forceReason } = (body ?? {}) as Record<string, unknown>;
