@@ -15,6 +15,7 @@ import { directionOf, houseStyle, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
 import { type InertiaOptions, inertia } from './http/inertia';
 import { inTurn, standInFor, under } from './http/inTurn';
+import { jsonAnswers } from './http/jsonAnswers';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
 import { publicFiles } from './http/publicFiles';
@@ -137,6 +138,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   );
   nameRequests(app);
   localise(app);
+  jsonAnswers(app);
   standInFor(
     app,
     inTurn(
