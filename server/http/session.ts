@@ -213,10 +213,10 @@ export function sessions(times: Times, confirming: ReadonlyMap<string, Permissio
   };
   return (req, res, next) => {
     const cookie = parseSessionCookie(req);
-    const hasBearer = req.headers.authorization !== undefined;
+    const namesToken = req.headers.authorization !== undefined;
     const confirmed = req.method === 'POST' ? confirming.get(req.path) : undefined;
-    const kept = confirmed && cookie?.isStored && !hasBearer ? keptSession(idOf(cookie.token)) : null;
-    if (!kept && (cookie?.isStored || hasBearer)) return read(req, res, cookie, confirmed).then(() => next());
+    const kept = confirmed && cookie?.isStored && !namesToken ? keptSession(idOf(cookie.token)) : null;
+    if (!kept && (cookie?.isStored || namesToken)) return read(req, res, cookie, confirmed).then(() => next());
     begin(req, res, { cookie, stored: kept, actor: kept?.actor ?? GUEST }, times);
     next();
   };

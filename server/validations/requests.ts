@@ -38,8 +38,8 @@ const isAbsent = (value: unknown): value is null | undefined => value === null |
 const isPlainId = (value: unknown): value is string | null | undefined => isAbsent(value) || matches(PLAIN_ID, value);
 
 /**
- * The scan in this body where it is one that `scanRequest` would hand on as it stands, else null. The gates send nothing
- * else, and to ask the schema is a sixth of the process's work for a scan.
+ * The scan in this body where it is one that `scanRequest` would hand on as it stands, else null. Gates seldom send any
+ * other, and to ask the schema is a sixth of the process's work for a scan.
  */
 export function plainScan(body: unknown): ScanRequest | null {
   const { nonce, code, gateId, eventId, scannedAt, forceReason } = (body ?? {}) as Record<string, unknown>;
