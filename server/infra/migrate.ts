@@ -26,7 +26,7 @@ async function isUpToDate(): Promise<boolean> {
 
 /** One advisory lock per server start, so that two processes that start together do not replace at once. */
 async function installFunctions(): Promise<void> {
-  const files = readdirSync(FUNCTIONS_DIR)
+  const files = readdirSync(FUNCTIONS_DIR, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .sort();
   const text = files.map((name) => readFileSync(join(FUNCTIONS_DIR, name), 'utf8')).join('\n');
@@ -39,6 +39,8 @@ async function installFunctions(): Promise<void> {
   await connection.script(`
     begin;
     select pg_advisory_xact_lock(727001);
+    -- Functions call each other in any order, so bodies are resolved when they are first called.
+    set local check_function_bodies = off;
     ${text}
     insert into settings (key, value, updated_at) values ('system.functions', to_jsonb('${version}'::text), now())
       on conflict (key) do update set value = excluded.value, updated_at = now();

@@ -1,4 +1,4 @@
-/** How a number of a series is written; the same rule as `number_tickets` in prisma/functions/35_series.sql. */
+/** How a number of a series is written; the same rule as `number_tickets` in prisma/functions/tickets. */
 export type SeriesForm = { prefix: string; digits: number };
 
 /** "T-2026-000042" of the prefix "T-{year}-", six digits and the number 42. */

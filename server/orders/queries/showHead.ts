@@ -24,7 +24,7 @@ type HeadRow = {
   validTickets: number;
 };
 
-/** A required answer that is not there; the same rule as at the gate (prisma/functions/40_validations.sql). */
+/** A required answer that is not there; the same rule as at the gate (prisma/functions/validations). */
 const HEAD = `
   select e.title, e.arrival_advice as "arrivalAdvice", e.images, e.image_alt as "imageAlt", v.name as "venueName",
     v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", v.latitude, v.longitude,

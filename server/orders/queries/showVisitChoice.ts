@@ -10,7 +10,7 @@ import { findOpenVisits, type VisitGroup } from './findOpenVisits';
 type SlotRow = { id: string; startsAt: Date; endsAt: Date; left: number; capacity: number };
 type DatedSlot = ShopSlot & { day: IsoDate; capacity: number };
 
-/** As `book_visits` takes them (prisma/functions/65_visits.sql); full ones too. */
+/** As `book_visits` takes them (prisma/functions/visits); full ones too. */
 const SLOTS = `
   select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.capacity - a.held - a.sold as "left", a.capacity
   from orders o join events e on e.id = $2 and e.status = 'published' join appointments a on a.event_id = e.id

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../../support/app';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { dayAhead, everyDay } from './hoursFixture';
 
-const FUNCTIONS = 'prisma/functions/60_slots.sql';
+const FUNCTIONS = ['plan_slots', 'write_slots'].map((name) => `prisma/functions/slots/${name}.sql`);
 const [FIRST, LAST] = [1, 5];
 const SPAN = { from: dayAhead(FIRST), to: dayAhead(LAST) };
 
@@ -111,7 +111,7 @@ const UNTIL_ONE_BREAKS = 1000;
 
 /** Runs with a rule taken out of the functions. */
 async function without(rules: readonly (readonly [string, string])[], run: () => Promise<void>): Promise<void> {
-  const text = readFileSync(FUNCTIONS, 'utf8');
+  const text = FUNCTIONS.map((file) => readFileSync(file, 'utf8')).join('\n');
   const broken = rules.reduce((given, [rule, instead]) => given.replaceAll(rule, instead), text);
   for (const [rule] of rules) expect(text).toContain(rule);
   await connection.script(broken);

@@ -88,9 +88,3 @@ begin
     perform announce('validated', jsonb_build_object('validation_ids', jsonb_path_query_array(p_scans, '$[*].id')));
   end if;
 end $$;
-
--- Undoes the transaction, to be run again: in this moment another took what this one had counted on.
-create or replace function give_way() returns uuid language plpgsql as $$
-begin
-  raise exception 'another was quicker' using errcode = 'serialization_failure';
-end $$;

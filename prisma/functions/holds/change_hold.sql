@@ -1,0 +1,81 @@
+-- Changes what a hold holds: the old places go back and the new ones are taken, or nothing changes.
+-- p_lines and p_taken say prices and promotions as in hold_places.
+-- outcome: held, sold_out (detail = the counter), stale, nothing_left (detail = the promotion), refused, gone (no longer a
+-- live hold).
+drop function if exists change_hold(uuid, jsonb, int);
+create or replace function change_hold(p_order uuid, p_lines jsonb, p_tickets int, p_taken jsonb default '[]')
+returns table (outcome text, order_total int, detail text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_order orders%rowtype;
+  v_before uuid[];
+  v_after uuid[];
+  v_inserted int;
+  v_stale boolean;
+begin
+  select * into v_order from orders where id = p_order and state = 'held' and expires_at > moment() for update;
+  if not found then
+    outcome := 'gone';
+    return next;
+    return;
+  end if;
+  perform 1 from appointments where id in (select appointment_id from order_items where order_id = p_order
+      union select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_lines) line
+      union select (visit #>> '{}')::uuid from jsonb_path_query(p_lines, '$[*].visits[*]') visit)
+    order by id for no key update;
+  perform 1 from quotas where id in (select unnest(quota_ids) from order_items where order_id = p_order
+      union select quota_id from product_quotas where product_id in (select (line ->> 'product_id')::uuid from jsonb_array_elements(p_lines) line))
+    order by id for no key update;
+  select array_agg(distinct appointment_id) into v_before from order_items where order_id = p_order and appointment_id is not null;
+
+  begin
+    perform move_places(array[p_order], -1, 0);
+    delete from order_items where order_id = p_order;
+    with offered as materialized (
+      select *, gen_random_uuid() as id
+      from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'event_id', v_order.event_id, 'channel', v_order.channel, 'lines', p_lines)))
+    ), items as (
+      insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
+        visit_of, visit, visit_event_id)
+      select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, tax_included(price - discount, rate), units, quota_ids,
+        case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, visit_event_id
+      from offered where not coalesce(is_stale, false)
+    )
+    select count(*), coalesce(bool_or(is_stale), false) into v_inserted, v_stale from offered;
+    if v_stale then
+      raise exception 'stale' using errcode = 'AF005';
+    end if;
+    if v_inserted <> p_tickets
+      or not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and not p.needs_other) then
+      raise exception 'refused' using errcode = 'AF002';
+    end if;
+    perform take_places(p_order);
+    perform swap_promos(p_order, p_taken);
+  exception
+    when sqlstate 'AF001' then
+      get stacked diagnostics detail = pg_exception_detail;
+      outcome := 'sold_out';
+      return next;
+      return;
+    when sqlstate 'AF002' then
+      outcome := 'refused';
+      return next;
+      return;
+    when sqlstate 'AF004' then
+      get stacked diagnostics detail = pg_exception_detail;
+      outcome := 'nothing_left';
+      return next;
+      return;
+    when sqlstate 'AF005' then
+      outcome := 'stale';
+      return next;
+      return;
+  end;
+
+  order_total := total_order(p_order);
+  outcome := 'held';
+  perform record_order_event(p_order, 'changed', 'held', 'held', v_order.user_id);
+  select array_agg(distinct appointment_id) into v_after from order_items where order_id = p_order and appointment_id is not null;
+  perform announce_slots(v_order.event_id, v_before || v_after);
+  return next;
+end $$;

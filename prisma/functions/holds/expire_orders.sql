@@ -1,0 +1,31 @@
+-- Gives back the places of orders whose time is over, once. Orders another process has in hand are passed over, and
+-- so is one whose buyer is at this moment with the bank (authorised within the grace), whose answer decides.
+create or replace function expire_orders(p_limit int, p_grace_minutes int)
+returns table (order_id uuid) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_orders uuid[];
+  r record;
+begin
+  select array_agg(id) into v_orders from (
+    select o.id from orders o
+    where o.state in ('held', 'pending') and o.expires_at <= moment()
+      and not exists (select from payments p where p.order_id = o.id and p.state = 'authorised'
+        and p.updated_at > moment() - make_interval(mins => p_grace_minutes))
+    order by o.expires_at limit p_limit for update skip locked
+  ) due;
+  if v_orders is null then
+    return;
+  end if;
+  perform lock_counters(v_orders);
+  perform move_places(v_orders, -1, 0);
+  for r in select id, state, event_id from orders where id = any (v_orders) order by id loop
+    perform record_order_event(r.id, 'expired', r.state::text, 'expired');
+    perform announce('order_expired', jsonb_build_object('order_id', r.id));
+    order_id := r.id;
+    return next;
+  end loop;
+  perform release_promos(v_orders);
+  update orders set state = 'expired', updated_at = moment() where id = any (v_orders);
+  perform announce_places(v_orders);
+end $$;

@@ -1,0 +1,52 @@
+-- One after the other, in the order they came; each has the places or leaves nothing behind.
+create or replace function hold_places_singly(p_requests jsonb, p_expires timestamptz)
+returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  request jsonb;
+begin
+  -- All counters of the batch first, in one order: two batches never wait for each other in a circle.
+  perform 1 from appointments where id in (
+      select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line
+      union all select (visit #>> '{}')::uuid from jsonb_path_query(p_requests, '$[*].lines[*].visits[*]') visit)
+    order by id for no key update;
+  perform 1 from quotas where id in (
+      select quota_id from product_quotas where product_id in (
+        select (line ->> 'product_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line))
+    order by id for no key update;
+  perform lock_promos('{}', jsonb_path_query_array(p_requests, '$[*].promos[*]'));
+
+  for request in select * from jsonb_array_elements(p_requests) loop
+    key := request ->> 'key'; outcome := null; detail := null;
+    order_id := null; order_reference := null; order_secret := null; order_state := null; order_expires_at := null; order_total := null;
+    begin
+      -- A full slot is seen before anything is written for nothing.
+      detail := full_slot(jsonb_build_array(request));
+      if detail is not null then
+        raise exception 'sold out' using errcode = 'AF001', detail = detail;
+      end if;
+      select held.total into order_total from hold_places_together(jsonb_build_array(request), p_expires) held;
+      outcome := 'held'; order_id := request ->> 'id'; order_reference := request ->> 'reference'; order_secret := request ->> 'secret';
+      order_state := 'held'; order_expires_at := p_expires;
+    exception
+      when sqlstate 'AF001' then
+        get stacked diagnostics detail = pg_exception_detail;
+        outcome := 'sold_out';
+      -- A slot that opening hours took away in this moment is gone, not broken.
+      when sqlstate 'AF003' or foreign_key_violation then
+        outcome := case when exists (select from offered_items(jsonb_build_array(request)) where is_stale) then 'stale' else 'refused' end;
+      when sqlstate 'AF004' then
+        get stacked diagnostics detail = pg_exception_detail;
+        outcome := 'nothing_left';
+    end;
+    if outcome <> 'held' then
+      select 'replayed', o.id, o.reference, o.secret, o.state::text, o.expires_at, o.total_cents
+        into outcome, order_id, order_reference, order_secret, order_state, order_expires_at, order_total
+        from orders o where o.idempotency_key = key
+        union all select outcome, null, null, null, null, null, null limit 1;
+    end if;
+    return next;
+  end loop;
+end $$;

@@ -1,0 +1,81 @@
+-- All or nobody: raises AF001, with the counter that is full, AF003 when one of them cannot have what they ask for, or
+-- AF004 with the promotion that has no more to give.
+create or replace function hold_places_together(p_requests jsonb, p_expires timestamptz)
+returns table (id uuid, total int) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  v_orders uuid[];
+  v_totals int[];
+  v_slots uuid[];
+  v_slot_units int[];
+  v_quotas uuid[];
+  v_quota_units int[];
+  v_taken int;
+begin
+  with offered as materialized (
+    select *, gen_random_uuid() as id from offered_items(p_requests)
+  ), offers as (
+    select n, count(*) as tickets, sum(price - discount)::int as total, sum(discount)::int as discount,
+      count(*) filter (where price > discount)::int as paid, bool_and(needs_other) as lacks_other, coalesce(bool_or(is_stale), false) as is_stale
+    from offered group by n
+  ), placed as (
+    insert into orders (id, reference, secret, event_id, channel, user_id, state, locale, currency, total_cents, discount_cents,
+      fee_cents, fee_tax_rate, fee_tax_cents, expires_at, idempotency_key)
+    select r.id, r.reference, r.secret, r.event_id, r.channel, r.user_id, 'held', r.locale, e.currency, offers.total + coalesce(fee.fee, 0), offers.discount,
+      coalesce(fee.fee, 0), coalesce(fee.rate, 0), coalesce(fee.tax, 0), p_expires, r.key
+    from rows from (jsonb_to_recordset(p_requests) as (key text, id uuid, reference text, secret text, event_id uuid, channel text, user_id uuid,
+        locale text, tickets int)) with ordinality as r(key, id, reference, secret, event_id, channel, user_id, locale, tickets, n)
+      join offers on offers.n = r.n and offers.tickets = r.tickets and not offers.lacks_other and not offers.is_stale
+      left join lateral channel_fee(r.channel, offers.total, offers.paid) fee on true
+      join events e on e.id = r.event_id and e.status = 'published'
+        and (e.sales_from is null or e.sales_from <= moment()) and (e.sales_until is null or e.sales_until > moment())
+    on conflict (idempotency_key) do nothing
+    returning id, total_cents
+  ), items as (
+    insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
+      visit_of, visit, visit_event_id)
+    select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, tax_included(price - discount, rate), units, quota_ids,
+      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, visit_event_id
+    from offered
+    where (select count(*) from placed) = jsonb_array_length(p_requests)
+  ), slots as (
+    select appointment_id as id, sum(units)::int as units from offered where appointment_id is not null and units > 0 group by appointment_id order by appointment_id
+  ), shared as (
+    select quota as id, count(*)::int as units from offered, unnest(quota_ids) quota group by quota order by quota
+  )
+  select (select array_agg(id) from placed), (select array_agg(total_cents) from placed),
+      (select array_agg(id) from slots), (select array_agg(units) from slots), (select array_agg(id) from shared), (select array_agg(units) from shared)
+    into v_orders, v_totals, v_slots, v_slot_units, v_quotas, v_quota_units;
+  if coalesce(cardinality(v_orders), 0) <> jsonb_array_length(p_requests) then
+    raise exception 'not all' using errcode = 'AF003';
+  end if;
+
+  -- Last, so that a counter is locked for as short a time as can be, and in order of id.
+  if cardinality(v_slots) > 1 then
+    perform 1 from appointments where id = any (v_slots) order by id for no key update;
+  end if;
+  update appointments a set held = held + need.units from unnest(v_slots, v_slot_units) need(id, units)
+    where a.id = need.id and a.state = 'open' and a.held + a.sold + need.units <= a.capacity;
+  get diagnostics v_taken = row_count;
+  if v_taken < coalesce(cardinality(v_slots), 0) then
+    raise exception 'sold out' using errcode = 'AF001', detail = (select a.id from appointments a join unnest(v_slots, v_slot_units) need(id, units) using (id)
+      where a.state <> 'open' or a.held + a.sold > a.capacity - need.units order by a.held + a.sold - a.capacity desc limit 1);
+  end if;
+  if v_quotas is not null then
+    perform 1 from quotas where id = any (v_quotas) order by id for no key update;
+    update quotas q set held = held + need.units from unnest(v_quotas, v_quota_units) need(id, units)
+      where q.id = need.id and q.held + q.sold + need.units <= q.size;
+    get diagnostics v_taken = row_count;
+    if v_taken < cardinality(v_quotas) then
+      raise exception 'sold out' using errcode = 'AF001', detail = (select q.id from quotas q join unnest(v_quotas, v_quota_units) need(id, units) using (id)
+        where q.held + q.sold > q.size - need.units order by q.held + q.sold - q.size desc limit 1);
+    end if;
+  end if;
+  if p_requests @? '$[*].promos[*]' then
+    perform take_promos((select jsonb_agg(promo) from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'promos') promo));
+  end if;
+
+  perform announce_availability(event_id, array_agg(id)) from appointments where id = any (v_slots) group by event_id order by event_id;
+  return query select * from unnest(v_orders, v_totals);
+end $$;

@@ -1,0 +1,74 @@
+-- Places held orders: contact and holders are written, the order becomes pending and its payment is created; with
+-- nothing to pay it is paid at once. Sent twice, the second call answers with the first one's payment. All that can be
+-- placed is placed together, in one statement; the others are looked up.
+--
+-- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method,
+--               profiles: [{ position, name, data }] }]
+-- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), gone, over_limit (the
+--          customer has had a promotion as often as each may: nothing is placed).
+create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
+returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total int, order_state text, order_expires_at timestamptz)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  v_asked uuid[] := array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request);
+  v_free uuid[];
+  v_over jsonb;
+  v_placed bigint[];
+begin
+  -- All orders of the batch first, then the counters of those that are paid at once.
+  v_free := array(select id from (select id, state, total_cents from orders where id = any (v_asked) order by id for update) o
+    where state = 'held' and total_cents = 0);
+  if v_free <> '{}' then
+    perform lock_counters(v_free);
+  end if;
+  v_over := over_customer_limit(p_requests);
+
+  with asked as materialized (
+    -- Of an order that was sent twice, the first.
+    select distinct on (r.order_id) r.*
+    from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, name text, email text, phone text, locale text, user_id uuid,
+      payment_id uuid, provider text, method text, profiles jsonb)) with ordinality
+      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, n)
+    where not v_over ? r.order_id::text order by r.order_id, r.n
+  ), placed as (
+    -- The state as text, or the planner might walk through everybody's open orders by their index.
+    update orders o set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
+        user_id = coalesce(o.user_id, r.user_id), refund_policy = (select e.refund_policy from events e where e.id = o.event_id),
+        placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()
+      from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
+      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.n
+  ), profiles as (
+    insert into order_item_profiles (order_item_id, name, data)
+      select i.id, profile.name, coalesce(profile.data, '{}')
+      from placed r cross join lateral jsonb_to_recordset(coalesce(r.profiles, '[]')) as profile(position int, name text, data jsonb)
+        join order_items unit on unit.order_id = r.id and unit.position = profile.position
+        -- Whoever holds a unit comes to each of its visits.
+        join order_items i on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
+      on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment()
+  ), told as (
+    insert into order_events (order_id, kind, from_state, to_state, user_id) select id, 'placed', 'held', 'pending', user_id from placed
+  ), opened as (
+    insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
+      select payment_id, id, case when is_free then 'free' else provider end, case when is_free then 'free' else method end,
+        case when is_free then 'captured' else 'created' end::"PaymentState", total_cents, currency, 1, case when is_free then moment() end
+      from placed cross join lateral (select total_cents = 0 as is_free) price
+  )
+  select coalesce(array_agg(n), '{}'), coalesce(array_agg(id) filter (where total_cents = 0), '{}') into v_placed, v_free from placed;
+
+  if v_free <> '{}' then
+    perform fulfil_orders(v_free, false);
+    perform announce('sales', '{}', 'sales');
+  end if;
+
+  return query
+    select r.order_id, case when r.n = any (v_placed) then case when o.total_cents = 0 then 'paid' else 'placed' end
+        when v_over ? r.order_id::text then 'over_limit' when o.state in ('pending', 'paid') then 'replayed' else 'gone' end,
+      p.id, p.attempt, o.total_cents, o.state::text, o.expires_at
+    from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, payment_id uuid)) with ordinality as r(order_id, payment_id, n)
+      left join lateral (select * from orders where id = r.order_id limit 1) o on true
+      left join lateral (select id, attempt from payments where order_id = r.order_id
+        and (state in ('created', 'authorised') or (id = r.payment_id and r.n = any (v_placed))) order by attempt desc limit 1) p on true
+    order by r.order_id, r.n;
+end $$;

@@ -1,0 +1,19 @@
+-- Which of the results are ordinary: for each its order, or null. Asked when orders and payments are locked.
+create or replace function ordinary_results(p_results jsonb) returns uuid[] language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  return array(
+    select case when status = 'confirmed' and payment_state in ('created', 'authorised', 'failed', 'cancelled') and amount = due and currency = due_in
+        and order_state in ('held', 'pending') and of_order = 1
+        and (event_id is null or (of_event = 1 and not was_here))
+      then order_id end
+    from (
+      select r.*, p.state as payment_state, p.amount_cents as due, p.currency as due_in, o.id as order_id, o.state as order_state,
+        e.id is not null as was_here, count(*) over (partition by o.id) as of_order, count(*) over (partition by r.provider, r.event_id) as of_event
+      from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount int, currency text, provider text, event_id text))
+          with ordinality as r(payment_id, status, amount, currency, provider, event_id, n)
+        left join lateral (select * from payments where id = r.payment_id limit 1) p on true
+        left join lateral (select * from orders where id = p.order_id limit 1) o on true
+        left join lateral (select id from provider_events known where known.provider = r.provider and known.event_id = r.event_id limit 1) e on true
+    ) said order by n);
+end $$;

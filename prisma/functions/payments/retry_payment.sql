@@ -1,0 +1,22 @@
+-- A new try at paying a pending order: the open payment if there is one, else a new attempt. Null when the order no
+-- longer awaits money.
+create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text)
+returns table (payment_id uuid, attempt int) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_order orders%rowtype;
+begin
+  select * into v_order from orders where id = p_order and state = 'pending' and expires_at > moment() for update;
+  if not found then
+    return;
+  end if;
+  select p.id, p.attempt into payment_id, attempt from payments p
+    where p.order_id = p_order and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
+  if payment_id is null then
+    insert into payments (id, order_id, provider, method, amount_cents, currency, attempt)
+      select p_payment, p_order, p_provider, p_method, v_order.total_cents, v_order.currency, coalesce(max(p.attempt), 0) + 1
+      from payments p where p.order_id = p_order
+      returning id, payments.attempt into payment_id, attempt;
+  end if;
+  return next;
+end $$;

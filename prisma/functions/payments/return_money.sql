@@ -1,0 +1,15 @@
+-- Money arrived that its order cannot keep: it is recorded, a refund is created, and staff see it until it is done.
+create or replace function return_money(p_payment uuid, p_order uuid, p_reason text) returns void language plpgsql as $$
+declare
+  v_refund uuid := gen_random_uuid();
+begin
+  update orders set attention = p_reason, updated_at = moment() where id = p_order;
+  insert into refunds (id, payment_id, order_id, amount_cents, currency, reason, idempotency_key)
+    select v_refund, p.id, p_order, p.amount_cents, p.currency, p_reason, 'auto:' || p.id from payments p where p.id = p_payment
+    on conflict (idempotency_key) do nothing;
+  if found then
+    perform record_order_event(p_order, p_reason, null, null, null, jsonb_build_object('payment_id', p_payment));
+    perform announce('refund_created', jsonb_build_object('refund_id', v_refund));
+    perform announce('money_returned', jsonb_build_object('order_id', p_order, 'reason', p_reason));
+  end if;
+end $$;

@@ -1,0 +1,127 @@
+-- Applies what a provider says about payments; the only writer of their outcome. Webhook, return page, status query and
+-- staff all come through here, in any order and any number of times.
+--
+-- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled, amount, currency, provider_ref, card_brand,
+--               card_last4, code, raw, provider, event_id }]; event_id null = not a provider's message.
+-- outcome: paid, paid_late, returned (captured, but the order cannot keep it: refunded), pending, failed, ignored
+--          (nothing new), duplicate (that event was here), needs_review (other amount: staff decide, and until the right
+--          amount is reported nothing else moves the payment), unknown_payment.
+--
+-- There are two ways. What is ordinary is settled together, in one statement per table: the right amount for an order
+-- that awaits it, in a message that was never here, the only news of its order. Everything else is decided in turn.
+create or replace function settle_payments(p_results jsonb)
+returns table (payment_id uuid, outcome text, order_id uuid) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+#variable_conflict use_column
+declare
+  r record;
+  v_payment payments%rowtype;
+  v_order orders%rowtype;
+  v_orders uuid[];
+  v_ordinary uuid[];
+  v_paid uuid[];
+begin
+  select array_agg(distinct p.order_id) into v_orders from payments p
+    where p.id = any (array(select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result));
+  perform 1 from orders where id = any (v_orders) order by id for update;
+  perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
+  v_ordinary := ordinary_results(p_results);
+  v_paid := array_remove(v_ordinary, null);
+  if cardinality(v_paid) < cardinality(v_ordinary) then
+    perform lock_counters(v_orders);
+    perform lock_promos(array(select id from orders where id = any (v_orders) and state = 'expired'));
+    perform lock_series(v_orders);
+  end if;
+  if v_paid <> '{}' then
+    perform capture_payments(p_results, v_ordinary);
+    perform fulfil_orders(v_paid, false);
+  end if;
+
+  for r in
+    select * from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount int, currency text, provider_ref text,
+      card_brand text, card_last4 text, code text, raw jsonb, provider text, event_id text)) with ordinality
+      as result(payment_id, status, amount, currency, provider_ref, card_brand, card_last4, code, raw, provider, event_id, n)
+  loop
+    payment_id := r.payment_id; order_id := v_ordinary[r.n]; outcome := 'paid';
+    if order_id is not null then
+      return next;
+      continue;
+    end if;
+    outcome := null;
+    if r.event_id is not null and exists (select from provider_events e where e.provider = r.provider and e.event_id = r.event_id) then
+      outcome := 'duplicate';
+      return next;
+      continue;
+    end if;
+    select * into v_payment from payments where id = r.payment_id;
+    if not found then
+      outcome := 'unknown_payment';
+    else
+      select * into v_order from orders where id = v_payment.order_id;
+      order_id := v_order.id;
+      if r.status = 'confirmed' and v_payment.state in ('created', 'authorised', 'failed', 'cancelled') then
+        if r.amount is distinct from v_payment.amount_cents or r.currency is distinct from v_payment.currency then
+          if v_payment.failure_code = 'amount_mismatch' then
+            outcome := 'ignored';
+          else
+            outcome := 'needs_review';
+            update payments set state = 'authorised', failure_code = 'amount_mismatch', raw = coalesce(r.raw, raw), updated_at = moment() where id = r.payment_id;
+            update orders set attention = 'amount_mismatch', updated_at = moment() where id = v_order.id;
+            perform record_order_event(v_order.id, 'amount_mismatch', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'currency', r.currency));
+          end if;
+        else
+          update payments set state = 'captured', captured_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), failure_code = null,
+              card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), raw = coalesce(r.raw, raw), updated_at = moment()
+            where id = r.payment_id;
+          if v_order.state in ('held', 'pending') then
+            perform fulfil_orders(array[v_order.id], false);
+            v_paid := v_paid || v_order.id;
+            outcome := 'paid';
+          elsif v_order.state = 'expired' then
+            begin
+              -- A visit that is over cannot be sold any more, however many places it had left.
+              if exists (select from order_items i join appointments a on a.id = i.appointment_id
+                  where i.order_id = v_order.id and i.state = 'active' and a.ends_at <= moment()) then
+                raise exception 'over' using errcode = 'AF001';
+              end if;
+              perform take_places(v_order.id);
+              perform retake_promos(v_order.id);
+              perform fulfil_orders(array[v_order.id], true);
+              v_paid := v_paid || v_order.id;
+              outcome := 'paid_late';
+            exception when sqlstate 'AF001' then
+              perform return_money(r.payment_id, v_order.id, 'places_gone');
+              outcome := 'returned';
+            end;
+          else
+            perform return_money(r.payment_id, v_order.id, case when v_order.state = 'cancelled' then 'order_cancelled' else 'overpaid' end);
+            outcome := 'returned';
+          end if;
+        end if;
+      elsif r.status in ('failed', 'cancelled') and v_payment.state in ('created', 'authorised')
+          and v_payment.failure_code is distinct from 'amount_mismatch' then
+        outcome := 'failed';
+        update payments set state = r.status::"PaymentState", failure_code = r.code, raw = coalesce(r.raw, raw), provider_ref = coalesce(r.provider_ref, provider_ref),
+            card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), updated_at = moment()
+          where id = r.payment_id;
+        perform record_order_event(v_order.id, 'payment_failed', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'code', r.code));
+        perform announce('payment_failed', jsonb_build_object('order_id', v_order.id, 'payment_id', r.payment_id, 'code', r.code));
+      elsif r.status = 'pending' and v_payment.state = 'created' then
+        outcome := 'pending';
+        update payments set state = 'authorised', authorised_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), updated_at = moment() where id = r.payment_id;
+      else
+        outcome := 'ignored';
+      end if;
+    end if;
+    if r.event_id is not null then
+      insert into provider_events (provider, event_id, payment_id, payload, outcome)
+        values (r.provider, r.event_id, v_payment.id, coalesce(r.raw, '{}'), outcome) on conflict (provider, event_id) do nothing;
+    end if;
+    return next;
+  end loop;
+
+  if cardinality(v_paid) > 0 then
+    perform announce_places(v_paid);
+    perform announce('sales', '{}', 'sales');
+  end if;
+end $$;

@@ -1,0 +1,30 @@
+drop function if exists move_places(uuid, int, int);
+
+-- Moves the places of orders: (-1, 0) gives held places back, (-1, +1) turns them into sold ones.
+create or replace function move_places(p_orders uuid[], p_held int, p_sold int) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_slots uuid[];
+  v_slot_units int[];
+  v_quotas uuid[];
+  v_quota_units int[];
+begin
+  select array_agg(id order by id), array_agg(units order by id) into v_slots, v_slot_units from (
+    select appointment_id as id, sum(units)::int as units from order_items
+    where order_id = any (p_orders) and state = 'active' and appointment_id is not null group by appointment_id) need;
+  select array_agg(id order by id), array_agg(units order by id) into v_quotas, v_quota_units from (
+    select quota as id, count(*)::int as units from order_items, unnest(quota_ids) quota
+    where order_id = any (p_orders) and state = 'active' group by quota) need;
+  if cardinality(v_slots) > 1 then
+    perform 1 from appointments where id = any (v_slots) order by id for no key update;
+  end if;
+  update appointments a set held = held + p_held * need.units, sold = sold + p_sold * need.units
+    from unnest(v_slots, v_slot_units) need(id, units) where a.id = need.id;
+  if cardinality(v_quotas) > 1 then
+    perform 1 from quotas where id = any (v_quotas) order by id for no key update;
+  end if;
+  if v_quotas is not null then
+    update quotas q set held = held + p_held * need.units, sold = sold + p_sold * need.units
+      from unnest(v_quotas, v_quota_units) need(id, units) where q.id = need.id;
+  end if;
+end $$;

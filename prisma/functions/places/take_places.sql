@@ -1,0 +1,26 @@
+-- Takes places for every active item of an order, or none: raises AF001 with the counter that is full.
+create or replace function take_places(p_order uuid) returns void language plpgsql as $$
+declare
+  need record;
+begin
+  for need in
+    select appointment_id as id, sum(units)::int as units from order_items
+    where order_id = p_order and state = 'active' and appointment_id is not null and units > 0
+    group by appointment_id order by appointment_id
+  loop
+    update appointments set held = held + need.units
+    where id = need.id and state = 'open' and held + sold + need.units <= capacity;
+    if not found then
+      raise exception 'sold out' using errcode = 'AF001', detail = need.id::text;
+    end if;
+  end loop;
+  for need in
+    select quota as id, count(*)::int as units from order_items, unnest(quota_ids) quota
+    where order_id = p_order and state = 'active' group by quota order by quota
+  loop
+    update quotas set held = held + need.units where id = need.id and held + sold + need.units <= size;
+    if not found then
+      raise exception 'sold out' using errcode = 'AF001', detail = need.id::text;
+    end if;
+  end loop;
+end $$;

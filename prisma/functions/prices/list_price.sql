@@ -1,0 +1,20 @@
+-- Prices. What a product costs before any promotion is decided by `list_price` and nowhere else; what promotions take
+-- off is reckoned by the server (server/promos/pricing) and taken here, with their counters, or refused.
+
+drop function if exists price_order(uuid);
+
+-- What a product costs in a slot, on a channel, at this moment, tax included: the slot's own price, else the first
+-- fitting row of its price list, else the usual price. A set, so that the planner takes it apart where it is used.
+create or replace function list_price(p_product uuid, p_usual int, p_slot_prices jsonb, p_starts_at timestamptz, p_venue uuid, p_channel text)
+returns table (price int) language sql stable rows 1 as $$
+  select coalesce(
+    (p_slot_prices ->> p_product::text)::int,
+    (select row.price_cents from product_prices row join venues v on v.id = p_venue
+      where row.product_id = p_product and (row.channel is null or row.channel = p_channel)
+        and (row.sale_from is null or row.sale_from <= moment()) and (row.sale_until is null or row.sale_until > moment())
+        and (row.visit_from is null or row.visit_from <= (p_starts_at at time zone v.time_zone)::date)
+        and (row.visit_until is null or row.visit_until >= (p_starts_at at time zone v.time_zone)::date)
+        and (coalesce(cardinality(row.weekdays), 0) = 0 or extract(isodow from p_starts_at at time zone v.time_zone)::int = any (row.weekdays))
+      order by row.position, row.id limit 1),
+    p_usual)
+$$;

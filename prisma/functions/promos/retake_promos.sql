@@ -1,0 +1,10 @@
+-- An order that had ended is paid after all: what it was given stands, as far as the limits allow it to be counted.
+create or replace function retake_promos(p_order uuid) returns void language plpgsql as $$
+begin
+  update promos p set uses = least(p.uses + 1, coalesce(p.max_uses, p.uses + 1)),
+      spent_cents = least(p.spent_cents + r.discount_cents, coalesce(p.budget_cents, p.spent_cents + r.discount_cents))
+    from promo_redemptions r where r.order_id = p_order and r.promo_id = p.id and r.released_at is not null;
+  update promo_codes c set uses = least(c.uses + 1, c.max_uses)
+    from promo_redemptions r where r.order_id = p_order and r.promo_code_id = c.id and r.released_at is not null;
+  update promo_redemptions set released_at = null where order_id = p_order;
+end $$;

@@ -1,0 +1,30 @@
+-- Takes uses and money of promotions, and uses of codes, for orders, or nothing: raises AF004 with the promotion or
+-- code that has no more to give. p_taken: [{ order_id, promo_id, code_id, name, discount }]
+create or replace function take_promos(p_taken jsonb) returns void language plpgsql as $$
+declare
+  need record;
+begin
+  for need in select promo_id as id, count(*)::int as uses, sum(discount)::int as amount
+      from jsonb_to_recordset(p_taken) as taken(promo_id uuid, discount int) group by promo_id order by promo_id loop
+    update promos set uses = uses + need.uses, spent_cents = spent_cents + need.amount
+      where id = need.id and active and (max_uses is null or uses + need.uses <= max_uses)
+        and (budget_cents is null or spent_cents + need.amount <= budget_cents);
+    if not found then
+      raise exception 'nothing left' using errcode = 'AF004', detail = need.id::text;
+    end if;
+  end loop;
+  for need in select code_id as id, count(*)::int as uses from jsonb_to_recordset(p_taken) as taken(code_id uuid)
+      where code_id is not null group by code_id order by code_id loop
+    update promo_codes set uses = uses + need.uses
+      where id = need.id and active and uses + need.uses <= max_uses
+        and (valid_from is null or valid_from <= moment()) and (valid_until is null or valid_until > moment());
+    if not found then
+      raise exception 'nothing left' using errcode = 'AF004', detail = need.id::text;
+    end if;
+  end loop;
+  insert into promo_redemptions (id, promo_id, promo_code_id, order_id, name, discount_cents)
+    select gen_random_uuid(), promo_id, code_id, order_id, name, discount
+    from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, code_id uuid, name jsonb, discount int)
+    on conflict (order_id, promo_id) do update set promo_code_id = excluded.promo_code_id, name = excluded.name,
+      discount_cents = excluded.discount_cents, created_at = moment(), released_at = null;
+end $$;

@@ -1,0 +1,33 @@
+-- Slots: what opening hours make of them, and what people do to them. Whatever is written here, a capacity never falls
+-- below what is held and sold, and a slot that somebody edited by hand is left to that hand.
+
+-- What would become of an event's slots from p_from until before p_until if its hours gave exactly p_wanted:
+-- [{ id, starts_at, ends_at, capacity, time_block_id }], one per start. With p_starts, of those starts alone.
+-- outcome: new; changed; linked (as it was, but from another block); same; kept (edited by hand, or cancelled);
+--          removed (nobody ever ordered it); closed (orders exist).
+-- taken = places held and sold; conflict = the hours want fewer than that, or none at all.
+create or replace function plan_slots(p_event uuid, p_from timestamptz, p_until timestamptz, p_wanted jsonb, p_starts timestamptz[] default null)
+returns table (appointment_id uuid, wanted_id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid, outcome text, taken int, conflict boolean)
+language sql stable rows 2000 as $$
+  select there.id, wanted.id, coalesce(wanted.starts_at, there.starts_at), wanted.ends_at, wanted.capacity, wanted.time_block_id,
+    found.outcome, coalesce(there.held + there.sold, 0),
+    found.outcome not in ('new', 'kept') and there.held + there.sold > coalesce(wanted.capacity, 0)
+  from (
+    select id, starts_at, ends_at, capacity, time_block_id from jsonb_to_recordset(p_wanted)
+      as (id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid)
+  ) wanted
+  full join (
+    select * from appointments a where a.event_id = p_event and a.starts_at >= p_from and a.starts_at < p_until
+      and (p_starts is null or a.starts_at = any (p_starts))
+  ) there on there.starts_at = wanted.starts_at
+  cross join lateral (select case
+    when there.id is null then 'new'
+    when there.edited_by_hand or there.state = 'cancelled' then 'kept'
+    when wanted.starts_at is null and there.state <> 'open' then 'same'
+    when wanted.starts_at is null and (there.held + there.sold > 0 or exists (select from order_items i where i.appointment_id = there.id)) then 'closed'
+    when wanted.starts_at is null then 'removed'
+    when (there.ends_at, there.capacity, there.state) is distinct from
+      (wanted.ends_at, greatest(wanted.capacity, there.held + there.sold), 'open'::"AppointmentState") then 'changed'
+    when there.time_block_id is distinct from wanted.time_block_id then 'linked'
+    else 'same' end as outcome) found
+$$;

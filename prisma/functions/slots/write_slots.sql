@@ -1,0 +1,45 @@
+-- Makes it so, and tells the shops; conflicts counts those that were none before. A slot that is being bought in this moment is not removed; the next night sees to it.
+create or replace function write_slots(p_event uuid, p_from timestamptz, p_until timestamptz, p_wanted jsonb, p_starts timestamptz[] default null)
+returns table (created int, changed int, removed int, closed int, conflicts int) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_removable uuid[];
+  v_told uuid[];
+begin
+  perform 1 from appointments where id in (
+      select appointment_id from plan_slots(p_event, p_from, p_until, p_wanted, p_starts) where outcome in ('changed', 'linked', 'closed'))
+    order by id for no key update;
+
+  with plan as materialized (
+    select * from plan_slots(p_event, p_from, p_until, p_wanted, p_starts)
+  ), made as (
+    insert into appointments (id, event_id, starts_at, ends_at, capacity, time_block_id)
+    select coalesce(wanted_id, gen_random_uuid()), p_event, starts_at, ends_at, capacity, time_block_id from plan where outcome = 'new'
+    on conflict (event_id, starts_at) do nothing
+    returning 1
+  ), altered as (
+    update appointments a set ends_at = plan.ends_at, time_block_id = plan.time_block_id, state = 'open', version = a.version + 1,
+      capacity = greatest(plan.capacity, a.held + a.sold)
+    from plan where a.id = plan.appointment_id and plan.outcome in ('changed', 'linked') and not a.edited_by_hand and a.state <> 'cancelled'
+    returning a.id, plan.outcome
+  ), shut as (
+    update appointments a set state = 'closed', version = a.version + 1
+    from plan where a.id = plan.appointment_id and plan.outcome = 'closed' and not a.edited_by_hand and a.state = 'open'
+    returning a.id
+  )
+  select (select count(*)::int from made), (select count(*)::int from altered where outcome = 'changed'), (select count(*)::int from shut),
+      (select count(*)::int from plan where conflict and outcome in ('changed', 'closed')), (select array_agg(appointment_id) from plan where outcome = 'removed'),
+      array(select id from altered where outcome = 'changed' union all select id from shut limit 200)
+    into created, changed, closed, conflicts, v_removable, v_told;
+
+  with free as (
+    select id from appointments where id = any (v_removable) and held + sold = 0 and not edited_by_hand for update skip locked
+  )
+  delete from appointments a using free where a.id = free.id and not exists (select from order_items i where i.appointment_id = a.id);
+  get diagnostics removed = row_count;
+
+  if created + changed + removed + closed > 0 then
+    perform announce_availability(p_event, v_told);
+  end if;
+  return next;
+end $$;

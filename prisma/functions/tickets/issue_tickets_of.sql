@@ -1,0 +1,22 @@
+-- Placing an order and settling its payment: money in, tickets out.
+
+drop function if exists apply_promo_code(uuid, text);
+
+drop function if exists fulfil_order(uuid, text, boolean);
+
+-- Issues the tickets of orders. Slotted tickets let in around their slot by the product's margins; open-dated ones
+-- within the product's window or its number of days. A visit that is still to be chosen has none before it is.
+create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
+  select gen_random_uuid(), random_reference(10), i.order_id, i.id, coalesce(i.visit_event_id, p.event_id), i.product_id, i.appointment_id,
+    coalesce(a.starts_at - make_interval(mins => p.entry_before_minutes), p.valid_from, date_trunc('minute', moment())),
+    -- A window that ended while its buyer was paying still makes a ticket, though one that lets nobody in any more.
+    coalesce(a.starts_at + make_interval(mins => p.entry_after_minutes),
+      case when p.valid_until is not null then greatest(p.valid_until, coalesce(p.valid_from, moment()) + interval '1 minute') end,
+      date_trunc('minute', moment()) + make_interval(days => coalesce(p.valid_days, 365))),
+    p.uses, p.uses
+  from order_items i join products p on p.id = i.product_id left join appointments a on a.id = i.appointment_id
+  where i.order_id = any (p_orders) and i.state = 'active' and (i.visit = 0 or i.appointment_id is not null) and (p_items is null or i.id = any (p_items));
+end $$;
