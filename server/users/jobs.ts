@@ -51,8 +51,8 @@ async function sendNotice(kind: 'already_registered' | 'address_in_use', email: 
 }
 
 /** Has a mail about an account written once the transaction is committed. */
-export const announceMail = (tx: Tx, task: AccountMailTask): Promise<unknown> =>
-  tx.$executeRaw`select announce('account_mail', ${JSON.stringify(task)}::jsonb)`;
+export const publishAccountMail = (tx: Tx, task: AccountMailTask): Promise<unknown> =>
+  tx.$executeRaw`select publish('account_mail', ${JSON.stringify(task)}::jsonb)`;
 
 export const accountMailJob: Job<AccountMailTask> = {
   name: ACCOUNT_MAIL_JOB,

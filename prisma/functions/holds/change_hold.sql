@@ -76,6 +76,6 @@ begin
   outcome := 'held';
   perform record_order_event(p_order, 'changed', 'held', 'held', v_order.user_id);
   select array_agg(distinct appointment_id) into v_after from order_items where order_id = p_order and appointment_id is not null;
-  perform announce_slots(v_order.event_id, v_before || v_after);
+  perform publish_slots(v_order.event_id, v_before || v_after);
   return next;
 end $$;

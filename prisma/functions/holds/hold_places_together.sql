@@ -76,6 +76,6 @@ begin
     perform take_promos((select jsonb_agg(promo) from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'promos') promo));
   end if;
 
-  perform announce_availability(event_id, array_agg(id)) from appointments where id = any (v_slots) group by event_id order by event_id;
+  perform publish_availability(event_id, array_agg(id)) from appointments where id = any (v_slots) group by event_id order by event_id;
   return query select * from unnest(v_orders, v_totals);
 end $$;

@@ -59,7 +59,7 @@ begin
 
   if v_free <> '{}' then
     perform fulfil_orders(v_free, false);
-    perform announce('sales', '{}', 'sales');
+    perform publish('sales', '{}', 'sales');
   end if;
 
   return query

@@ -105,7 +105,7 @@ begin
             card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), updated_at = moment()
           where id = r.payment_id;
         perform record_order_event(v_order.id, 'payment_failed', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'code', r.code));
-        perform announce('payment_failed', jsonb_build_object('order_id', v_order.id, 'payment_id', r.payment_id, 'code', r.code));
+        perform publish('payment_failed', jsonb_build_object('order_id', v_order.id, 'payment_id', r.payment_id, 'code', r.code));
       elsif r.status = 'pending' and v_payment.state = 'created' then
         outcome := 'pending';
         update payments set state = 'authorised', authorised_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), updated_at = moment() where id = r.payment_id;
@@ -121,7 +121,7 @@ begin
   end loop;
 
   if cardinality(v_paid) > 0 then
-    perform announce_places(v_paid);
-    perform announce('sales', '{}', 'sales');
+    perform publish_places(v_paid);
+    perform publish('sales', '{}', 'sales');
   end if;
 end $$;

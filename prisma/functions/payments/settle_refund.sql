@@ -22,7 +22,7 @@ begin
   if p_state in ('done', 'failed') then
     perform record_order_event(v_refund.order_id, 'refund_' || p_state, null, null, v_refund.created_by,
       jsonb_build_object('refund_id', p_refund, 'amount', v_refund.amount_cents, 'reason', p_reason));
-    perform announce('refund_' || p_state, jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));
+    perform publish('refund_' || p_state, jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));
   end if;
   return true;
 end $$;

@@ -2,7 +2,7 @@
 -- Here, because sessions are ended in many places and none of them must forget it.
 create or replace function session_ended() returns trigger language plpgsql as $$
 begin
-  perform announce('rights_changed', jsonb_build_object('user_id', old.user_id::text), 'rights_changed:' || old.user_id);
+  perform publish('rights_changed', jsonb_build_object('user_id', old.user_id::text), 'rights_changed:' || old.user_id);
   return null;
 end $$;
 create or replace trigger session_ended after delete on sessions

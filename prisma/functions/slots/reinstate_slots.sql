@@ -28,6 +28,6 @@ begin
     perform record_order_event(r.id, 'slot_reinstated', r.state::text, r.state::text, p_user, jsonb_build_object('appointment_ids', r.back));
     orders := orders + 1;
   end loop;
-  perform announce_availability(event_id, (array_agg(id))[1:200]) from appointments where id = any (v_back) group by event_id order by event_id;
+  perform publish_availability(event_id, (array_agg(id))[1:200]) from appointments where id = any (v_back) group by event_id order by event_id;
   return next;
 end $$;

@@ -39,7 +39,7 @@ begin
   get diagnostics removed = row_count;
 
   if created + changed + removed + closed > 0 then
-    perform announce_availability(p_event, v_told);
+    perform publish_availability(p_event, v_told);
   end if;
   return next;
 end $$;

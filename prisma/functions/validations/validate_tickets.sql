@@ -85,6 +85,6 @@ begin
 
   -- Scans that were left or are known are not among the recorded, and nobody hears of them.
   if found then
-    perform announce('validated', jsonb_build_object('validation_ids', jsonb_path_query_array(p_scans, '$[*].id')));
+    perform publish('validated', jsonb_build_object('validation_ids', jsonb_path_query_array(p_scans, '$[*].id')));
   end if;
 end $$;

@@ -100,7 +100,7 @@ export async function updateRole(by: By, id: string, version: number, input: Rol
       before: roleFields(before),
       after: roleFields(after),
     });
-    await tx.$executeRaw`select announce('rights_changed', jsonb_build_object('role_id', ${id}::text))`;
+    await tx.$executeRaw`select publish('rights_changed', jsonb_build_object('role_id', ${id}::text))`;
     return null;
   });
   if (outdated)

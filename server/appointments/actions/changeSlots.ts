@@ -88,7 +88,7 @@ async function write(tx: Tx, by: By, ids: readonly string[], change: Plain): Pro
     `with changed as (
        update appointments set ${set}, edited_by_hand = true, version = version + 1
        where id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) returning id, event_id)
-     select announce_availability(event_id, (array_agg(id))[1:200])::text from changed group by event_id order by event_id`,
+     select publish_availability(event_id, (array_agg(id))[1:200])::text from changed group by event_id order by event_id`,
     JSON.stringify(slots.map(({ id }) => id)),
     value,
   );

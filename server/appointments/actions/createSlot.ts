@@ -51,7 +51,7 @@ export async function createSlot(by: By, id: string, input: NewSlot): Promise<st
       subject: { type: 'slot', id, label },
       after: { starts_at: startsAt, ends_at: endsAt, capacity, note },
     });
-    await tx.$queryRawUnsafe('select announce_availability($1::uuid, array[$2::uuid])::text', input.event, id);
+    await tx.$queryRawUnsafe('select publish_availability($1::uuid, array[$2::uuid])::text', input.event, id);
   });
   nudgeOutbox();
   return id;

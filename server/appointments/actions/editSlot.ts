@@ -28,7 +28,7 @@ export async function editSlot(by: By, id: string, { version, input }: { version
     await checkPrices(tx, slot.eventId, Object.keys(input.prices));
     await tx.appointment.update({ where: { id }, data: { ...after, editedByHand: true, version: { increment: 1 } } });
     await recordChange(tx, by, changeOf('slot.updated', slot, after));
-    await tx.$queryRawUnsafe('select announce_availability($1::uuid, array[$2::uuid])::text', slot.eventId, id);
+    await tx.$queryRawUnsafe('select publish_availability($1::uuid, array[$2::uuid])::text', slot.eventId, id);
     return true;
   });
   if (isDone) return nudgeOutbox();

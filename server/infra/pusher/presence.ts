@@ -35,7 +35,7 @@ export function enterAsMember(
   channel.members.set(id, { id, info, connections: new Set([connection]) });
   hub.link?.tellPresence({ channel: channel.name, id, info, here: true });
   if (hub.roster.has(channel.name, id)) return;
-  announce(hub, { channel: channel.name, id, info, here: true }, connection);
+  emitPresence(hub, { channel: channel.name, id, info, here: true }, connection);
   hub.webhooks.came({ name: 'member_added', channel: channel.name, user_id: id });
 }
 
@@ -49,18 +49,18 @@ export function leaveAsMember(hub: Hub, channel: Channel, connection: Connection
   const change = { channel: channel.name, id: memberId, here: false };
   hub.link?.tellPresence(change);
   if (hub.roster.has(channel.name, memberId)) return;
-  announce(hub, change, connection);
+  emitPresence(hub, change, connection);
   hub.webhooks.went({ name: 'member_removed', channel: channel.name, user_id: memberId });
 }
 
 /** Tells the subscribers here who came to the other processes or went from them; not of those who are here too. */
 export function presenceElsewhere(hub: Hub, changes: readonly PresenceChange[]): void {
   for (const change of changes) {
-    if (!hub.channels.get(change.channel)?.members.has(change.id)) announce(hub, change);
+    if (!hub.channels.get(change.channel)?.members.has(change.id)) emitPresence(hub, change);
   }
 }
 
-function announce(hub: Hub, { channel: name, id, info, here }: PresenceChange, except?: Connection): void {
+function emitPresence(hub: Hub, { channel: name, id, info, here }: PresenceChange, except?: Connection): void {
   const channel = hub.channels.get(name);
   if (channel === undefined) return;
   const text = here

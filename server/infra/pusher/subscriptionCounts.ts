@@ -10,7 +10,7 @@ const CROWD_PAUSE_MS = 5_000;
 
 const pauses = new WeakMap<Channel, NodeJS.Timeout>();
 
-export function announceCount(hub: Hub, channel: Channel): void {
+export function emitCount(hub: Hub, channel: Channel): void {
   if (!hub.options.subscriptionCounts || channel.kind.access === 'presence') return;
   if (channel.subscribers.size <= FEW) {
     tell(hub, channel);

@@ -4,7 +4,7 @@ import { userOfChannel } from './channelName';
 import { errorText, eventText, protocolText, refusalText } from './frames';
 import { type Channel, type Connection, type Hub, openChannel, send } from './hub';
 import { enterAsMember, leaveAsMember, presenceOf } from './presence';
-import { announceCount } from './subscriptionCounts';
+import { emitCount } from './subscriptionCounts';
 
 const SUCCEEDED = 'pusher_internal:subscription_succeeded';
 
@@ -66,7 +66,7 @@ function enter(hub: Hub, connection: Connection, name: string, { member }: Admis
   if (member !== null) enterAsMember(hub, channel, connection, member);
   confirm(hub, connection, channel);
   if (channel.kind.cached) sendCached(hub, connection, name);
-  announceCount(hub, channel);
+  emitCount(hub, channel);
 }
 
 function confirm(hub: Hub, connection: Connection, channel: Channel): void {
@@ -92,7 +92,7 @@ function leave(hub: Hub, connection: Connection, channel: Channel): void {
   channel.audience = null;
   if (memberId !== null) leaveAsMember(hub, channel, connection, memberId);
   if (channel.subscribers.size > 0) {
-    announceCount(hub, channel);
+    emitCount(hub, channel);
     return;
   }
   hub.channels.delete(channel.name);

@@ -11,7 +11,7 @@ export async function markRead(userId: string, id: string | null): Promise<void>
     `with marked as (
        update notifications set read_at = now()
        where user_id = $1 and read_at is null and ($2::uuid is null or id = $2) returning 1),
-     told as (select announce('notifications_read', jsonb_build_object('user_id', $1::text), 'read:' || $1::text)
+     told as (select publish('notifications_read', jsonb_build_object('user_id', $1::text), 'read:' || $1::text)
        where exists (select 1 from marked))
      select (select count(*)::int from marked) + 0 * (select count(*)::int from told) as count`,
     [userId, id],

@@ -10,10 +10,10 @@ export async function endSessionsOf(tx: Tx, userId: string, except: string | nul
   const ended = await tx.session.deleteMany({
     where: { OR: [{ userId }, { impersonatorId: userId }], ...(except ? { id: { not: except } } : {}) },
   });
-  await announceRights(tx, userId);
+  await publishRights(tx, userId);
   return ended.count;
 }
 
 /** Has the person's live connections ask again what they may hear, once this is committed. */
-export const announceRights = (tx: Tx, userId: string): Promise<unknown> =>
-  tx.$executeRaw`select announce('rights_changed', jsonb_build_object('user_id', ${userId}::text))`;
+export const publishRights = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.$executeRaw`select publish('rights_changed', jsonb_build_object('user_id', ${userId}::text))`;

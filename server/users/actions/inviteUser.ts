@@ -44,7 +44,7 @@ export async function rolesToGive(
 /** Makes the link anew, so that an earlier one is worth nothing, and has it mailed after the commit. */
 export async function sendInvitation(tx: Tx, userId: string, email: string): Promise<void> {
   const token = await issueTokenIn(tx, 'invitation', { userId, email });
-  await tx.$executeRaw`select announce('invited', jsonb_build_object('user_id', ${userId}::text, 'token', ${token}::text))`;
+  await tx.$executeRaw`select publish('invited', jsonb_build_object('user_id', ${userId}::text, 'token', ${token}::text))`;
 }
 
 /**

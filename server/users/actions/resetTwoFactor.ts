@@ -3,7 +3,7 @@ import { transaction } from '../../infra/db';
 import { nudgeOutbox } from '../../infra/outbox';
 import type { By } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { announceMail } from '../jobs';
+import { publishAccountMail } from '../jobs';
 import { openCase, subjectOf } from '../peopleRules';
 import { endSessionsOf } from './endSessionsOf';
 
@@ -28,7 +28,7 @@ export async function resetTwoFactor(by: By, id: string): Promise<void> {
       before: { two_factor: true },
       after: { two_factor: false },
     });
-    await announceMail(tx, { kind: 'two_factor_off', email: found.person.email, userId: id });
+    await publishAccountMail(tx, { kind: 'two_factor_off', email: found.person.email, userId: id });
   });
   nudgeOutbox();
 }

@@ -4,7 +4,7 @@ import { nudgeOutbox } from '../../infra/outbox';
 import type { By } from '../../shared/actor';
 import { subjectOf } from '../peopleRules';
 import { findPerson } from '../queries/findPerson';
-import { announceRights } from './endSessionsOf';
+import { publishRights } from './endSessionsOf';
 
 /** Under which name a session keeps the device it was opened on. */
 export const DEVICE = 'auth.device';
@@ -23,7 +23,7 @@ export async function shutOutDevice(
     if (count === 0 || !person) return;
     await tx.$executeRaw`
       delete from sessions where user_id = ${device.userId}::uuid and data ->> ${DEVICE} = ${device.id}`;
-    await announceRights(tx, device.userId);
+    await publishRights(tx, device.userId);
     const by: By = { userId: person.id, name: person.name, impersonatorId: null, ...from };
     await recordChange(tx, by, { action: 'user.device_shut_out', subject: subjectOf(person) });
   });

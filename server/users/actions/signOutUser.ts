@@ -3,7 +3,7 @@ import { transaction } from '../../infra/db';
 import { nudgeOutbox } from '../../infra/outbox';
 import type { By } from '../../shared/actor';
 import { openCase, subjectOf } from '../peopleRules';
-import { announceRights, endSessionsOf } from './endSessionsOf';
+import { endSessionsOf, publishRights } from './endSessionsOf';
 
 /**
  * Signs a person out on every device.
@@ -29,7 +29,7 @@ export async function endSessionOf(by: By, id: string, sessionId: string): Promi
     const [session] = await tx.$queryRaw<{ ip: string | null }[]>`
       delete from sessions where id = ${sessionId} and user_id = ${id}::uuid returning ip`;
     if (!session) return;
-    await announceRights(tx, id);
+    await publishRights(tx, id);
     await recordChange(tx, by, {
       action: 'user.session_ended',
       subject: subjectOf(person),

@@ -4,10 +4,10 @@ import { nudgeOutbox } from '../../infra/outbox';
 import type { By } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { same } from '../../shared/same';
-import { announceMail } from '../jobs';
+import { publishAccountMail } from '../jobs';
 import { type Case, keepSomebody, openCase, subjectOf } from '../peopleRules';
 import { emailIsTaken } from '../queries/emailIsTaken';
-import { announceRights } from './endSessionsOf';
+import { publishRights } from './endSessionsOf';
 import { type PersonInput, personFields, rolesToGive, sendInvitation } from './inviteUser';
 
 /** A person as their form edits them. */
@@ -28,7 +28,7 @@ async function changeRoles(tx: Tx, found: Case, wanted: readonly { id: string; n
   const ids = wanted.map(({ id }) => id);
   await tx.userRole.deleteMany({ where: { userId, roleId: { notIn: ids } } });
   await tx.userRole.createMany({ data: ids.map((roleId) => ({ userId, roleId })), skipDuplicates: true });
-  await announceRights(tx, userId);
+  await publishRights(tx, userId);
 }
 
 /** An address given by another is yet to be proved; links sent to the one before are worth nothing any more. */
@@ -39,8 +39,8 @@ async function moveAddress(tx: Tx, by: By, { person }: Case, email: string): Pro
   await tx.oneTimeToken.deleteMany({ where: { userId: person.id } });
   await tx.user.update({ where: { id: person.id }, data: { email, emailVerifiedAt: null } });
   if (person.invitedAt) return sendInvitation(tx, person.id, email);
-  await announceMail(tx, { kind: 'verify_email', email, userId: person.id });
-  await announceMail(tx, { kind: 'address_changed', email: person.email, userId: person.id });
+  await publishAccountMail(tx, { kind: 'verify_email', email, userId: person.id });
+  await publishAccountMail(tx, { kind: 'address_changed', email: person.email, userId: person.id });
 }
 
 /**

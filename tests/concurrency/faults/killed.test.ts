@@ -160,7 +160,7 @@ describe('what a process had committed and not told when it died', () => {
     const listener = await listenTo(office.processes[1].port, office.event.id);
     const leased = `update outbox set leased_until = now() + interval '2 seconds', attempts = 1, key = null`;
     await connection.script(
-      `begin; select announce_availability('${office.event.id}', array['${slot}'::uuid]); ${leased}; commit`,
+      `begin; select publish_availability('${office.event.id}', array['${slot}'::uuid]); ${leased}; commit`,
     );
     await listener.hears(slot, 77);
     await untilAllTold();
