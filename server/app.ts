@@ -11,7 +11,7 @@ import './http/context';
 import { bodies } from './http/bodies';
 import { compressed } from './http/compressed';
 import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
-import { directionOf, houseStyle, ICONS, themeOf } from './http/documentHead';
+import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
 import { type InertiaOptions, inertia } from './http/inertia';
 import { inTurn, standInFor, under } from './http/inTurn';
@@ -37,7 +37,7 @@ import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
 import { startChanges } from './infra/changes';
 import { closeDatabase, openDatabase, sql } from './infra/db';
 import type { Env } from './infra/env';
-import { setUsualSize } from './infra/lists/usualSize';
+import { setDefaultPageSize } from './infra/lists/defaultPageSize';
 import { logger } from './infra/logger';
 import { migrate } from './infra/migrate';
 import { startOutbox } from './infra/outbox';
@@ -99,7 +99,7 @@ const pageOptions = (env: Env, assets: Assets): InertiaOptions => ({
       title: env.APP_NAME,
       head: [
         ICONS,
-        houseStyle(lastSettings(), DEFAULT_SETTINGS),
+        branding(lastSettings(), DEFAULT_SETTINGS),
         overlayTags(page.component, req.locale),
         assets.tags(page.component, nonceOf(res), req.locale),
       ].join(''),
@@ -116,7 +116,7 @@ const pageOptions = (env: Env, assets: Assets): InertiaOptions => ({
   },
 });
 
-const sayWhetherUp: RequestHandler = async (_req, res) => {
+const healthCheck: RequestHandler = async (_req, res) => {
   const isUp = await sql('up', 'select 1').then(
     () => true,
     () => false,
@@ -142,7 +142,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   standInFor(
     app,
     inTurn(
-      under('/up', sayWhetherUp),
+      under('/up', healthCheck),
       securityHeaders(env),
       under('/webhooks', webhooks),
       inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }))),
@@ -212,7 +212,7 @@ export async function createApp(env: Env): Promise<App> {
   });
   const broadcaster = openBroadcaster(env, pusher);
   setRuntime({ env, broadcaster });
-  setUsualSize(() => lastSettings()['lists.page_size']);
+  setDefaultPageSize(() => lastSettings()['lists.page_size']);
   await loadLanguages();
   const stopChanges = startChanges();
 

@@ -3,7 +3,7 @@ import { sql } from '../infra/db';
 import type { Listener } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 /** Those who are signed in now and have one of the roles. */
 async function signedInWith(roleIds: readonly string[]): Promise<string[]> {
@@ -22,6 +22,6 @@ const idsIn = (rows: Parameters<Listener>[0], name: string): string[] =>
 /** Sends the live connections of those concerned away to come back and ask again what they may hear. */
 export const recheckConnections: Listener = async (rows) => {
   const ids = [...new Set([...idsIn(rows, 'user_id'), ...(await signedInWith(idsIn(rows, 'role_id')))])];
-  for (let at = 0; at < ids.length; at += MOST_AT_ONCE)
-    await broadcaster().recheckUsers(ids.slice(at, at + MOST_AT_ONCE));
+  for (let at = 0; at < ids.length; at += MAX_AT_ONCE)
+    await broadcaster().recheckUsers(ids.slice(at, at + MAX_AT_ONCE));
 };

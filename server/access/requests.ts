@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { PERMISSIONS } from '../shared/permissions';
 import { amountUpTo } from '../shared/requestParts';
 
-const MOST_CENTS = 100_000_000;
-const bound = amountUpTo(MOST_CENTS).nullable();
+const MAX_CENTS = 100_000_000;
+const bound = amountUpTo(MAX_CENTS).nullable();
 
 export const roleRequest = z.object({
   name: z.string().trim().min(1).max(60),

@@ -7,7 +7,7 @@ import { toIso } from '../shared/time';
 
 const SLOT_PREFIX = 'slot:';
 /** So many slots are remembered as told; beyond it the table of notifications is asked again. */
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 const told = new Set<string>();
 
 type NearlyFull = { id: string; left: number; startsAt: Date; zone: string; event: LocalText };
@@ -27,15 +27,15 @@ const slotsIn = ({ payload }: OutboxRow): string[] =>
  * Tells whoever runs the catalogue of a slot that is nine tenths sold, once per slot, while there is time to open
  * another. Most changes concern slots that were told or have room: those cost one look by their ids.
  */
-export async function tellNearlyFull(rows: readonly OutboxRow[]): Promise<void> {
+export async function notifyNearlyFull(rows: readonly OutboxRow[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(slotsIn))].filter((id) => !told.has(id));
   if (ids.length === 0) return;
   for (const slot of await sql<NearlyFull>('slots_nearly_full', NEARLY_FULL, [JSON.stringify(ids)])) {
-    const isTold = await prisma.notification.findFirst({
+    const isNotified = await prisma.notification.findFirst({
       where: { kind: 'slot_nearly_full', dedupeKey: `slot_nearly_full:${slot.id}` },
       select: { id: true },
     });
-    if (!isTold)
+    if (!isNotified)
       await transaction((tx) =>
         notify(tx, {
           kind: 'slot_nearly_full',
@@ -45,7 +45,7 @@ export async function tellNearlyFull(rows: readonly OutboxRow[]): Promise<void> 
           dedupeKey: slot.id,
         }),
       );
-    if (told.size > MOST_REMEMBERED) told.clear();
+    if (told.size > MAX_REMEMBERED) told.clear();
     told.add(slot.id);
   }
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { IsoDate } from '../shared/time';
 
-const MOST_PLACES = 100_000;
-const MOST_CENTS = 100_000_00;
+const MAX_PLACES = 100_000;
+const MAX_CENTS = 100_000_00;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const capacity = z.number().int().min(0).max(MOST_PLACES);
+const capacity = z.number().int().min(0).max(MAX_PLACES);
 const note = z
   .string()
   .trim()
   .max(500)
   .nullable()
   .transform((text) => text || null);
-const price = z.int().min(0, 'errors.price_negative').max(MOST_CENTS, 'errors.price_too_high');
+const price = z.int().min(0, 'errors.price_negative').max(MAX_CENTS, 'errors.price_too_high');
 
 /** What can be changed of one slot. Prices are those that differ from the products' own, by product. */
 export const slotEdit = z.object({

@@ -8,7 +8,7 @@ import { uuidv7 } from '../shared/uuid';
 import { generateSlots, type HoursInput, hoursInForce, type Slot } from '../time-blocks';
 
 /** More than a quarter of an hour, day and night, for a year: beyond it somebody mistyped a step. */
-export const MOST_SLOTS = 60_000;
+export const MAX_SLOTS = 60_000;
 const PIECE_MS = 31 * DAY_MS;
 
 export type Span = { from: Date; until: Date };
@@ -26,7 +26,7 @@ export function slotsWanted(hours: HoursInput, timeZone: string, days: { from: I
   const starts = blocks.reduce((sum, { stepMinutes }) => sum + 1440 / stepMinutes, 0);
   const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
   // A cheap upper bound first, so that a step of one minute does not keep the server busy before it is refused.
-  if (starts * count > MOST_SLOTS * 20) throw new DomainError('too_many_slots', { params: { most: MOST_SLOTS } });
+  if (starts * count > MAX_SLOTS * 20) throw new DomainError('too_many_slots', { params: { most: MAX_SLOTS } });
   let slots: Slot[];
   try {
     slots = generateSlots({ timeZone, blocks, exceptions, from: dayBefore(days.from), to: days.to });
@@ -34,7 +34,7 @@ export function slotsWanted(hours: HoursInput, timeZone: string, days: { from: I
     if (error instanceof RangeError) throw new DomainError('hours_incomplete');
     throw error;
   }
-  if (slots.length > MOST_SLOTS) throw new DomainError('too_many_slots', { params: { most: MOST_SLOTS } });
+  if (slots.length > MAX_SLOTS) throw new DomainError('too_many_slots', { params: { most: MAX_SLOTS } });
   return slots;
 }
 

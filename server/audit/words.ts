@@ -20,7 +20,7 @@ function textOf(key: string, t: Translate, params?: Record<string, string>): str
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What somebody did, standing alone: "Created the venue Harbour Hall". */
-export const deedOf = (action: string, label: string, t: Translate): string =>
+export const actionOf = (action: string, label: string, t: Translate): string =>
   capitalised(sentenceOf(action, label, t));
 
 /** What somebody did, to stand behind their name: "created the venue Harbour Hall". */
@@ -29,7 +29,7 @@ export const sentenceOf = (action: string, label: string, t: Translate): string 
   t('audit.did_something', { action: readable(action), label });
 
 /** The deed itself, with nothing in particular it was done to. */
-export const actionName = (action: string, t: Translate): string => deedOf(action, '…', t);
+export const actionName = (action: string, t: Translate): string => actionOf(action, '…', t);
 
 /** What kind of thing it was done to. */
 export const typeName = (type: string, t: Translate): string => textOf(`audit.type_${type}`, t) ?? readable(type);

@@ -1,5 +1,5 @@
 /** The door of events: what is on, when, and how much of it is left. */
-export { tellAvailability } from './actions/tellAvailability';
+export { broadcastAvailability } from './actions/broadcastAvailability';
 export { type Availability, availabilityOf } from './availability';
 export { isDay, isMonth, monthOf } from './calendarDay';
 export { eventImage } from './eventImage';

@@ -6,8 +6,8 @@ import { localIds, localTexts, optionalInstant, percentage, plainText, wholeNumb
 export const EVENT_KINDS = ['slotted', 'dated', 'open'] as const;
 
 /** Most hours that a deadline may lie before a visit: a year. */
-const MOST_HOURS = 8784;
-const MOST_MINUTES = 60 * 24 * 31;
+const MAX_HOURS = 8784;
+const MAX_MINUTES = 60 * 24 * 31;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
@@ -40,11 +40,11 @@ export const eventRequest = basics
     imageAlt: localTexts(300),
     salesFrom: optionalInstant(),
     salesUntil: optionalInstant(),
-    salesCloseMinutes: wholeNumber(-MOST_MINUTES, MOST_MINUTES),
-    rescheduleUntilHours: wholeNumber(0, MOST_HOURS),
-    refundUntilHours: wholeNumber(0, MOST_HOURS).nullable(),
+    salesCloseMinutes: wholeNumber(-MAX_MINUTES, MAX_MINUTES),
+    rescheduleUntilHours: wholeNumber(0, MAX_HOURS),
+    refundUntilHours: wholeNumber(0, MAX_HOURS).nullable(),
     refundFeePercent: percentage(),
-    holderUntilHours: wholeNumber(0, MOST_HOURS),
+    holderUntilHours: wholeNumber(0, MAX_HOURS),
   })
   .refine((event) => !event.salesFrom || !event.salesUntil || event.salesFrom < event.salesUntil, {
     path: ['salesUntil'],

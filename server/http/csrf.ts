@@ -6,12 +6,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../shared/errors';
-import { remembering } from '../shared/remembering';
+import { memoize } from '../shared/memoize';
 import { readCookies, setCookie } from './cookies';
 
 const COOKIE = 'XSRF-TOKEN';
 /** Sessions whose token is at hand: making one costs more than everything else that is done about it. */
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 let key = '';
@@ -20,7 +20,7 @@ export const setCsrfKey = (appKey: string): void => {
   key = appKey;
 };
 
-const tokenOf = remembering(MOST_REMEMBERED, (secret: string) =>
+const tokenOf = memoize(MAX_REMEMBERED, (secret: string) =>
   createHmac('sha256', key).update(`csrf:${secret}`).digest('base64url'),
 );
 

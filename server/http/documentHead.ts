@@ -64,7 +64,7 @@ function styleOf(look: Look, usual: Look): string {
 let last: { look: Look; style: string } | null = null;
 
 /** The organisation's own colours and logo, over what the stylesheet says; for the colours nothing more is fetched. */
-export function houseStyle(look: Look, usual: Look): string {
+export function branding(look: Look, usual: Look): string {
   // The same settings until somebody changes them, so what is made of them is made once.
   if (last?.look !== look) last = { look, style: styleOf(look, usual) };
   return last.style;

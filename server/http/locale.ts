@@ -2,18 +2,18 @@ import type { Express, Request } from 'express';
 import { translator } from '../shared/i18n';
 import { defaultLocale, isLocale, type Language, offeredLanguages } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
-import { remembering } from '../shared/remembering';
+import { memoize } from '../shared/memoize';
 import { readCookies } from './cookies';
 
 export const LOCALE_COOKIE = 'locale';
 
-const MOST_BROWSERS = 500;
+const MAX_BROWSERS = 500;
 const LANGUAGE = Symbol('language');
 type WithLanguage = Request & { [LANGUAGE]?: Locale };
 
 /** What browsers ask for comes in a few forms, each held once against the languages on offer. */
 const acceptedOf = (offered: readonly Language[]) =>
-  remembering(MOST_BROWSERS, (_header: string, req: Request): Locale => {
+  memoize(MAX_BROWSERS, (_header: string, req: Request): Locale => {
     const accepted = req.acceptsLanguages(offered.map(({ code }) => code));
     return isLocale(accepted) ? accepted : defaultLocale();
   });

@@ -7,8 +7,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
+import { memoize } from '../shared/memoize';
 import type { Permission } from '../shared/permissions';
-import { remembering } from '../shared/remembering';
 import { readCookies, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
 import {
@@ -46,8 +46,8 @@ export type SessionTimes = { staffIdleSeconds: number; rememberedSeconds: number
 /** What is stored of a secret. */
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 /** Visitors whose row's key is at hand: they ask again and again. */
-const MOST_REMEMBERED = 5000;
-const idOf = remembering(MOST_REMEMBERED, hash);
+const MAX_REMEMBERED = 5000;
+const idOf = memoize(MAX_REMEMBERED, hash);
 const newToken = () => randomBytes(24).toString('base64url');
 
 /** A cookie is `g.token` (a guest for whom nothing is stored) or `s.token` (there is a row). */

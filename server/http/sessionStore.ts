@@ -104,13 +104,13 @@ const toStored = (row: SessionRow): StoredSession => ({
   rights: row.rights,
 });
 
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 /** Sessions for requests that confirm what was read of them, and until when it may be used. */
 const kept = new Map<string, { session: StoredSession; until: number }>();
 
 function keep(session: StoredSession, secondsLeft: number): void {
   const untilDue = session.lastSeenAt.getTime() + TOUCH_AFTER_MS - Date.now();
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(session.id, { session, until: performance.now() + Math.min(untilDue, secondsLeft * 1000) });
 }
 

@@ -46,11 +46,11 @@ const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 
 /** Why something may be run again: nothing of it remained. By PostgreSQL's code, with what the log calls it. */
-export const GAVE_WAY: ReadonlyMap<string, string> = new Map([
+export const RETRYABLE: ReadonlyMap<string, string> = new Map([
   ['40P01', 'deadlock'],
   ['40001', 'another was quicker'],
 ]);
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * The server gives up as well: a statement that nobody waits for any more would go on holding its locks and a core.
@@ -65,13 +65,13 @@ const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
  * Runs a statement again when it gave way to another: nothing of it remains, so nothing is done twice. Locks are taken
  * in one order and a deadlock should not happen; who buys must not notice when it does.
  */
-async function yielding<T>(name: string, run: () => Promise<T>): Promise<T> {
+async function withRetry<T>(name: string, run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
-      const why = GAVE_WAY.get((error as { code?: string }).code ?? '');
-      if (!why || tries === MOST_TRIES) throw error;
+      const why = RETRYABLE.get((error as { code?: string }).code ?? '');
+      if (!why || tries === MAX_ATTEMPTS) throw error;
       logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
     }
   }
@@ -114,7 +114,8 @@ function openServer(url: string, poolSize: number): Connection {
       options: `${IN_UTC} ${NO_ENDLESS}`,
     }),
     sql: async (name, text, values = []) =>
-      (await yielding(name, () => pool.query(limited({ name, text, values: values as unknown[] }, STATEMENT_MS)))).rows,
+      (await withRetry(name, () => pool.query(limited({ name, text, values: values as unknown[] }, STATEMENT_MS))))
+        .rows,
     query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
     script: (text) => runScript(url, text),
     close: () => pool.end(),

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
@@ -32,7 +32,7 @@ export function keptLink(options: LinkOptions): KeptLink {
   let link: Promise<pg.Client>;
 
   const openAtLast = async (): Promise<pg.Client> => {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         const client = await listen(options);
         client.once('end', () => stop.signal.aborted || connect());

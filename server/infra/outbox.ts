@@ -19,7 +19,7 @@ export type Listener = (rows: readonly OutboxRow[]) => Promise<void>;
 export type Listeners = Readonly<Record<string, readonly Listener[]>>;
 
 /** Told again and again in vain, a row is looked at less and less often, up to this many leases apart. */
-const MOST_LEASES_APART = 20;
+const MAX_LEASES_APART = 20;
 
 const lease = () =>
   sql<OutboxRow>(
@@ -27,7 +27,7 @@ const lease = () =>
     `update outbox set leased_until = now() + make_interval(secs => $1 * least(attempts + 1, $3)), attempts = attempts + 1, key = null
      where id in (select id from outbox where leased_until is null or leased_until < now() order by id limit $2 for update skip locked)
      returning id::text, topic, payload`,
-    [LEASE_SECONDS, BATCH, MOST_LEASES_APART],
+    [LEASE_SECONDS, BATCH, MAX_LEASES_APART],
   );
 
 const forget = (ids: readonly string[]) =>
@@ -38,20 +38,20 @@ const retryLater = (id: string) =>
   sql(
     'retry_outbox',
     'update outbox set leased_until = now() + make_interval(secs => least($2, 2 ^ least(attempts - 1, 10))) where id = $1',
-    [id, LEASE_SECONDS * MOST_LEASES_APART],
+    [id, LEASE_SECONDS * MAX_LEASES_APART],
   );
 
 /**
  * Tells rows together; when that fails, each alone, so that one that cannot be told does not hold up the others. Every
  * listener hears them, whatever became of those before it: tickets are mailed while live events are away.
  */
-async function tell(listeners: Listeners, topic: string, rows: readonly OutboxRow[]): Promise<void> {
+async function dispatch(listeners: Listeners, topic: string, rows: readonly OutboxRow[]): Promise<void> {
   const failures: unknown[] = [];
   for (const listener of listeners[topic] ?? [])
     await listener(rows).catch((error: unknown) => void failures.push(error));
   if (failures.length === 0) return void (await forget(rows.map((row) => row.id)));
   if (rows.length > 1) {
-    for (const row of rows) await tell(listeners, topic, [row]);
+    for (const row of rows) await dispatch(listeners, topic, [row]);
     return;
   }
   const [row] = rows;
@@ -60,19 +60,19 @@ async function tell(listeners: Listeners, topic: string, rows: readonly OutboxRo
 }
 
 /** Leases what waits and tells it, topic by topic. @returns how many rows it found. */
-export async function tellOutbox(listeners: Listeners): Promise<number> {
+export async function relayOutbox(listeners: Listeners): Promise<number> {
   const rows = await lease();
   const topics = groupBy(
     rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
     (row) => row.topic,
   );
-  await Promise.all([...topics].map(([topic, told]) => tell(listeners, topic, told)));
+  await Promise.all([...topics].map(([topic, told]) => dispatch(listeners, topic, told)));
   return rows.length;
 }
 
 let wake: () => void = () => {};
 /** Says that a commit has just left something in the outbox. Costs nothing; the relay gathers before it looks. */
-export const nudgeOutbox = (): void => wake();
+export const wakeOutbox = (): void => wake();
 
 /** Starts telling. @returns a function that tells what is left and stops. */
 export function startOutbox(listeners: Listeners): () => Promise<void> {
@@ -82,7 +82,7 @@ export function startOutbox(listeners: Listeners): () => Promise<void> {
 
   const run = async () => {
     try {
-      while ((await tellOutbox(listeners)) === BATCH);
+      while ((await relayOutbox(listeners)) === BATCH);
     } catch (error) {
       logger.warn({ err: error }, 'the outbox cannot be read now');
     }

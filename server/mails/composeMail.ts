@@ -2,7 +2,7 @@ import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
 import type { MailContent, MailKind } from './mailKinds';
 import { type MailBody, mailLayout } from './mailLayout';
-import { fill, type MailWords, ownWords, paragraphsOf, usualWords } from './mailWords';
+import { customTemplate, defaultTemplate, fill, type MailTemplate, paragraphsOf } from './mailTemplates';
 
 /**
  * A whole mail: the organisation's own words where it wrote any, else the product's, with everything filled in.
@@ -11,16 +11,16 @@ import { fill, type MailWords, ownWords, paragraphsOf, usualWords } from './mail
 export async function composeMail(
   mail: MailKind,
   locale: Locale,
-  { blanks, frame }: MailContent,
-  draft?: MailWords,
+  { placeholders, frame }: MailContent,
+  draft?: MailTemplate,
 ): Promise<MailBody & { subject: string }> {
-  const own = draft ?? (await ownWords(mail.kind, locale));
-  const words = own ?? usualWords(mail, locale, blanks);
-  const subject = fill(words.subject, blanks);
+  const own = draft ?? (await customTemplate(mail.kind, locale));
+  const words = own ?? defaultTemplate(mail, locale, placeholders);
+  const subject = fill(words.subject, placeholders);
   const body = await mailLayout({
     locale,
-    heading: own ? subject : fill(translator(locale)(mail.heading), blanks),
-    paragraphs: paragraphsOf(fill(words.body, blanks)),
+    heading: own ? subject : fill(translator(locale)(mail.heading), placeholders),
+    paragraphs: paragraphsOf(fill(words.body, placeholders)),
     ...frame,
   });
   return { subject, ...body };

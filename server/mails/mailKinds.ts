@@ -5,10 +5,10 @@
 import type { Locale, MessageKey } from '../shared/i18n/translate';
 import type { MailParts } from './mailLayout';
 
-export type Blanks = Readonly<Record<string, string>>;
+export type Placeholders = Readonly<Record<string, string>>;
 /** What a mail says around its words. */
 export type MailFrame = Pick<MailParts, 'action' | 'footer' | 'extraHtml' | 'extraText'>;
-export type MailContent = { blanks: Blanks; frame: MailFrame };
+export type MailContent = { placeholders: Placeholders; frame: MailFrame };
 
 export type MailKind = {
   kind: string;
@@ -19,7 +19,7 @@ export type MailKind = {
   /** The greeting of somebody whose name is not known, in place of the first line of the body. */
   unnamed?: MessageKey;
   /** What can be filled in, and what should not be left out. */
-  blanks: readonly string[];
+  placeholders: readonly string[];
   essential: readonly string[];
   /** Somebody and something made up, to look at. */
   sample: (locale: Locale) => MailContent;

@@ -29,9 +29,9 @@ const SERIF = `Fraunces, Georgia, 'Times New Roman', serif`;
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 /** The house's name, colours and logo, as the settings say. */
-type House = { name: string; logo: string | null; day: Accent; night: Accent };
+type Branding = { name: string; logo: string | null; day: Accent; night: Accent };
 
-const dark = ({ night }: House): string => `
+const dark = ({ night }: Branding): string => `
   @media (prefers-color-scheme: dark) {
     .paper { background: #0f1413 !important; }
     .sheet { background: #18201e !important; border-color: #2b3633 !important; }
@@ -48,28 +48,28 @@ const dark = ({ night }: House): string => `
 export async function mailLayout(parts: MailParts): Promise<MailBody> {
   const settings = await readSettings();
   const logo = settings['organisation.logo'];
-  const house: House = {
+  const branding: Branding = {
     name: settings['organisation.name'],
     logo: logo && absoluteUrl(`/media/${logo}/480.png`),
     day: accentOf(settings['appearance.accent_light'], 'light'),
     night: accentOf(settings['appearance.accent_dark'], 'dark'),
   };
-  return { html: html(parts, house), text: text(parts, house.name) };
+  return { html: html(parts, branding), text: text(parts, branding.name) };
 }
 
 /** The logo, whose name is read where images are not shown. */
-const brandOf = ({ name, logo }: House): string =>
+const brandOf = ({ name, logo }: Branding): string =>
   logo
     ? `<img src="${escapeText(logo)}" alt="${escapeText(name)}" height="44" style="display:block;height:44px;width:auto;max-width:280px;border:0">`
     : escapeText(name);
 
-function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailParts, house: House): string {
-  const brand = escapeText(house.name);
+function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailParts, branding: Branding): string {
+  const brand = escapeText(branding.name);
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:600 28px/1.15 ${SERIF};color:#1b1815">${escapeText(heading)}</h1>`,
     ...paragraphs.map(paragraph),
     extraHtml ?? '',
-    action ? button(action, house.day) : '',
+    action ? button(action, branding.day) : '',
   ].join('\n');
   return `<!doctype html>
 <html lang="${locale}">
@@ -79,13 +79,13 @@ function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailPa
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeText(heading)}</title>
-<style>:root { color-scheme: light dark; }${dark(house)}
+<style>:root { color-scheme: light dark; }${dark(branding)}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#f7f3ea">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ea"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="accent" style="padding:0 4px 16px;font:600 20px/1 ${SERIF};color:${house.day.accent}">${brandOf(house)}</td></tr>
+<tr><td class="accent" style="padding:0 4px 16px;font:600 20px/1 ${SERIF};color:${branding.day.accent}">${brandOf(branding)}</td></tr>
 <tr><td class="sheet sheet-cell" style="padding:36px 40px;background:#fffdf8;border:1px solid #dbd2c1;border-radius:3px">
 ${body}
 </td></tr>
@@ -110,13 +110,13 @@ function button({ label, url }: { label: string; url: string }, { accent, on }: 
 <p class="soft" style="margin:0;font:400 13px/1.5 ${SANS};color:#564e45;word-break:break-all">${href}</p>`;
 }
 
-function text({ heading, paragraphs, action, footer, extraText }: MailParts, house: string): string {
+function text({ heading, paragraphs, action, footer, extraText }: MailParts, branding: string): string {
   const parts = [
     heading,
     ...paragraphs,
     extraText,
     action && `${action.label}:\n${action.url}`,
-    ['-- ', footer, house].filter(Boolean).join('\n'),
+    ['-- ', footer, branding].filter(Boolean).join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

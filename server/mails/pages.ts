@@ -14,7 +14,7 @@ export type MailsPages = {
     record: Editable<{ subject: string; body: string }>;
     /** Whether the words are the organisation's own. */
     isOwn: boolean;
-    blanks: { name: string; isEssential: boolean; sample: string }[];
+    placeholders: { name: string; isEssential: boolean; sample: string }[];
     /** Where a test goes. */
     testTo: string;
   };

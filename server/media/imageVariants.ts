@@ -12,7 +12,7 @@ export const OWN_SIZE = 0;
 /** For mails and documents, which do not all read WebP. */
 const PNG_WIDTH = 480;
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const LONGEST_SIDE = 4096;
 const QUALITY = 82;
 
@@ -20,7 +20,7 @@ export type Variant = { width: number; format: 'webp' | 'png'; bytes: Uint8Array
 export type DrawnImage = { width: number; height: number; variants: Variant[] };
 
 const refused = (code: string) =>
-  new DomainError(code, { field: 'file', status: 422, params: { megapixels: MOST_PIXELS / 1e6 } });
+  new DomainError(code, { field: 'file', status: 422, params: { megapixels: MAX_PIXELS / 1e6 } });
 
 sharp.cache(false);
 
@@ -33,7 +33,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
 
 async function measure(bytes: Buffer): Promise<void> {
   if (!imageKind(bytes)) throw refused('image_kind');
@@ -42,7 +42,7 @@ async function measure(bytes: Buffer): Promise<void> {
     .metadata()
     .catch(() => null);
   if (!head?.width || !head.height) throw refused('image_broken');
-  if (head.width * head.height > MOST_PIXELS) throw refused('image_too_many_pixels');
+  if (head.width * head.height > MAX_PIXELS) throw refused('image_too_many_pixels');
 }
 
 /**

@@ -39,7 +39,7 @@ async function findReaders(ids: readonly string[]): Promise<Map<string, Reader>>
 const payloadOf = (row: OutboxRow) => row.payload as unknown as Told;
 
 /** Rings the bell of everybody who was told in the application; a second time changes nothing there. */
-export const ringBells: Listener = async (rows) => {
+export const broadcastNotifications: Listener = async (rows) => {
   const told = rows.map(payloadOf);
   const readers = await findReaders(told.flatMap((one) => Object.keys(one.told)));
   const events = told.flatMap(({ kind, data, href, told: ids }) =>
@@ -74,7 +74,7 @@ async function write(reader: Reader, row: OutboxRow): Promise<void> {
 }
 
 /** Tells a person's other windows how many they have yet to read. */
-export const tellRead: Listener = async (rows) => {
+export const broadcastRead: Listener = async (rows) => {
   const readers = await findReaders(rows.map(({ payload }) => String(payload.user_id)));
   await broadcaster().publish(
     [...readers.values()].map(({ id, unread }) => ({

@@ -159,7 +159,7 @@ export type OrderTicket = {
   startsAt: IsoDateTime | null;
   endsAt: IsoDateTime | null;
   /** Its slot was called off: nobody is let in, though the ticket stands. */
-  isCalledOff: boolean;
+  isCancelled: boolean;
   validFrom: IsoDateTime;
   validUntil: IsoDateTime;
   usesTotal: number;

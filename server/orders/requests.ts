@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { plainText, requiredText } from '../shared/requestParts';
-import { MOST_VISITS } from '../shared/visits';
+import { MAX_VISITS } from '../shared/visits';
 
 /** Far above any limit an organisation can set; what it has set is checked afterwards. */
-const MOST_OF_ONE = 100;
-const MOST_LINES = 20;
+const MAX_OF_ONE = 100;
+const MAX_LINES = 20;
 
 const id = z.uuid().toLowerCase();
 
@@ -14,13 +14,13 @@ const lines = z
       productId: id,
       /** Null for events without slots. */
       appointmentId: id.nullish(),
-      quantity: z.int().min(1).max(MOST_OF_ONE),
+      quantity: z.int().min(1).max(MAX_OF_ONE),
       /** The slots of the product's further visits; null for one that is chosen later. */
-      visits: z.array(id.nullable()).max(MOST_VISITS).optional(),
+      visits: z.array(id.nullable()).max(MAX_VISITS).optional(),
     }),
   )
   .min(1)
-  .max(MOST_LINES);
+  .max(MAX_LINES);
 
 /** Places to keep. `key` is made by the client for each new cart; sent again, it brings the first answer. */
 export const holdRequest = z.object({ key: id, lines });
@@ -34,7 +34,7 @@ const visitKey = z.string().max(40);
 export const visitsRequest = z.object({
   /** Of the first visit; null for an event without slots. */
   slot: id.nullable(),
-  products: z.array(id).max(MOST_LINES),
+  products: z.array(id).max(MAX_LINES),
   /** By the visit's key: the slot that is chosen. */
   chosen: z.record(visitKey, id),
   /** By the visit's key: the month and the day to open. */
@@ -69,7 +69,7 @@ export const visitRequest = z.object({
   positions: z
     .array(z.int().min(1).max(10_000))
     .min(1)
-    .max(MOST_OF_ONE)
+    .max(MAX_OF_ONE)
     .refine((positions) => new Set(positions).size === positions.length),
   slotId: id,
 });

@@ -19,7 +19,7 @@ export type OrderSlot = {
   tickets: number;
   /** Null where it is the order's own event. */
   elsewhere: VisitPlace | null;
-  isCalledOff: boolean;
+  isCancelled: boolean;
 };
 
 /** A visit whose time is still to be chosen, for all those whose other visits are at the same times. */
@@ -47,7 +47,7 @@ export type VisitChoice = {
 export type ItemVisit = {
   position: number;
   state: 'active' | 'cancelled' | 'refunded';
-  slot: { startsAt: IsoDateTime; endsAt: IsoDateTime; isCalledOff: boolean } | null;
+  slot: { startsAt: IsoDateTime; endsAt: IsoDateTime; isCancelled: boolean } | null;
   /** Null where it is the order's own event. */
   elsewhere: VisitPlace | null;
   ticket: {

@@ -4,12 +4,12 @@ import type { Listener } from '../infra/outbox';
 import { enqueue } from '../infra/queue';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
-import { callOffPayments } from './actions/callOffPayments';
+import { cancelOpenPayments } from './actions/cancelOpenPayments';
 import { REFUND_JOB } from './jobs';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export const tellPaid: Listener = async (rows) => {
+export const broadcastPaid: Listener = async (rows) => {
   const paid = await sql<{ id: string; reference: string }>(
     'references_of_orders',
     'select id, reference from orders where id = any ($1::uuid[])',
@@ -21,18 +21,18 @@ export const tellPaid: Listener = async (rows) => {
 };
 
 /** Says one thing on the channel of each order. */
-const tellOrders =
+const broadcastToOrders =
   (event: string, dataOf: (payload: Record<string, unknown>) => object): Listener =>
   (rows) =>
     broadcaster().publish(
       rows.map(({ payload }) => ({ channels: [channels.order(text(payload.order_id))], event, data: dataOf(payload) })),
     );
 
-export const tellFailed = tellOrders('PaymentFailed', ({ code }) => ({ code: code ?? null }));
-export const tellReturned = tellOrders('OrderRefunded', ({ reason }) => ({ state: 'created', reason }));
-export const tellRefunded = tellOrders('OrderRefunded', () => ({ state: 'done' }));
+export const broadcastPaymentFailed = broadcastToOrders('PaymentFailed', ({ code }) => ({ code: code ?? null }));
+export const broadcastReturned = broadcastToOrders('OrderRefunded', ({ reason }) => ({ state: 'created', reason }));
+export const broadcastRefunded = broadcastToOrders('OrderRefunded', () => ({ state: 'done' }));
 
-export const tellDashboards: Listener = () =>
+export const broadcastSales: Listener = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'SalesChanged', data: {} }]);
 
 export const enqueueRefunds: Listener = async (rows) => {
@@ -43,4 +43,4 @@ export const enqueueRefunds: Listener = async (rows) => {
 };
 
 /** The buyer of an order that has ended should not be paying for it. */
-export const callOff: Listener = (rows) => callOffPayments(rows.map(({ payload }) => text(payload.order_id)));
+export const cancelPayments: Listener = (rows) => cancelOpenPayments(rows.map(({ payload }) => text(payload.order_id)));

@@ -8,7 +8,7 @@ export type VisitSlots = { first: readonly VisitTime[] | null; further: readonly
 type Times = readonly (VisitTime | null)[];
 
 /** So many slots are held against the rule before the answer is that nobody knows. */
-const MOST_TRIED = 20_000;
+const MAX_TRIED = 20_000;
 /** A day with the hour that some of them have more; no slot lasts longer. */
 const LONGEST_DAY_MS = DAY_MS + 60 * MINUTE_MS;
 
@@ -68,7 +68,7 @@ function search(plan: VisitPlan, { first, further }: VisitSlots, depth: number):
     if (n === depth) return times;
     for (const slot of candidates(way, times, further[n]!)) {
       tried += 1;
-      if (tried > MOST_TRIED) throw new TooMuch();
+      if (tried > MAX_TRIED) throw new TooMuch();
       const found = visitFits(plan, times, n, slot) ? goOn([...times, slot]) : null;
       if (found) return found;
     }

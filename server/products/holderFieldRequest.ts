@@ -5,10 +5,10 @@ import { localTexts, plainText } from '../shared/requestParts';
 import { NAME_FIELD } from './holderFields';
 import { day, requiredTexts } from './requestParts';
 
-const MOST_FIELDS = 20;
-const MOST_OPTIONS = 100;
+const MAX_FIELDS = 20;
+const MAX_OPTIONS = 100;
 const LONGEST_ANSWER = 200;
-const MOST = 1_000_000_000;
+const MAX = 1_000_000_000;
 
 const CODE = /^[a-z][a-z0-9_]{0,39}$/;
 const LIMITED_BY_NUMBER: readonly string[] = ['text', 'document', 'number'];
@@ -18,7 +18,7 @@ const option = z.object({
   label: requiredTexts(120),
 });
 
-const bound = z.number().min(-MOST).max(MOST).nullable().default(null);
+const bound = z.number().min(-MAX).max(MAX).nullable().default(null);
 
 const field = z
   .object({
@@ -31,7 +31,7 @@ const field = z
     max: bound,
     from: day,
     until: day,
-    options: z.array(option).max(MOST_OPTIONS).default([]),
+    options: z.array(option).max(MAX_OPTIONS).default([]),
   })
   .transform((it) => ({
     ...it,
@@ -61,7 +61,7 @@ const field = z
 /** The fields of a product, each name once. */
 export const holderFieldsRequest = z
   .array(field)
-  .max(MOST_FIELDS)
+  .max(MAX_FIELDS)
   .superRefine((fields, context) => {
     const names = fields.map(({ name }) => name);
     names.forEach((name, at) => {

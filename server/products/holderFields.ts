@@ -42,8 +42,8 @@ const isSet = ([, value]: readonly [string, unknown]): boolean =>
 /** A field as it is put to somebody, in their language; what it does not limit is left out. */
 export function askedField(field: HolderField, locale: string): ShopHolderField {
   const { name, kind, required, min, max, from, until } = field;
-  const say = (texts: LocalText | undefined) => localText(texts ?? {}, locale);
-  const options = field.options?.map(({ value, label }) => ({ value, label: say(label) }));
-  const more = Object.entries({ help: say(field.help), min, max, from, until, options }).filter(isSet);
-  return { name, kind, label: say(field.label), required, ...Object.fromEntries(more) };
+  const textIn = (texts: LocalText | undefined) => localText(texts ?? {}, locale);
+  const options = field.options?.map(({ value, label }) => ({ value, label: textIn(label) }));
+  const more = Object.entries({ help: textIn(field.help), min, max, from, until, options }).filter(isSet);
+  return { name, kind, label: textIn(field.label), required, ...Object.fromEntries(more) };
 }

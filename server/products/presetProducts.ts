@@ -1,6 +1,6 @@
 /** A product as a preset keeps it: as its form has it, with what belongs to an event or an installation by name. */
 import { z } from 'zod';
-import { same } from '../shared/same';
+import { isEqual } from '../shared/isUnchanged';
 import { uuidv7 } from '../shared/uuid';
 import { auditedProduct, type WholeProduct } from './productValues';
 import { CATEGORIES, type ProductInput, productRequest } from './requests';
@@ -35,7 +35,7 @@ export function comparable(product: WholeProduct): PresetValues {
 
 /** The fields in which two differ. */
 export const differences = (a: PresetValues, b: PresetValues): string[] =>
-  [...new Set([...Object.keys(b), ...Object.keys(a)])].filter((field) => !same(a[field], b[field]));
+  [...new Set([...Object.keys(b), ...Object.keys(a)])].filter((field) => !isEqual(a[field], b[field]));
 
 type References = { quotaIds: string[]; seriesId: string | null; channels: readonly string[] };
 

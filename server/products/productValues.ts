@@ -1,8 +1,8 @@
 /** A product between its rows, its form and the record of its changes. */
 import type { Prisma } from '../../generated/prisma/client';
+import { isEqual, isUnchanged } from '../shared/isUnchanged';
 import type { LocalText } from '../shared/localText';
 import { type Cents, cents } from '../shared/money';
-import { holds, same } from '../shared/same';
 import { type IsoDate, toIso } from '../shared/time';
 import type { HolderFieldValues } from './holderFieldRequest';
 import { type HolderField, parseHolderFields } from './holderFields';
@@ -113,10 +113,10 @@ export function isAsSent(row: WholeProduct, input: ProductInput): boolean {
   const prices = priceRows(row.id, input.prices);
   const quotas = row.quotas.map(({ quotaId }) => quotaId);
   return (
-    holds(own, productColumns(input)) &&
+    isUnchanged(own, productColumns(input)) &&
     prices.length === row.prices.length &&
-    row.prices.every((price, at) => holds(price, { ...prices[at], id: price.id })) &&
-    same(quotas.sort(), [...new Set(input.quotaIds)].sort())
+    row.prices.every((price, at) => isUnchanged(price, { ...prices[at], id: price.id })) &&
+    isEqual(quotas.sort(), [...new Set(input.quotaIds)].sort())
   );
 }
 

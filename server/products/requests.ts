@@ -4,11 +4,11 @@ import { holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
 
 export const CATEGORIES = ['ticket', 'group', 'extra', 'merchandise', 'donation', 'pass'] as const;
-const MOST_PRICES = 50;
-const MOST_MINUTES = 7 * 24 * 60;
-const MOST_DAYS = 3660;
-const MOST_USES = 10_000;
-const MOST_OF_ONE = 100;
+const MAX_PRICES = 50;
+const MAX_MINUTES = 7 * 24 * 60;
+const MAX_DAYS = 3660;
+const MAX_USES = 10_000;
+const MAX_OF_ONE = 100;
 /** A hundred per cent, in basis points. */
 const WHOLE = 10_000;
 
@@ -35,21 +35,21 @@ const fields = z.object({
   /** Nothing to pay has to be meant. */
   isFree: z.boolean().default(false),
   taxRate: z.int('errors.required').min(0, 'errors.tax_rate_negative').max(WHOLE, 'errors.tax_rate_too_high'),
-  prices: z.array(price).max(MOST_PRICES).default([]),
+  prices: z.array(price).max(MAX_PRICES).default([]),
   capacityUnits: wholeNumber(0, 1000),
-  minPerOrder: wholeNumber(0, MOST_OF_ONE),
-  maxPerOrder: wholeNumber(1, MOST_OF_ONE),
+  minPerOrder: wholeNumber(0, MAX_OF_ONE),
+  maxPerOrder: wholeNumber(1, MAX_OF_ONE),
   needsOther: z.boolean(),
   channels: z.array(z.string().max(30)).max(50),
   quotaIds: z.array(id).max(20).default([]),
   holderFields: holderFieldsRequest.default([]),
-  entryBeforeMinutes: wholeNumber(0, MOST_MINUTES),
-  entryAfterMinutes: wholeNumber(0, MOST_MINUTES),
+  entryBeforeMinutes: wholeNumber(0, MAX_MINUTES),
+  entryAfterMinutes: wholeNumber(0, MAX_MINUTES),
   validFrom: instant,
   validUntil: instant,
-  validDays: wholeNumber(1, MOST_DAYS).nullable().default(null),
-  uses: wholeNumber(1, MOST_USES),
-  reEntryMinutes: wholeNumber(0, MOST_MINUTES),
+  validDays: wholeNumber(1, MAX_DAYS).nullable().default(null),
+  uses: wholeNumber(1, MAX_USES),
+  reEntryMinutes: wholeNumber(0, MAX_MINUTES),
   attention: localTexts(200).default({}),
   invoicingItem: optionalText(60),
   invoicingAccount: optionalText(60),
@@ -98,7 +98,7 @@ export const duplicateRequest = z.object({ id, eventId: id.optional() });
 export const priceCheckRequest = z.object({
   eventId: id,
   priceCents: money,
-  prices: z.array(price.partial({ isFree: true })).max(MOST_PRICES),
+  prices: z.array(price.partial({ isFree: true })).max(MAX_PRICES),
   channel: z.string().max(30),
   boughtAt: instant,
   visitAt: instant,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MOST_VISIT_MINUTES, MOST_VISITS } from '../shared/visits';
+import { MAX_VISIT_MINUTES, MAX_VISITS } from '../shared/visits';
 import { id, wholeNumber } from './requestParts';
 
-const minutes = wholeNumber(0, MOST_VISIT_MINUTES);
+const minutes = wholeNumber(0, MAX_VISIT_MINUTES);
 
 const visit = z
   .object({
@@ -23,7 +23,7 @@ const visit = z
 export const visitsRequest = z.object({
   visits: z
     .array(visit)
-    .max(MOST_VISITS)
+    .max(MAX_VISITS)
     .refine((visits) => new Set(visits.map((one) => one.id)).size === visits.length, 'errors.invalid'),
   visitsInOrder: z.boolean(),
 });

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { storable } from '../shared/requestParts';
-import { CODE, MOST_CODES, normaliseCode } from './requests';
+import { CODE, MAX_CODES, normaliseCode } from './requests';
 
 export type ReadCode = { code: string; recipient: string | null; maxUses: number | null; tags: string[] };
 
@@ -26,7 +26,7 @@ const nameOf = (header: string): string => {
 };
 
 const uses = z.coerce.number().int().min(1).max(1_000_000);
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 function readRow(row: Partial<Record<Name, string>>, line: number, seen: Set<string>): ReadCode | CsvProblem {
   const code = normaliseCode(row.code ?? '');
@@ -54,23 +54,23 @@ function hasMoreLines(text: string, most: number): boolean {
 /** Every code of the file, or what is wrong with it: the first twenty faults, and nothing is taken from such a file. */
 export function readCodesCsv(text: string): { codes: ReadCode[]; problems: CsvProblem[] } {
   // Twice as many, for the blank lines that spreadsheets leave behind.
-  if (hasMoreLines(text, 2 * MOST_CODES)) return { codes: [], problems: [{ kind: 'too_many', count: MOST_CODES }] };
+  if (hasMoreLines(text, 2 * MAX_CODES)) return { codes: [], problems: [{ kind: 'too_many', count: MAX_CODES }] };
   const { data, meta } = Papa.parse<Partial<Record<Name, string>>>(storable(text.replace(/^\uFEFF/, '')), {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: nameOf,
-    preview: MOST_CODES + 1,
+    preview: MAX_CODES + 1,
   });
   if (!meta.fields?.includes('code')) return { codes: [], problems: [{ kind: 'no_code_column' }] };
   if (data.length === 0) return { codes: [], problems: [{ kind: 'empty' }] };
-  if (data.length > MOST_CODES) return { codes: [], problems: [{ kind: 'too_many', count: MOST_CODES }] };
+  if (data.length > MAX_CODES) return { codes: [], problems: [{ kind: 'too_many', count: MAX_CODES }] };
   const codes: ReadCode[] = [];
   const problems: CsvProblem[] = [];
   const seen = new Set<string>();
   for (const [at, row] of data.entries()) {
     const read = readRow(row, at + 2, seen);
     if (!('kind' in read)) codes.push(read);
-    else if (problems.push(read) === MOST_PROBLEMS) break;
+    else if (problems.push(read) === MAX_PROBLEMS) break;
   }
   return { codes, problems };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText, requiredText } from '../shared/requestParts';
 
 /** The most codes of one batch or one file. */
-export const MOST_CODES = 100_000;
+export const MAX_CODES = 100_000;
 const SYMBOLS = 32;
 /** Of so many possible codes at most one exists, so that guessing does not pay. */
 const SPARSE = 1_000_000;
@@ -64,7 +64,7 @@ export const codeChange = z
 export type CodeChange = z.output<typeof codeChange>;
 
 /** How many symbols codes need after their prefix so that nobody finds one by trying. */
-export const leastLength = (quantity: number): number =>
+export const minLength = (quantity: number): number =>
   Math.max(6, Math.ceil(Math.log(quantity * SPARSE) / Math.log(SYMBOLS)));
 
 export const batchRequest = z
@@ -77,11 +77,11 @@ export const batchRequest = z
       .pipe(z.string().regex(/^([A-Z0-9][A-Z0-9._-]*)?$/, 'errors.code_form'))
       .default(''),
     length: z.number().int().min(6).max(13).default(8),
-    quantity: z.number().int().min(1).max(MOST_CODES),
+    quantity: z.number().int().min(1).max(MAX_CODES),
     ...terms,
   })
   .refine(inOrder, order)
-  .refine(({ length, quantity }) => length >= leastLength(quantity), {
+  .refine(({ length, quantity }) => length >= minLength(quantity), {
     path: ['length'],
     message: 'errors.code_too_guessable',
   });

@@ -2,7 +2,7 @@ import type { Translate } from '../shared/i18n/translate';
 import { cents, formatMoney } from '../shared/money';
 import type { EffectKind } from './pricing/promo';
 
-export type EffectWords = {
+export type EffectLabels = {
   effect: EffectKind;
   percent: number | null;
   amountCents: number | null;
@@ -13,7 +13,7 @@ export type EffectWords = {
 };
 
 /** What a promotion gives, in a few words: "10 % off", "3 for 2". */
-export function effectText(words: EffectWords, t: Translate, locale: string): string {
+export function effectText(words: EffectLabels, t: Translate, locale: string): string {
   const { effect, percent, amountCents, buy, pay, minQuantity, currency } = words;
   const amount = formatMoney(cents(amountCents ?? 0), currency, locale);
   switch (effect) {

@@ -6,13 +6,13 @@ import { amountUpTo, localTexts, optionalInstant, percentage, wholeNumber } from
 import type { IsoDate } from '../shared/time';
 import { CUSTOMER_GROUPS, EFFECT_KINDS } from './pricing/promo';
 
-const MOST_CENTS = 100_000_000;
-const MOST_ITEMS = 100;
-const MOST_ORDERS = 10_000_000;
-const MOST_DAYS = 730;
+const MAX_CENTS = 100_000_000;
+const MAX_ITEMS = 100;
+const MAX_ORDERS = 10_000_000;
+const MAX_DAYS = 730;
 
 const id = z.uuid().toLowerCase();
-const amount = amountUpTo(MOST_CENTS).transform(cents);
+const amount = amountUpTo(MAX_CENTS).transform(cents);
 const date = z.iso.date().transform((text) => text as IsoDate);
 const channel = z.string().regex(/^[a-z][a-z0-9_]{1,29}$/);
 
@@ -23,24 +23,24 @@ const fields = z.object({
   effect: z.enum(EFFECT_KINDS),
   percent: percentage().min(1, 'errors.percent_none').nullable(),
   amountCents: amount.nullable(),
-  buy: wholeNumber(2, MOST_ITEMS).nullable(),
-  pay: wholeNumber(0, MOST_ITEMS).nullable(),
+  buy: wholeNumber(2, MAX_ITEMS).nullable(),
+  pay: wholeNumber(0, MAX_ITEMS).nullable(),
   productIds: z.array(id).max(200),
-  minQuantity: wholeNumber(1, MOST_ITEMS),
-  maxQuantity: wholeNumber(1, MOST_ITEMS).nullable(),
+  minQuantity: wholeNumber(1, MAX_ITEMS),
+  maxQuantity: wholeNumber(1, MAX_ITEMS).nullable(),
   minTotalCents: amount,
   visitFrom: date.nullable(),
   visitUntil: date.nullable(),
   weekdays: z.array(wholeNumber(1, 7)).max(7),
-  minDaysAhead: wholeNumber(0, MOST_DAYS).nullable(),
-  maxDaysAhead: wholeNumber(0, MOST_DAYS).nullable(),
+  minDaysAhead: wholeNumber(0, MAX_DAYS).nullable(),
+  maxDaysAhead: wholeNumber(0, MAX_DAYS).nullable(),
   saleFrom: optionalInstant(),
   saleUntil: optionalInstant(),
   channels: z.array(channel).max(50),
   customerGroups: z.array(z.enum(CUSTOMER_GROUPS)),
-  maxPerOrder: wholeNumber(1, MOST_ITEMS).nullable(),
+  maxPerOrder: wholeNumber(1, MAX_ITEMS).nullable(),
   maxPerCustomer: wholeNumber(1, 1000).nullable(),
-  maxUses: wholeNumber(0, MOST_ORDERS).nullable(),
+  maxUses: wholeNumber(0, MAX_ORDERS).nullable(),
   budgetCents: amount.nullable(),
   priority: wholeNumber(-1000, 1000),
   stackable: z.boolean(),
@@ -80,7 +80,7 @@ export const promoTestRequest = z.object({
   id: id.nullable(),
   promo: promoRequest,
   eventId: id,
-  lines: z.array(z.object({ productId: id, quantity: wholeNumber(0, MOST_ITEMS) })).max(100),
+  lines: z.array(z.object({ productId: id, quantity: wholeNumber(0, MAX_ITEMS) })).max(100),
   /** Null for tickets without a day. */
   visitDate: date.nullable(),
   /** The day it is bought; today when left out. */

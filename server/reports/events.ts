@@ -3,5 +3,5 @@ import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
 
 /** Places have changed hands somewhere: the dashboards look again, once for however many changes. */
-export const tellOccupancy: Listener = () =>
+export const broadcastOccupancy: Listener = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'OccupancyChanged', data: { slots: true } }]);

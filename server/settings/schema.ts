@@ -4,7 +4,7 @@ import { meetsContrast } from '../shared/accent';
 import { PAGE_SIZES } from '../shared/lists';
 
 const HEX = /^#[0-9a-f]{6}$/;
-const MOST_BASIS_POINTS = 10_000;
+const MAX_BASIS_POINTS = 10_000;
 
 const count = (min: number, max: number, usual: number) => z.int().min(min).max(max).default(usual);
 const line = (max: number) => z.string().trim().max(max).default('');
@@ -28,7 +28,7 @@ const isZone = (zone: string): boolean => {
 /** A rate of tax that products may have, in basis points, and what it is called. */
 export const taxRate = z.object({
   name: z.string().trim().min(1).max(40),
-  rate: z.int().min(0).max(MOST_BASIS_POINTS, 'errors.tax_rate_too_high'),
+  rate: z.int().min(0).max(MAX_BASIS_POINTS, 'errors.tax_rate_too_high'),
 });
 export type TaxRate = z.infer<typeof taxRate>;
 

@@ -22,7 +22,7 @@ export type Actor = {
 };
 
 /** Who does something, as the record of it keeps them; the system itself has no user. */
-export type By = {
+export type AuditContext = {
   userId: string | null;
   /** As they are called now. */
   name: string;
@@ -32,7 +32,7 @@ export type By = {
 };
 
 /** What nobody in particular does: jobs, the clock, the start. */
-export const SYSTEM: By = { userId: null, name: 'Aforo', ip: null, userAgent: null, impersonatorId: null };
+export const SYSTEM: AuditContext = { userId: null, name: 'Aforo', ip: null, userAgent: null, impersonatorId: null };
 
 export const GUEST: Actor = { user: null, roles: [], permissions: new Set(), via: 'none' };
 

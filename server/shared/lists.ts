@@ -102,9 +102,9 @@ export type ListView<Row> = {
 export type Selection = { ids: readonly string[] } | { query: string };
 
 export const PAGE_SIZES = [25, 50, 100] as const;
-export const USUAL_SIZE = 25;
+export const DEFAULT_PAGE_SIZE = 25;
 /** Rows are counted, and pages turned, up to here; further on a search is quicker for everybody. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Names for ranges of days that move along with the calendar. */
 export const DATE_PRESETS = [

@@ -40,16 +40,16 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
 
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind);
 
-type Blank = string | number | LocalText | ZonedInstant;
+type Placeholder = string | number | LocalText | ZonedInstant;
 
-function fill(value: Blank, locale: string): string | number {
+function fill(value: Placeholder, locale: string): string | number {
   if (typeof value === 'string' || typeof value === 'number') return value;
   const { at, zone } = value as ZonedInstant;
   return at && zone ? formatDateTime(at, zone, locale) : localText(value as LocalText, locale);
 }
 
 /** The blanks of a kind's sentences, in the reader's language. */
-export const notificationParams = (data: Readonly<Record<string, Blank>>, locale: string): MessageParams =>
+export const notificationParams = (data: Readonly<Record<string, Placeholder>>, locale: string): MessageParams =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, fill(value, locale)]));
 
 /** What happened, in one sentence of the reader's language. */
@@ -57,5 +57,5 @@ export const notificationText = (
   t: Translate,
   locale: string,
   kind: NotificationKind,
-  data: Readonly<Record<string, Blank>>,
+  data: Readonly<Record<string, Placeholder>>,
 ): string => t(`notifications.${kind}`, notificationParams(data, locale));

@@ -6,7 +6,7 @@ import type { IsoDateTime } from './time';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
-const MOST_LANGUAGES = 40;
+const MAX_LANGUAGES = 40;
 
 /** What was typed or read, without what cannot be stored; line breaks and tabs stay. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '');
@@ -28,14 +28,14 @@ export const localTexts = (max: number) =>
       z.string().regex(LANGUAGE),
       z.preprocess((typed) => typed ?? '', plainText(max)),
     )
-    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, 'errors.invalid')
+    .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES, 'errors.invalid')
     .transform((texts): Record<string, string> => Object.fromEntries(Object.entries(texts).filter(([, it]) => it)));
 
 /** One id per language; languages without one are left out. */
 export const localIds = () =>
   z
     .record(z.string().regex(LANGUAGE), z.uuid().toLowerCase().nullable())
-    .refine((ids) => Object.keys(ids).length <= MOST_LANGUAGES, 'errors.invalid')
+    .refine((ids) => Object.keys(ids).length <= MAX_LANGUAGES, 'errors.invalid')
     .transform((ids) => Object.fromEntries(Object.entries(ids).flatMap(([code, id]) => (id ? [[code, id]] : []))));
 
 const FIRST_INSTANT = Date.UTC(2000, 0, 1);

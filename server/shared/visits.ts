@@ -4,10 +4,10 @@ import { dayIn, type IsoDateTime } from './time';
 import { visitKeys } from './visitKeys';
 
 /** The most further visits a product can have. */
-export const MOST_VISITS = 5;
+export const MAX_VISITS = 5;
 
 /** The longest time between two of them that a product can ask for: thirty days. */
-export const MOST_VISIT_MINUTES = 43_200;
+export const MAX_VISIT_MINUTES = 43_200;
 
 /** How one further visit follows the others. */
 export type VisitRule = {

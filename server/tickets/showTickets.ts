@@ -26,7 +26,7 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     elsewhere: elsewhereOf(ticket, locale),
     startsAt: ticket.startsAt && toIso(ticket.startsAt),
     endsAt: ticket.endsAt && toIso(ticket.endsAt),
-    isCalledOff: ticket.isCalledOff,
+    isCancelled: ticket.isCancelled,
     validFrom: toIso(ticket.validFrom),
     validUntil: toIso(ticket.validUntil),
     usesTotal: ticket.usesTotal,

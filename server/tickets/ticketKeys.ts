@@ -25,7 +25,7 @@ export type TicketKeys = {
 export type TicketPublicKey = { id: number; publicKey: string };
 
 const PURPOSE = 'aforo ticket signing v1';
-const LEAST_KEY_BYTES = 16;
+const MIN_KEY_BYTES = 16;
 /** RFC 8410: everything of a PKCS #8 Ed25519 key before the 32 bytes of its seed. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -41,7 +41,7 @@ export function ticketKeysFrom(appKey: Buffer | string, earlier: readonly (Buffe
 
 function ticketKey(appKey: Buffer | string): TicketKey {
   const secret = typeof appKey === 'string' ? Buffer.from(appKey, 'utf8') : appKey;
-  if (secret.length < LEAST_KEY_BYTES) throw new RangeError(`an application key has at least ${LEAST_KEY_BYTES} bytes`);
+  if (secret.length < MIN_KEY_BYTES) throw new RangeError(`an application key has at least ${MIN_KEY_BYTES} bytes`);
   const seed = Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32));
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);

@@ -17,7 +17,7 @@ export function toDocument(ticket: TicketRow, { locale, organisationName, positi
     venue: { name: ticket.venueName, address: ticket.venueAddress },
     timeZone: ticket.timeZone,
     admission: admissionOf(ticket),
-    isCalledOff: ticket.isCalledOff,
+    isCancelled: ticket.isCancelled,
     productName: localText(ticket.productName, locale),
     admits: ticket.admits,
     holderName: ticket.holderName,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { IsoDate } from '../shared/time';
 
-const MOST_BLOCKS = 60;
-const MOST_DAYS = 800;
-const MOST_ENTRIES = 6;
-const MOST_PLACES = 100_000;
+const MAX_BLOCKS = 60;
+const MAX_DAYS = 800;
+const MAX_ENTRIES = 6;
+const MAX_PLACES = 100_000;
 const DAY_MINUTES = 24 * 60;
 
 const OPENING = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -18,7 +18,7 @@ const closingTime = z
   .transform((time) => (time === '24:00' ? '00:00' : time));
 const date = z.iso.date('errors.date').transform((text) => text as IsoDate);
 const minutes = z.number().int().min(1).max(DAY_MINUTES);
-const places = z.number().int().min(0).max(MOST_PLACES);
+const places = z.number().int().min(0).max(MAX_PLACES);
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -71,10 +71,10 @@ const count = (record: object) => Object.keys(record).length;
  * mentioned stays as it is; one with nothing special opens by the week again.
  */
 export const openingHoursRequest = z.object({
-  blocks: z.record(z.uuid(), weeklyHours).refine((blocks) => count(blocks) <= MOST_BLOCKS, 'errors.too_many_blocks'),
+  blocks: z.record(z.uuid(), weeklyHours).refine((blocks) => count(blocks) <= MAX_BLOCKS, 'errors.too_many_blocks'),
   days: z
-    .record(date, z.array(specialHours).max(MOST_ENTRIES))
-    .refine((days) => count(days) <= MOST_DAYS, 'errors.too_many_days'),
+    .record(date, z.array(specialHours).max(MAX_ENTRIES))
+    .refine((days) => count(days) <= MAX_DAYS, 'errors.too_many_days'),
 });
 
 export type HoursInput = z.output<typeof openingHoursRequest>;

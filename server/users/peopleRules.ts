@@ -9,7 +9,7 @@ import {
   rolesOf,
 } from '../access';
 import type { Tx } from '../infra/db';
-import type { By } from '../shared/actor';
+import type { AuditContext } from '../shared/actor';
 import { DomainError, notFound } from '../shared/errors';
 import type { Permission } from '../shared/permissions';
 import { findPerson, type Person } from './queries/findPerson';
@@ -22,7 +22,12 @@ export type Case = { person: Person; roles: RoleRow[]; mine: ReturnType<typeof r
  * @throws HttpError 403 when the permission is gone, 404 when there is no such person
  * @throws DomainError `above_you`
  */
-export async function openCase(tx: Tx, by: By, userId: string, permission: Permission = 'users.manage'): Promise<Case> {
+export async function openCase(
+  tx: Tx,
+  by: AuditContext,
+  userId: string,
+  permission: Permission = 'users.manage',
+): Promise<Case> {
   await lockRights(tx);
   const mine = await rightsOfActor(tx, by.userId, permission);
   const person = await findPerson(tx, userId);

@@ -22,7 +22,7 @@ const atGate = ({ gateId, ...news }: ScanNews & { gateId: string }): BroadcastEv
 });
 
 /** Tells each gate of its scans, and the dashboards once that there were some. */
-export const tellScans: Listener = async (rows) => {
+export const broadcastScans: Listener = async (rows) => {
   const told = await scanNews(rows.flatMap(({ payload }) => payload.validation_ids));
   const dashboard = { channels: [channels.dashboard()], event: 'OccupancyChanged', data: { gates: true } };
   await broadcaster().publish([...told.map(atGate), dashboard]);

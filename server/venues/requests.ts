@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isCountry } from '../shared/countries';
 import { requiredText } from '../shared/requestParts';
 
-const MOST_GATES = 50;
+const MAX_GATES = 50;
 
 function isTimeZone(name: string): boolean {
   try {
@@ -20,7 +20,7 @@ const fold = (name: string) => name.normalize('NFC').toLowerCase();
 
 const gates = z
   .array(z.object({ id: z.uuid(), name: requiredText(80) }))
-  .max(MOST_GATES)
+  .max(MAX_GATES)
   .superRefine((all, context) => {
     all.forEach(({ id, name }, at) => {
       const isRepeated = (test: (other: (typeof all)[number]) => boolean) => all.slice(0, at).some(test);

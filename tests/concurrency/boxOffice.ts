@@ -94,7 +94,7 @@ export const withStatus = (answers: readonly Answer[], status: number): Answer[]
   answers.filter((answer) => answer.status === status);
 
 /** Waits until all that was to be told has been told; the test's own time limit ends a wait in vain. */
-export async function untilAllTold(): Promise<void> {
+export async function untilOutboxIsEmpty(): Promise<void> {
   while ((await sql('test_outbox', 'select 1 from outbox limit 1')).length > 0)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }

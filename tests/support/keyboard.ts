@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-const MOST_TABS = 120;
+const MAX_TABS = 120;
 
 /** What has the focus, as a screen reader names it; empty when nothing of the page has it. */
 export const focused = async (page: Page): Promise<string> => {
@@ -34,7 +34,7 @@ const isSeen = (page: Page): Promise<boolean> =>
 /** Presses Tab until that has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     passed.push(now);

@@ -49,7 +49,7 @@ const english: Record<string, Area> = { ...en };
 const spanish: Record<string, Area> = { ...es };
 
 /** `_one` may leave the number out: "one place left". */
-const blanks = (text: string, key: string): string[] => {
+const placeholders = (text: string, key: string): string[] => {
   const names = new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!));
   if (/_(zero|one)$/.test(key)) names.delete('count');
   return [...names].sort();
@@ -65,7 +65,7 @@ describe('texts', () => {
 
   it.each(areas)('of "%s" have the same keys and blanks in both, and none is empty', (area) => {
     const shape = (texts: Area) =>
-      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, blanks(text, key)]));
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholders(text, key)]));
     expect(shape(spanish[area] ?? {})).toEqual(shape(english[area]!));
     for (const texts of [english[area]!, spanish[area] ?? {}]) {
       expect(Object.keys(texts).filter((key) => texts[key]!.trim() === '' || !/^[a-z0-9_]+$/.test(key))).toEqual([]);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 /** Everybody hears of a change at once; asking at once for the figures would be a crowd at the door. */
 const SPREAD_MS = 3000;
 
@@ -17,7 +17,7 @@ export function useLaterOnce(work: () => void): () => void {
         timer.current = undefined;
         latest.current();
       },
-      LEAST_MS + Math.random() * SPREAD_MS,
+      MIN_MS + Math.random() * SPREAD_MS,
     );
   }, []);
 }

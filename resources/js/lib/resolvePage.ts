@@ -18,7 +18,7 @@ const pages = import.meta.glob<PageModule>([
 
 async function findPage(name: string): Promise<() => Promise<PageModule>> {
   const file = `../Pages/${name}.tsx`;
-  const load = pages[file] ?? (await import('./housePages')).housePages[file];
+  const load = pages[file] ?? (await import('./staffPages')).staffPages[file];
   if (!load) throw new Error(`There is no page ${name}`);
   return load;
 }

@@ -1,11 +1,11 @@
 import { conflictWith, type Fields, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { isEqual } from '../../shared/isUnchanged';
 import type { Limits } from '../../shared/limits';
 import type { Permission } from '../../shared/permissions';
-import { same } from '../../shared/same';
 import { findRole, type StoredRole } from '../queries/findRole';
 import { nameIsTaken } from '../queries/nameIsTaken';
 import { roleValues } from '../queries/showRoles';
@@ -47,7 +47,7 @@ async function writePermissions(tx: Tx, roleId: string, permissions: readonly Pe
  * Makes a role. Sending it twice, with the id that the form chose, makes one.
  * @throws DomainError `role_name_taken` on `name`, `rights_beyond_own` on `permissions`
  */
-export async function createRole(by: By, id: string, input: RoleInput): Promise<void> {
+export async function createRole(by: AuditContext, id: string, input: RoleInput): Promise<void> {
   await transaction(async (tx) => {
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
@@ -78,13 +78,13 @@ function checkChangeable(role: StoredRole | null, mine: Rights): StoredRole {
  * @throws ConflictError when it was changed since
  * @throws DomainError `role_is_fixed`, `above_you`, `rights_beyond_own` on `permissions`, `role_name_taken` on `name`
  */
-export async function updateRole(by: By, id: string, version: number, input: RoleInput): Promise<void> {
+export async function updateRole(by: AuditContext, id: string, version: number, input: RoleInput): Promise<void> {
   const outdated = await transaction(async (tx) => {
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
     const before = checkChangeable(await findRole(tx, id), mine);
     const after = { ...input, name: before.builtIn ? before.name : input.name };
-    if (before.version === version && same(roleFields(before), roleFields(after))) return null;
+    if (before.version === version && isEqual(roleFields(before), roleFields(after))) return null;
     checkWithin(mine, after);
     if (await nameIsTaken(tx, after.name, id)) throw new DomainError('role_name_taken', { field: 'name' });
     const { name, description, limits } = after;
@@ -105,14 +105,14 @@ export async function updateRole(by: By, id: string, version: number, input: Rol
   });
   if (outdated)
     throw await conflictWith({ type: 'role', id }, { version: outdated.version, values: roleValues(outdated) });
-  nudgeOutbox();
+  wakeOutbox();
 }
 
 /**
  * Deletes a role made by hand that nobody has. Twice is as good as once.
  * @throws DomainError `role_is_fixed`, `role_in_use`, `above_you`
  */
-export async function deleteRole(by: By, id: string): Promise<void> {
+export async function deleteRole(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'roles.manage');

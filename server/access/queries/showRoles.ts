@@ -7,7 +7,7 @@ import type { LimitValues, PermissionArea, RoleColumn, RoleValues } from '../pag
 import { covers, type Rights, rightsOf, rightsOfRoles } from '../rights';
 import { findRole } from './findRole';
 
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** Every permission, by what it is about, in the order of the product's own list. */
 export function permissionAreas(): PermissionArea[] {
@@ -31,7 +31,7 @@ async function listRoles(mine: Rights): Promise<RoleColumn[]> {
        array(select permission from role_permissions where role_id = r.id order by permission) as permissions,
        (select count(*)::int from (select 1 from user_roles ur where ur.role_id = r.id limit $1) counted) as people
      from roles r order by r.built_in desc, r.id`,
-    [MOST_COUNTED],
+    [MAX_COUNTED],
   );
   return rows.map(({ limits, ...role }) => ({
     ...role,

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
 import { done, readNew, readUpdate } from '../../http/records';
@@ -40,7 +40,7 @@ const bounds = (limits: LimitValues): Limits =>
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, roleRequest);
   if (!form) return;
-  await createRole(byOf(req), form.id, { ...form.input, limits: bounds(form.input.limits) });
+  await createRole(auditContext(req), form.id, { ...form.input, limits: bounds(form.input.limits) });
   done(req, res, paths.roles.index(), 'people.role_created_toast', { name: form.input.name });
 }
 
@@ -48,11 +48,11 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = roleId(req);
   const form = await readUpdate(req, res, roleRequest);
   if (!form) return;
-  await updateRole(byOf(req), id, form.version, { ...form.input, limits: bounds(form.input.limits) });
+  await updateRole(auditContext(req), id, form.version, { ...form.input, limits: bounds(form.input.limits) });
   done(req, res, paths.roles.index(id));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteRole(byOf(req), roleId(req));
+  await deleteRole(auditContext(req), roleId(req));
   done(req, res, paths.roles.index(), 'people.role_deleted_toast');
 }

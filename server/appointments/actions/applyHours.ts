@@ -1,7 +1,7 @@
 import { conflictWith } from '../../audit';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import { notify } from '../../notifications';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { dayIn } from '../../shared/time';
@@ -17,7 +17,7 @@ import { type Materialised, slotTransaction, writeSlots } from './materialiseSlo
  * @throws DomainError hours_incomplete, too_many_slots
  */
 export async function applyHours(
-  by: By,
+  by: AuditContext,
   eventId: string,
   edited: { version: number; values: HoursInput },
   since: Parameters<typeof findHours>[1],
@@ -47,7 +47,7 @@ export async function applyHours(
     return written;
   });
   if (done) {
-    nudgeOutbox();
+    wakeOutbox();
     return done;
   }
   const current = await findHours(eventId, since);

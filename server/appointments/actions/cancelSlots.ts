@@ -1,9 +1,9 @@
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
-import { againWhenBusy, Overtaken } from './againWhenBusy';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { readSlots } from './lockSlots';
 import { slotTransaction } from './materialiseSlots';
 import { recordSlots } from './recordSlots';
+import { ConcurrentChange, retryWhenOvertaken } from './retryWhenOvertaken';
 
 export type Cancelled = {
   slots: number;
@@ -20,8 +20,8 @@ const NOTHING: Cancelled = { slots: 0, orders: 0, carts: 0 };
  * given up and paid orders are marked for somebody to see to; money and tickets stay as they are. Those called off
  * already stay so.
  */
-export async function cancelSlots(by: By, ids: readonly string[]): Promise<Cancelled> {
-  const done = await againWhenBusy(() =>
+export async function cancelSlots(by: AuditContext, ids: readonly string[]): Promise<Cancelled> {
+  const done = await retryWhenOvertaken(() =>
     slotTransaction(async (tx) => {
       const before = (await readSlots(tx, ids)).filter(({ state }) => state !== 'cancelled');
       if (before.length === 0) return NOTHING;
@@ -31,19 +31,22 @@ export async function cancelSlots(by: By, ids: readonly string[]): Promise<Cance
         off,
         by.userId,
       );
-      if (!cancelled) throw new Overtaken();
+      if (!cancelled) throw new ConcurrentChange();
       const to = () => ({ state: 'cancelled' as const });
       await recordSlots(tx, by, before, { action: 'slot.cancelled', to, after: cancelled });
       return cancelled;
     }),
   );
-  nudgeOutbox();
+  wakeOutbox();
   return done;
 }
 
 /** Takes slots back that were called off: they are open, their tickets are good, their orders need nobody any more. */
-export async function reinstateSlots(by: By, ids: readonly string[]): Promise<{ slots: number; orders: number }> {
-  const done = await againWhenBusy(() =>
+export async function reinstateSlots(
+  by: AuditContext,
+  ids: readonly string[],
+): Promise<{ slots: number; orders: number }> {
+  const done = await retryWhenOvertaken(() =>
     slotTransaction(async (tx) => {
       const before = (await readSlots(tx, ids)).filter(({ state }) => state === 'cancelled');
       if (before.length === 0) return { slots: 0, orders: 0 };
@@ -57,6 +60,6 @@ export async function reinstateSlots(by: By, ids: readonly string[]): Promise<{ 
       return back!;
     }),
   );
-  nudgeOutbox();
+  wakeOutbox();
   return done;
 }

@@ -1,15 +1,15 @@
 import type { Tx } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { SlotChange } from '../requests';
-import { againWhenBusy } from './againWhenBusy';
 import { cancelSlots, reinstateSlots } from './cancelSlots';
 import { checkPrices } from './checkPrices';
 import { type LockedSlot, lockSlots } from './lockSlots';
 import { slotTransaction } from './materialiseSlots';
 import { recordSlots } from './recordSlots';
 import { restoreSlots } from './restoreSlots';
+import { retryWhenOvertaken } from './retryWhenOvertaken';
 
 type Plain = Exclude<SlotChange, { do: 'cancel' | 'restore' }>;
 type Step = { action: string; set: string; value: unknown; after: (slot: LockedSlot) => Partial<LockedSlot> };
@@ -79,7 +79,7 @@ const concerns = (slot: LockedSlot, change: Plain): boolean =>
       ? slot.state === 'closed'
       : slot.state !== 'cancelled';
 
-async function write(tx: Tx, by: By, ids: readonly string[], change: Plain): Promise<number> {
+async function write(tx: Tx, by: AuditContext, ids: readonly string[], change: Plain): Promise<number> {
   const slots = (await lockSlots(tx, ids)).filter((slot) => concerns(slot, change));
   if (slots.length === 0) return 0;
   await check(tx, slots, change);
@@ -102,11 +102,11 @@ async function write(tx: Tx, by: By, ids: readonly string[], change: Plain): Pro
  * @returns how many it concerned; those that are like that already are none of them.
  * @throws DomainError capacity_below_taken_in, slots_of_several_events, product_unknown
  */
-export async function changeSlots(by: By, ids: readonly string[], change: SlotChange): Promise<number> {
+export async function changeSlots(by: AuditContext, ids: readonly string[], change: SlotChange): Promise<number> {
   if (change.do === 'cancel') return (await cancelSlots(by, ids)).slots;
   if (change.do === 'restore') return restoreSlots(by, ids);
   const back = change.do === 'reopen' ? (await reinstateSlots(by, ids)).slots : 0;
-  const changed = await againWhenBusy(() => slotTransaction((tx) => write(tx, by, ids, change)));
-  nudgeOutbox();
+  const changed = await retryWhenOvertaken(() => slotTransaction((tx) => write(tx, by, ids, change)));
+  wakeOutbox();
   return back + changed;
 }

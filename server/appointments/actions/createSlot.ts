@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { LocalText } from '../../shared/localText';
 import { DAY_MS } from '../../shared/time';
@@ -26,7 +26,7 @@ function instantsOf({ date, fromTime, toTime }: NewSlot, timeZone: string) {
  * Makes one slot by hand; opening hours leave it alone. The same id again finds the slot of the first time.
  * @throws DomainError event_unknown, time_skipped, slot_exists
  */
-export async function createSlot(by: By, id: string, input: NewSlot): Promise<string> {
+export async function createSlot(by: AuditContext, id: string, input: NewSlot): Promise<string> {
   await transaction(async (tx) => {
     if (await tx.appointment.findUnique({ where: { id }, select: { id: true } })) return;
     const event = await tx.event.findFirst({
@@ -53,6 +53,6 @@ export async function createSlot(by: By, id: string, input: NewSlot): Promise<st
     });
     await tx.$queryRawUnsafe('select publish_availability($1::uuid, array[$2::uuid])::text', input.event, id);
   });
-  nudgeOutbox();
+  wakeOutbox();
   return id;
 }

@@ -1,9 +1,9 @@
 import { conflictWith, recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
-import { holds } from '../../shared/same';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { findSlot } from '../queries/findSlot';
 import type { SlotEdit } from '../requests';
 import { checkPrices } from './checkPrices';
@@ -15,14 +15,14 @@ import { changeOf, lockSlots } from './lockSlots';
  * @throws ConflictError when somebody changed it in the meantime
  * @throws DomainError capacity_below_taken, product_unknown
  */
-export async function editSlot(by: By, id: string, { version, input }: { version: number; input: SlotEdit }) {
+export async function editSlot(by: AuditContext, id: string, { version, input }: { version: number; input: SlotEdit }) {
   const isDone = await transaction(async (tx) => {
     const [slot] = await lockSlots(tx, [id]);
     if (!slot) throw notFound();
     if (slot.version !== version) return false;
     const state = slot.state === 'cancelled' ? 'cancelled' : input.isOpen ? 'open' : 'closed';
     const after = { capacity: input.capacity, note: input.note, prices: input.prices, state } as const;
-    if (holds(slot, after)) return true;
+    if (isUnchanged(slot, after)) return true;
     if (input.capacity < slot.taken)
       throw new DomainError('capacity_below_taken', { field: 'capacity', params: { taken: slot.taken } });
     await checkPrices(tx, slot.eventId, Object.keys(input.prices));
@@ -31,7 +31,7 @@ export async function editSlot(by: By, id: string, { version, input }: { version
     await tx.$queryRawUnsafe('select publish_availability($1::uuid, array[$2::uuid])::text', slot.eventId, id);
     return true;
   });
-  if (isDone) return nudgeOutbox();
+  if (isDone) return wakeOutbox();
   const found = await findSlot(id, 'en');
   if (!found) throw notFound();
   throw await conflictWith({ type: 'slot', id }, found.record);

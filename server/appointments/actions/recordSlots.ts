@@ -1,10 +1,10 @@
 import { type Change, type Fields, recordChanges } from '../../audit';
 import type { Tx } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { changeOf, type LockedSlot } from './lockSlots';
 
 /** So many entries of their own; more are told as one. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 type Recorded = {
   action: string;
@@ -17,7 +17,7 @@ type Recorded = {
 /** Writes down what was done to slots: one entry each, or a single one that counts them, under the first one's event. */
 export async function recordSlots(
   tx: Tx,
-  by: By,
+  by: AuditContext,
   slots: readonly LockedSlot[],
   { action, to, after }: Recorded,
 ): Promise<void> {
@@ -26,6 +26,6 @@ export async function recordSlots(
     subject: { type: 'event', id: slots[0]!.eventId, label: String(slots.length) },
     after: { slots: slots.length, ...after },
   });
-  const changes = slots.length > MOST_ENTRIES ? [one()] : slots.map((slot) => changeOf(action, slot, to(slot)));
+  const changes = slots.length > MAX_ENTRIES ? [one()] : slots.map((slot) => changeOf(action, slot, to(slot)));
   await recordChanges(tx, by, changes);
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { dayIn } from '../../shared/time';
 import { findHours } from '../../time-blocks';
 import { slotsWanted, toJson } from '../wantedSlots';
-import { againWhenBusy } from './againWhenBusy';
 import { reinstateSlots } from './cancelSlots';
 import { type LockedSlot, lockSlots } from './lockSlots';
 import { slotTransaction } from './materialiseSlots';
 import { recordSlots } from './recordSlots';
+import { retryWhenOvertaken } from './retryWhenOvertaken';
 
 /** Lets the opening hours decide these slots of one event again, and no others. */
 async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<void> {
@@ -35,9 +35,9 @@ async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<void> 
  * stays. A slot that they do not have goes, or is closed when it has orders. Past slots stay as they are.
  * @returns how many were given back.
  */
-export async function restoreSlots(by: By, ids: readonly string[]): Promise<number> {
+export async function restoreSlots(by: AuditContext, ids: readonly string[]): Promise<number> {
   await reinstateSlots(by, ids);
-  const count = await againWhenBusy(() =>
+  const count = await retryWhenOvertaken(() =>
     slotTransaction(async (tx) => {
       const slots = (await lockSlots(tx, ids)).filter(
         ({ editedByHand, startsAt }) => editedByHand && new Date(startsAt).getTime() > Date.now(),
@@ -57,6 +57,6 @@ export async function restoreSlots(by: By, ids: readonly string[]): Promise<numb
       return slots.length;
     }),
   );
-  nudgeOutbox();
+  wakeOutbox();
   return count;
 }

@@ -4,7 +4,7 @@ import type { HoursInput } from '../../time-blocks';
 import type { HoursPreview, PreviewDay } from '../../time-blocks/pages';
 import { slotsWanted, toJson } from '../wantedSlots';
 
-const MOST_CONFLICTS = 200;
+const MAX_CONFLICTS = 200;
 
 type Span = { eventId: string; timeZone: string; from: IsoDate; to: IsoDate; since: Date };
 
@@ -28,7 +28,7 @@ const CONFLICTS = `
   select plan.appointment_id as id, plan.starts_at as "startsAt", plan.taken, case when plan.outcome <> 'closed' then plan.capacity end as capacity,
     (select count(distinct i.order_id)::int from order_items i join orders o on o.id = i.order_id
       where i.appointment_id = plan.appointment_id and i.state = 'active' and o.state not in ('expired', 'cancelled')) as orders
-  from ${PLAN} plan where plan.conflict order by plan.starts_at limit ${MOST_CONFLICTS}`;
+  from ${PLAN} plan where plan.conflict order by plan.starts_at limit ${MAX_CONFLICTS}`;
 
 type ConflictRow = Omit<HoursPreview['conflicts'][number], 'startsAt'> & { startsAt: Date };
 

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isDay } from '../../events';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { selectionOf } from '../../http/lists';
 import { done, readForm, readNew, readUpdate } from '../../http/records';
@@ -40,7 +40,7 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, newSlot);
   if (!form) return;
-  const id = await createSlot(byOf(req), form.id, form.input);
+  const id = await createSlot(auditContext(req), form.id, form.input);
   done(req, res, paths.appointments.edit(id), 'appointments.created');
 }
 
@@ -56,7 +56,7 @@ async function update(req: Request, res: Response): Promise<void> {
   if (!isUuid(id)) throw notFound();
   const form = await readUpdate(req, res, slotEdit);
   if (!form) return;
-  await editSlot(byOf(req), id, form);
+  await editSlot(auditContext(req), id, form);
   done(req, res, paths.appointments.edit(id));
 }
 
@@ -71,7 +71,7 @@ async function change(req: Request, res: Response): Promise<void> {
   const input = await readForm(req, res, z.object({ change: slotChange }));
   if (!input) return;
   const ids = await selectionOf(req, slotList);
-  const count = await changeSlots(byOf(req), ids, input.change);
+  const count = await changeSlots(auditContext(req), ids, input.change);
   const { back = paths.appointments.index() } = validate(req, wayBack);
   const said = count === 0 ? 'appointments.nothing_to_change' : (`appointments.did_${input.change.do}` as const);
   done(req, res, back, said, { count });

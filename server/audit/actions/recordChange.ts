@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client';
 import type { Tx } from '../../infra/db';
-import type { By } from '../../shared/actor';
-import { same } from '../../shared/same';
+import type { AuditContext } from '../../shared/actor';
+import { isEqual } from '../../shared/isUnchanged';
 
 /** The fields of a record as people edit them; whatever JSON can say. */
 export type Fields = Record<string, unknown>;
@@ -20,13 +20,16 @@ export type Change = {
 function differing(before: Fields | null, after: Fields | null): [Fields | null, Fields | null] {
   if (!before || !after) return [before, after];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !same(before[name], after[name]),
+    (name) => !isEqual(before[name], after[name]),
   );
   const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return [pick(before), pick(after)];
 }
 
-const toRow = (by: By, { action, subject, before = null, after = null }: Change): Prisma.AuditLogCreateManyInput => {
+const toRow = (
+  by: AuditContext,
+  { action, subject, before = null, after = null }: Change,
+): Prisma.AuditLogCreateManyInput => {
   const [was, is] = differing(before, after);
   return {
     userId: by.userId,
@@ -47,11 +50,11 @@ const toRow = (by: By, { action, subject, before = null, after = null }: Change)
  * Writes down who changed what, in the transaction that changes it: both stand or neither. Of an update only the
  * fields that differ are kept. The table refuses every later change.
  */
-export async function recordChange(tx: Tx, by: By, change: Change): Promise<void> {
+export async function recordChange(tx: Tx, by: AuditContext, change: Change): Promise<void> {
   await tx.auditLog.create({ data: toRow(by, change) });
 }
 
 /** The same for many records at once, in one statement. */
-export async function recordChanges(tx: Tx, by: By, changes: readonly Change[]): Promise<void> {
+export async function recordChanges(tx: Tx, by: AuditContext, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) await tx.auditLog.createMany({ data: changes.map((change) => toRow(by, change)) });
 }

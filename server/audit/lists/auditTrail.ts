@@ -5,7 +5,7 @@ import { type Changed, changesOf, MONEY } from '../changesOf';
 import { changeText } from '../describeChange';
 import { actionChoices, personChoices, typeChoices } from '../queries/auditChoices';
 import { namesOf } from '../queries/namesOf';
-import { deedOf, fieldName, typeName } from '../words';
+import { actionOf, fieldName, typeName } from '../words';
 
 /** What the columns below hold before they are put into words. */
 type Stored = {
@@ -39,7 +39,7 @@ export const auditTrail = defineList({
       sql: 'a.action',
       kind: 'text',
       label: 'auditLog.what',
-      say: (row, { t }) => deedOf(stored(row).what, stored(row).subject, t),
+      format: (row, { t }) => actionOf(stored(row).what, stored(row).subject, t),
     },
     actor: { sql: 'a.actor', kind: 'text', label: 'auditLog.actor' },
     at: { sql: 'a.at', kind: 'datetime', label: 'auditLog.at', sort: true },
@@ -49,7 +49,7 @@ export const auditTrail = defineList({
       kind: 'text',
       label: 'auditLog.fields',
       hidden: true,
-      say: (row, { t }) =>
+      format: (row, { t }) =>
         stored(row)
           .fields.map((name) => fieldName(name, t))
           .join(', '),
@@ -65,14 +65,14 @@ export const auditTrail = defineList({
           (cells as Changed[]).flatMap(({ before, after }) => [before, after]),
           locale,
         ),
-      say: (row, reader) => changeText(changesOf(stored(row).changes, reader)),
+      format: (row, reader) => changeText(changesOf(stored(row).changes, reader)),
     },
     type: {
       sql: 'a.subject_type',
       kind: 'text',
       label: 'auditLog.type',
       hidden: true,
-      say: (row, { t }) => typeName(stored(row).type, t),
+      format: (row, { t }) => typeName(stored(row).type, t),
     },
     // The two halves of the trail are each searched by an index of their own; the other half is left alone.
     subject: {

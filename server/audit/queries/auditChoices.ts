@@ -10,7 +10,7 @@ import { actionName, typeName } from '../words';
 
 type Context = { locale: Locale };
 
-const MOST_PEOPLE = 1000;
+const MAX_PEOPLE = 1000;
 
 const byLabel = (locale: Locale) => (one: ListOption, other: ListOption) =>
   one.label.localeCompare(other.label, locale);
@@ -24,7 +24,7 @@ export const personChoices = (): Promise<ListOption[]> =>
     `with recursive ${steps('user_id')}
      select u.id::text as value, u.name as label from (${STAFF_IDS} union select value from steps) person(id)
        cross join lateral (select id, name from users where id = person.id offset 0) u
-     order by u.name, u.id limit ${MOST_PEOPLE}`,
+     order by u.name, u.id limit ${MAX_PEOPLE}`,
   );
 
 const distinct = (column: 'action' | 'subject_type') =>

@@ -4,7 +4,7 @@ import type { Fields } from '../describeChange';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** More of them in one state are left as they are. */
-const MOST = 200;
+const MAX = 200;
 
 /** The ids that stand anywhere in a state of a record. */
 function idsIn(value: unknown): string[] {
@@ -35,7 +35,7 @@ export async function namesOf(
   states: readonly (Fields | null)[],
   locale: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(states.flatMap((state) => idsIn(state).slice(0, MOST)))];
+  const ids = [...new Set(states.flatMap((state) => idsIn(state).slice(0, MAX)))];
   if (ids.length === 0) return new Map();
   const rows = await sql<{ id: string; name: string | LocalText }>('audit_names', NAMES, [ids]);
   // The last one counts, and what there is goes before what there was.

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { ReadinessPoint } from '../pages';
 import { missingPoints } from '../queries/readiness';
@@ -17,7 +17,7 @@ const MOVES = {
   restore: { to: 'draft', from: ['archived'], verb: 'restored' },
 } as const satisfies Record<string, Move>;
 
-async function move(by: By, id: string, { to, from, verb }: Move): Promise<void> {
+async function move(by: AuditContext, id: string, { to, from, verb }: Move): Promise<void> {
   await transaction(async (tx) => {
     const event = await findForChange(tx, id);
     if (event.status === to) return;
@@ -37,17 +37,17 @@ async function move(by: By, id: string, { to, from, verb }: Move): Promise<void>
  * @param points what it needs, as `readinessOf` found it
  * @throws DomainError `event_not_ready` while a required point is missing, `event_status` from the archive
  */
-export async function publishEvent(by: By, id: string, points: readonly ReadinessPoint[]): Promise<void> {
+export async function publishEvent(by: AuditContext, id: string, points: readonly ReadinessPoint[]): Promise<void> {
   const missing = missingPoints(points);
   if (missing.length > 0) throw new DomainError('event_not_ready', { params: { count: missing.length } });
   await move(by, id, MOVES.publish);
 }
 
 /** Takes an event out of the programme; tickets already sold stay good. @throws DomainError `event_status` */
-export const withdrawEvent = (by: By, id: string): Promise<void> => move(by, id, MOVES.withdraw);
+export const withdrawEvent = (by: AuditContext, id: string): Promise<void> => move(by, id, MOVES.withdraw);
 
 /** Puts an event away: no longer sold nor listed, its orders and tickets as they were. */
-export const archiveEvent = (by: By, id: string): Promise<void> => move(by, id, MOVES.archive);
+export const archiveEvent = (by: AuditContext, id: string): Promise<void> => move(by, id, MOVES.archive);
 
 /** Brings an event back from the archive, as a draft. @throws DomainError `event_status` */
-export const restoreEvent = (by: By, id: string): Promise<void> => move(by, id, MOVES.restore);
+export const restoreEvent = (by: AuditContext, id: string): Promise<void> => move(by, id, MOVES.restore);

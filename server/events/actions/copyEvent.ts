@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { uuidv7 } from '../../shared/uuid';
 import { eventValues } from '../eventFields';
 import { findForChange, subjectOf } from './findForChange';
@@ -112,7 +112,7 @@ async function freeSlug(tx: Tx, slug: string): Promise<string> {
  * Copies an event into a draft: texts, images, policies, products with their prices, quotas and visits, opening hours,
  * promotions. Neither orders nor slots nor promo codes. Sent twice, the second finds the first.
  */
-export async function copyEvent(by: By, { from, to, titleOf }: Copy): Promise<void> {
+export async function copyEvent(by: AuditContext, { from, to, titleOf }: Copy): Promise<void> {
   await transaction(async (tx) => {
     const original = await findForChange(tx, from);
     if (await tx.event.findUnique({ where: { id: to }, select: { id: true } })) return;

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import { readSettings } from '../../settings';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { eventValues } from '../eventFields';
 import type { NewEventInput } from '../requests';
@@ -15,7 +15,7 @@ const STEP = 10;
  * Opens a draft under the id its form chose, with the usual deadlines. Sent twice, the second finds the first.
  * @throws DomainError `venue_unknown` on `venueId`, `slug_taken` on `slug`
  */
-export async function createEvent(by: By, id: string, { zone, ...input }: NewEventInput): Promise<void> {
+export async function createEvent(by: AuditContext, id: string, { zone, ...input }: NewEventInput): Promise<void> {
   const settings = await readSettings();
   await transaction(async (tx) => {
     if (await tx.event.findUnique({ where: { id }, select: { id: true } })) return;

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { eventValues } from '../eventFields';
@@ -24,7 +24,7 @@ async function refuseIfNeeded(tx: Tx, eventId: string, locale: Locale): Promise<
  * that is gone already stays gone.
  * @throws DomainError `event_delete_orders`, `event_delete_codes` or `event_delete_visited`
  */
-export async function deleteEvent(by: By, id: string, locale: Locale): Promise<void> {
+export async function deleteEvent(by: AuditContext, id: string, locale: Locale): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from events where id = ${id}::uuid for update`;
     const event = await tx.event.findUnique({ where: { id } });

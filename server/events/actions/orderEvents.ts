@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { LocalText } from '../../shared/localText';
 import { nameOf } from '../queries/programme';
@@ -10,7 +10,7 @@ import { nameOf } from '../queries/programme';
  * @returns the order before, to go back to.
  * @throws DomainError events_changed when these are not all of them: some were made or put away meanwhile
  */
-export async function orderEvents(by: By, ids: readonly string[]): Promise<string[]> {
+export async function orderEvents(by: AuditContext, ids: readonly string[]): Promise<string[]> {
   return transaction(async (tx) => {
     // Of two who order at once the second waits, and goes on from what the first made of it.
     await tx.$queryRaw`select 1 from events where status <> 'archived' order by id for no key update`;

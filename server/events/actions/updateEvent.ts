@@ -2,9 +2,9 @@ import type { Event } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { areMedia } from '../../media';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { holds } from '../../shared/same';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { eventColumns, eventValues } from '../eventFields';
 import { countOrders } from '../queries/reliance';
 import type { EventInput } from '../requests';
@@ -43,7 +43,7 @@ async function moveTo(tx: Tx, before: Event, venueId: string): Promise<void> {
  * @throws DomainError `event_has_orders` on the field that may no longer change, `event_visited` on `kind`,
  * `event_zone_fixed` or `venue_unknown` on `venueId`, `slug_taken` on `slug`, `image_unknown` on `images`
  */
-export async function updateEvent(by: By, change: Change): Promise<void> {
+export async function updateEvent(by: AuditContext, change: Change): Promise<void> {
   try {
     await transaction((tx) => write(tx, by, change));
   } catch (error) {
@@ -52,12 +52,12 @@ export async function updateEvent(by: By, change: Change): Promise<void> {
   }
 }
 
-async function write(tx: Tx, by: By, { id, version, input }: Change): Promise<void> {
+async function write(tx: Tx, by: AuditContext, { id, version, input }: Change): Promise<void> {
   const before = await findForChange(tx, id);
   if (before.version !== version)
     throw await conflictWith({ type: 'event', id }, { version: before.version, values: eventValues(before) });
   const columns = eventColumns(input);
-  if (holds(before, columns)) return;
+  if (isUnchanged(before, columns)) return;
   if (!(await areMedia(Object.values(input.images), tx))) throw new DomainError('image_unknown', { field: 'images' });
   await keepWhatWasSold(tx, before, input);
   const event = await tx.event.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });

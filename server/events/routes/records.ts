@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
@@ -16,10 +16,10 @@ import { orderEvents } from '../actions/orderEvents';
 import { updateEvent } from '../actions/updateEvent';
 import { eventList } from '../lists/eventList';
 import { checkSlug } from '../queries/checkSlug';
+import { defaultCurrency } from '../queries/defaultCurrency';
 import { editEvent } from '../queries/editEvent';
 import { listProgramme } from '../queries/programme';
 import { readinessOf } from '../queries/readiness';
-import { usualCurrency } from '../queries/usualCurrency';
 import { eventRequest, newEventRequest, orderRequest } from '../requests';
 
 const manage = permit('catalogue.manage');
@@ -54,7 +54,7 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function reorder(req: Request, res: Response): Promise<void> {
-  const before = await orderEvents(byOf(req), validate(req, orderRequest).ids);
+  const before = await orderEvents(auditContext(req), validate(req, orderRequest).ids);
   doneWithUndo(req, res, paths.events.index(), {
     message: req.t('catalogue.reordered'),
     url: paths.events.order(),
@@ -64,7 +64,7 @@ async function reorder(req: Request, res: Response): Promise<void> {
 }
 
 async function create(_req: Request, res: Response): Promise<void> {
-  const [venues, currency] = await Promise.all([listVenueChoices(), usualCurrency()]);
+  const [venues, currency] = await Promise.all([listVenueChoices(), defaultCurrency()]);
   await render(res, 'Events/Create', { venues, currency });
 }
 
@@ -72,7 +72,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const ownId = isUuid(req.body?.id) ? String(req.body.id).toLowerCase() : null;
   const form = await readNew(req, res, newEventRequest, ({ slug }) => checkSlug(slug, ownId));
   if (!form) return;
-  await createEvent(byOf(req), form.id, form.input);
+  await createEvent(auditContext(req), form.id, form.input);
   done(req, res, paths.events.edit(form.id), 'catalogue.was_created');
 }
 
@@ -88,11 +88,11 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
   const form = await readUpdate(req, res, eventRequest, ({ slug }) => checkSlug(slug, id));
   if (!form) return;
-  await updateEvent(byOf(req), { id, ...form });
+  await updateEvent(auditContext(req), { id, ...form });
   done(req, res, paths.events.edit(id));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteEvent(byOf(req), eventIdOf(req), req.locale);
+  await deleteEvent(auditContext(req), eventIdOf(req), req.locale);
   done(req, res, paths.events.index(), 'catalogue.was_deleted');
 }

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { done } from '../../http/records';
 import { validate } from '../../http/validate';
 import { translator } from '../../shared/i18n';
@@ -26,31 +26,31 @@ const backTo = (req: Request, res: Response, id: string, key: MessageKey) => don
 
 async function publish(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
-  await publishEvent(byOf(req), id, await readinessOf(id, takesPayments));
+  await publishEvent(auditContext(req), id, await readinessOf(id, takesPayments));
   backTo(req, res, id, 'catalogue.was_published');
 }
 
 async function withdraw(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
-  await withdrawEvent(byOf(req), id);
+  await withdrawEvent(auditContext(req), id);
   backTo(req, res, id, 'catalogue.was_withdrawn');
 }
 
 async function archive(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
-  await archiveEvent(byOf(req), id);
+  await archiveEvent(auditContext(req), id);
   backTo(req, res, id, 'catalogue.was_archived');
 }
 
 async function restore(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
-  await restoreEvent(byOf(req), id);
+  await restoreEvent(auditContext(req), id);
   backTo(req, res, id, 'catalogue.was_restored');
 }
 
 async function copy(req: Request, res: Response): Promise<void> {
   const { id } = validate(req, copyRequest);
-  await copyEvent(byOf(req), {
+  await copyEvent(auditContext(req), {
     from: eventIdOf(req),
     to: id,
     titleOf: (title, locale) => translator(locale)('catalogue.copy_of', { title }),

@@ -1,3 +1,3 @@
 export { exportList } from './exportList';
-export { MOST_BY_HAND, selectionOf } from './selectionOf';
+export { MAX_BY_HAND, selectionOf } from './selectionOf';
 export { showList } from './showList';

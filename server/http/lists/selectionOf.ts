@@ -9,11 +9,11 @@ import { validate } from '../validate';
 import { askOf } from './askOf';
 
 /** Rows that a selection may name one by one. */
-export const MOST_BY_HAND = 1000;
+export const MAX_BY_HAND = 1000;
 
 const selection = z.object({
   selection: z.union([
-    z.object({ ids: z.array(z.string().max(200)).min(1).max(MOST_BY_HAND) }),
+    z.object({ ids: z.array(z.string().max(200)).min(1).max(MAX_BY_HAND) }),
     z.object({ query: z.string().max(4000) }),
   ]),
 });

@@ -41,7 +41,7 @@ type Common = {
 };
 
 /** Puts a cell into words, on the page and in files alike. The row has every column's value as its kind says. */
-export type Say = (row: Readonly<Record<string, unknown>>, reader: Reader) => string;
+export type CellText = (row: Readonly<Record<string, unknown>>, reader: Reader) => string;
 /** For whom a list is put into words, and on which clock; `names` where somebody has looked up what ids stand for. */
 export type Reader = { t: Translate; locale: Locale; zone: string; names?: ReadonlyMap<string, string> };
 /** What the things are called that these cells hold by their ids: one reading for all rows of a page. */
@@ -50,8 +50,8 @@ export type NamesOf = (cells: readonly unknown[], reader: Reader) => Promise<Rea
 export type ShownColumn = Common &
   (
     | { kind: Exclude<ColumnKind, 'money' | 'datetime' | 'enum' | 'text'> }
-    /** `say`: shown instead of the value, in the reader's language, with the names that `namesOf` looks up. */
-    | { kind: 'text'; say?: Say; namesOf?: NamesOf }
+    /** `format`: shown instead of the value, in the reader's language, with the names that `namesOf` looks up. */
+    | { kind: 'text'; format?: CellText; namesOf?: NamesOf }
     /** `currency` is an expression too: `o.currency`, or `'EUR'` in quotes. */
     | { kind: 'money'; currency: string }
     /** `zone`: the expression of the zone in which it is read, where rows have different ones. */

@@ -1,7 +1,7 @@
-import { type ListView, MOST_COUNTED } from '../../shared/lists';
+import { type ListView, MAX_COUNTED } from '../../shared/lists';
 import { type CellOf, type ColumnSpec, isShown } from './columns';
+import { defaultPageSize } from './defaultPageSize';
 import type { FilterSpec } from './filters';
-import { usualSize } from './usualSize';
 
 export type ListSpec<C, F> = {
   /** Key of saved views and beginning of the exported file's name; kebab-case plural. */
@@ -48,11 +48,11 @@ export function defineList<
 >(spec: ListSpec<C, F>): List<C, F> {
   const list = {
     keyKind: 'uuid' as const,
-    most: MOST_COUNTED,
+    most: MAX_COUNTED,
     filters: {} as F,
     ...spec,
     get size() {
-      return spec.size ?? usualSize();
+      return spec.size ?? defaultPageSize();
     },
   };
   const first = list.columns[list.defaultSort.replace(/^-/, '')];

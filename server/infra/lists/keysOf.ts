@@ -3,9 +3,9 @@ import { type Asked, conditionOf, isByWords, orderClause, orderOf, whereOf } fro
 import type { List } from './defineList';
 
 /** More than so many that a search finds are many; as many are put in order in some milliseconds. */
-export const MOST_SORTED = 2000;
+export const MAX_SORTED = 2000;
 /** So many rows are looked at one by one, from the beginning of the list's order, for what a search finds often. */
-export const MOST_WALKED = 1000;
+export const MAX_WALKED = 1000;
 
 /** What keys and places are called once they are found. */
 const FOUND = { sql: 'place', key: 'key' };
@@ -30,7 +30,7 @@ export function keysOf(list: List, asked: Asked, binder: Binder, where: string, 
 /** The same, found by an index and put in order then; each with how many there are, and wrong when they are many. */
 export function keysOfFew(list: List, asked: Asked, binder: Binder, limit: string): string {
   const where = whereOf(list, asked, binder);
-  return `${found(list, asked, where, `limit ${MOST_SORTED + 1}`)}
+  return `${found(list, asked, where, `limit ${MAX_SORTED + 1}`)}
     select key, (select count(*) from found) as "list$found" from found ${orderClause(list, asked, binder, FOUND)} ${limit}`;
 }
 
@@ -42,6 +42,6 @@ export function keysAmongFirst(list: List, asked: Asked, binder: Binder, limit: 
   const fits = conditionOf(list, asked, binder) ?? 'true';
   return `select key from (
       select ${list.key} as key, ${orderOf(list, asked).sql} as place, (${fits}) as fits from ${list.from}
-      ${orderClause(list, asked, binder)} limit ${MOST_WALKED}) walked
+      ${orderClause(list, asked, binder)} limit ${MAX_WALKED}) walked
     where fits ${orderClause(list, asked, binder, FOUND)} ${limit}`;
 }

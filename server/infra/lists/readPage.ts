@@ -1,9 +1,9 @@
-import { type Count, MOST_COUNTED } from '../../shared/lists';
+import { type Count, MAX_COUNTED } from '../../shared/lists';
 import { connection, type Row } from '../db';
 import { type Binder, binder } from './bind';
 import { type Asked, isByIndex, named, whereOf } from './conditions';
 import type { List, RowOf } from './defineList';
-import { keysAmongFirst, keysOf, keysOfFew, MOST_SORTED, MOST_WALKED } from './keysOf';
+import { keysAmongFirst, keysOf, keysOfFew, MAX_SORTED, MAX_WALKED } from './keysOf';
 import { byKeys, toRows } from './selectRows';
 
 /** Writes the statement that finds a page's keys, in order. */
@@ -27,10 +27,10 @@ const readInOrder = (list: List, asked: Asked) =>
  */
 async function readFound(list: List, asked: Asked): Promise<Row[]> {
   const { size, page } = asked.state;
-  if ((page - 1) * size > MOST_SORTED) return readInOrder(list, asked);
+  if ((page - 1) * size > MAX_SORTED) return readInOrder(list, asked);
   const few = await read(list, asked, (statement, limit) => keysOfFew(list, asked, statement, limit));
-  if (Number(few[0]?.list$found ?? 0) <= MOST_SORTED) return few;
-  if (page * size > MOST_WALKED) return readInOrder(list, asked);
+  if (Number(few[0]?.list$found ?? 0) <= MAX_SORTED) return few;
+  if (page * size > MAX_WALKED) return readInOrder(list, asked);
   const first = await read(list, asked, (statement, limit) => keysAmongFirst(list, asked, statement, limit));
   return first.length === size ? first : readInOrder(list, asked);
 }
@@ -45,7 +45,7 @@ export async function readPage<L extends List>(list: L, asked: Asked): Promise<R
 }
 
 /** How many rows fit, counted no further than a reader turns pages, or than it is worth knowing. */
-export async function countRows(list: List, asked: Asked, most = MOST_COUNTED): Promise<Count> {
+export async function countRows(list: List, asked: Asked, most = MAX_COUNTED): Promise<Count> {
   const statement = binder();
   const text = `select count(*)::int as rows from (
     select 1 from ${list.from} ${whereOf(list, asked, statement)} limit ${most + 1}) counted`;

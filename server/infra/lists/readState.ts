@@ -1,5 +1,5 @@
 /** A list's state out of a query string; what makes no sense is left out. */
-import { type ListState, MOST_COUNTED, PAGE_SIZES } from '../../shared/lists';
+import { type ListState, MAX_COUNTED, PAGE_SIZES } from '../../shared/lists';
 import { isUuid } from '../../shared/uuid';
 import { isShown } from './columns';
 import type { List } from './defineList';
@@ -8,7 +8,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 const LONGEST_SEARCH = 200;
 const LONGEST_VALUE = 200;
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 /** What a database cannot store, and what nobody types. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -36,14 +36,14 @@ function readFilters(list: List, query: Query): Record<string, string[]> {
     const values = texts(query[`f.${name}`])
       .map((value) => clean(value, LONGEST_VALUE))
       .filter((value) => value !== '');
-    if (values.length > 0) filters[name] = [...new Set(values)].slice(0, MOST_VALUES);
+    if (values.length > 0) filters[name] = [...new Set(values)].slice(0, MAX_VALUES);
   }
   return filters;
 }
 
 function readPage(asked: string, size: number): number {
   const page = Number(asked);
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.ceil(MOST_COUNTED / size)) : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.ceil(MAX_COUNTED / size)) : 1;
 }
 
 /** The state that an address asks for. Which filter values exist is for `keepKnown` to say. */

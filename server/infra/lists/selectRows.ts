@@ -92,12 +92,13 @@ export async function toRows(list: List, rows: readonly Row[], asked: Asked): Pr
   const values = rows.map((row) => toRow(list, row, locale));
   const said = values.map((row) => ({ ...row }));
   for (const [name, column] of columnsOf(list, asked)) {
-    if (column.kind !== 'text' || !column.say) continue;
+    if (column.kind !== 'text' || !column.format) continue;
     const names = await column.namesOf?.(
       values.map((row) => row[name]),
       reader,
     );
-    for (const [at, row] of values.entries()) said[at]![name] = column.say(row, names ? { ...reader, names } : reader);
+    for (const [at, row] of values.entries())
+      said[at]![name] = column.format(row, names ? { ...reader, names } : reader);
   }
   return said;
 }

@@ -3,7 +3,7 @@ import { channelKind, isChannelName, MAX_CHANNEL_NAME_LENGTH } from './channelNa
 import type { Refusal } from './frames';
 import type { Connection, Hub } from './hub';
 import { membersOf } from './presence';
-import { channelToken, sameText } from './signatures';
+import { channelToken, isEqualInConstantTime } from './signatures';
 
 /** What a client sends to subscribe, as yet unchecked. */
 export type SubscribeRequest = { channel: string; auth?: unknown; channel_data?: unknown };
@@ -38,7 +38,7 @@ export function admit(hub: Hub, connection: Connection, request: SubscribeReques
   }
   const channelData = request.channel_data ?? undefined;
   const expected = channelToken(hub.app, connection.id, name, channelData);
-  if (typeof request.auth !== 'string' || !sameText(request.auth, expected)) {
+  if (typeof request.auth !== 'string' || !isEqualInConstantTime(request.auth, expected)) {
     return unauthorized('The connection is unauthorized.');
   }
   if (access === 'private') return { member: null };

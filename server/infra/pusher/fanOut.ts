@@ -104,5 +104,5 @@ function retire<T extends Outlet>(queue: Queue<T>, job: Job<T>): void {
     queue.jobs.splice(0, queue.first);
     queue.first = 0;
   }
-  for (const tell of job.done) tell();
+  for (const emit of job.done) emit();
 }

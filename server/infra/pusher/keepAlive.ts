@@ -4,13 +4,13 @@ import { type Connection, closeWith, type Hub, send } from './hub';
 
 const PING = protocolText('pusher:ping', {});
 const CHECKS_PER_TIMEOUT = 4;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 /** Starts checking. @returns how to stop. */
 export function keepAlive(hub: Hub): () => void {
   const activityMs = hub.activityTimeoutSeconds * 1_000;
   const pongMs = hub.pongTimeoutSeconds * 1_000;
-  const pauseMs = Math.min(activityMs / CHECKS_PER_TIMEOUT, pongMs / CHECKS_PER_TIMEOUT, LONGEST_PAUSE_MS);
+  const pauseMs = Math.min(activityMs / CHECKS_PER_TIMEOUT, pongMs / CHECKS_PER_TIMEOUT, MAX_PAUSE_MS);
   const timer = setInterval(() => {
     const now = Date.now();
     for (const connection of hub.connections.values()) check(connection, now, activityMs, pongMs);

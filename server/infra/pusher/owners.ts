@@ -9,7 +9,7 @@ import { closeWith, type Hub } from './hub';
 export function identify(hub: Hub, socketId: string, userId: string): void {
   identifyHere(hub, socketId, userId);
   // Only one process has it; when the others cannot be reached they hear of its next channel.
-  if (!hub.connections.has(socketId)) hub.link?.tell({ kind: 'identify', socketId, userId });
+  if (!hub.connections.has(socketId)) hub.link?.emit({ kind: 'identify', socketId, userId });
 }
 
 export function identifyHere(hub: Hub, socketId: string, userId: string): void {

@@ -7,9 +7,9 @@ export type PeerLink = {
   /** @throws when the others cannot be reached */
   send(message: PeerMessage): Promise<void>;
   /** For what need not survive a lost link. */
-  tell(message: PeerMessage): void;
+  emit(message: PeerMessage): void;
   /** Someone came to a presence channel of this process, or went. */
-  tellPresence(change: PresenceChange): void;
+  emitPresence(change: PresenceChange): void;
   /** Says good-bye: the people here are gone. */
   leave(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export type PeerListeners = {
   onChange: (changes: PresenceChange[]) => void;
 };
 
-type Teller = {
+type Emitter = {
   readonly hub: Hub;
   readonly peers: Peers;
   /** This process, to the others. */
@@ -41,7 +41,7 @@ type Teller = {
 
 /** Joins the others: tells them who is here and asks who is there. */
 export function joinPeers(hub: Hub, peers: Peers, listeners: PeerListeners): PeerLink {
-  const teller: Teller = {
+  const emitter: Emitter = {
     hub,
     peers,
     name: randomUUID(),
@@ -51,66 +51,66 @@ export function joinPeers(hub: Hub, peers: Peers, listeners: PeerListeners): Pee
     gathering: undefined,
     left: false,
   };
-  peers.onMessage((text) => hear(teller, text, listeners));
+  peers.onMessage((text) => receive(emitter, text, listeners));
   const signsOfLife = setInterval(() => {
-    tell(teller, { kind: 'presence', from: teller.name, version: teller.version, changes: [] });
+    emit(emitter, { kind: 'presence', from: emitter.name, version: emitter.version, changes: [] });
     listeners.onChange(hub.roster.dropSilent());
   }, SIGN_OF_LIFE_MS).unref();
-  tellPending(teller);
-  tell(teller, { kind: 'rosterWanted', of: null });
+  emitPending(emitter);
+  emit(emitter, { kind: 'rosterWanted', of: null });
 
   return {
     send: (message) => peers.send(writePeerMessage(message)),
-    tell: (message) => tell(teller, message),
-    tellPresence(change) {
-      teller.pending.set(JSON.stringify([change.channel, change.id]), change);
-      tellSoon(teller);
+    emit: (message) => emit(emitter, message),
+    emitPresence(change) {
+      emitter.pending.set(JSON.stringify([change.channel, change.id]), change);
+      emitSoon(emitter);
     },
     async leave() {
-      teller.left = true;
+      emitter.left = true;
       clearInterval(signsOfLife);
-      clearTimeout(teller.gathering);
-      await peers.send(writePeerMessage({ kind: 'leaving', from: teller.name })).catch(() => {});
+      clearTimeout(emitter.gathering);
+      await peers.send(writePeerMessage({ kind: 'leaving', from: emitter.name })).catch(() => {});
     },
   };
 }
 
-function tell({ hub, peers }: Teller, message: PeerMessage): void {
+function emit({ hub, peers }: Emitter, message: PeerMessage): void {
   peers.send(writePeerMessage(message)).catch((error) => {
     hub.log.warn({ err: error, kind: message.kind }, 'peers not reached');
   });
 }
 
 /** Waits a moment first, so that a crowd is told in one message. */
-function tellSoon(teller: Teller): void {
-  if (!teller.left) teller.gathering ??= setTimeout(() => tellPending(teller), GATHER_MS);
+function emitSoon(emitter: Emitter): void {
+  if (!emitter.left) emitter.gathering ??= setTimeout(() => emitPending(emitter), GATHER_MS);
 }
 
-function tellPending(teller: Teller): void {
-  const { hub, name: from, pending } = teller;
-  teller.gathering = undefined;
+function emitPending(emitter: Emitter): void {
+  const { hub, name: from, pending } = emitter;
+  emitter.gathering = undefined;
   if (pending.size > 0) {
-    teller.version += 1;
-    tell(teller, { kind: 'presence', from, version: teller.version, changes: [...pending.values()] });
+    emitter.version += 1;
+    emit(emitter, { kind: 'presence', from, version: emitter.version, changes: [...pending.values()] });
     pending.clear();
   }
-  if (teller.rosterDue) tell(teller, { kind: 'roster', from, version: teller.version, members: peopleHere(hub) });
-  teller.rosterDue = false;
+  if (emitter.rosterDue) emit(emitter, { kind: 'roster', from, version: emitter.version, members: peopleHere(hub) });
+  emitter.rosterDue = false;
 }
 
-function hear(teller: Teller, text: string, { onMessage, onChange }: PeerListeners): void {
-  const { roster, log } = teller.hub;
+function receive(emitter: Emitter, text: string, { onMessage, onChange }: PeerListeners): void {
+  const { roster, log } = emitter.hub;
   const message = readPeerMessage(text);
   if (message === null) {
     log.warn('a peer sent something unreadable');
   } else if (message.kind === 'presence' || message.kind === 'roster') {
     const changes = roster.hear(message);
-    if (changes === 'gap') tell(teller, { kind: 'rosterWanted', of: message.from });
+    if (changes === 'gap') emit(emitter, { kind: 'rosterWanted', of: message.from });
     else onChange(changes);
   } else if (message.kind === 'rosterWanted') {
-    if (message.of !== null && message.of !== teller.name) return;
-    teller.rosterDue = true;
-    tellSoon(teller);
+    if (message.of !== null && message.of !== emitter.name) return;
+    emitter.rosterDue = true;
+    emitSoon(emitter);
   } else if (message.kind === 'leaving') {
     onChange(roster.drop(message.from));
   } else {

@@ -33,7 +33,7 @@ export function enterAsMember(
     return;
   }
   channel.members.set(id, { id, info, connections: new Set([connection]) });
-  hub.link?.tellPresence({ channel: channel.name, id, info, here: true });
+  hub.link?.emitPresence({ channel: channel.name, id, info, here: true });
   if (hub.roster.has(channel.name, id)) return;
   emitPresence(hub, { channel: channel.name, id, info, here: true }, connection);
   hub.webhooks.came({ name: 'member_added', channel: channel.name, user_id: id });
@@ -47,7 +47,7 @@ export function leaveAsMember(hub: Hub, channel: Channel, connection: Connection
   if (member.connections.size > 0) return;
   channel.members.delete(memberId);
   const change = { channel: channel.name, id: memberId, here: false };
-  hub.link?.tellPresence(change);
+  hub.link?.emitPresence(change);
   if (hub.roster.has(channel.name, memberId)) return;
   emitPresence(hub, change, connection);
   hub.webhooks.went({ name: 'member_removed', channel: channel.name, user_id: memberId });

@@ -26,13 +26,13 @@ export async function publish(hub: Hub, events: readonly Publication[]): Promise
 /** Passes a client's event on to the others on its channel, wherever they are connected. */
 export function passOn(hub: Hub, event: ClientEvent, fromSocketId: string): void {
   deliverClientEvent(hub, event, fromSocketId);
-  hub.link?.tell({ kind: 'clientEvent', event });
+  hub.link?.emit({ kind: 'clientEvent', event });
 }
 
 /** Closes all connections signed in as this user, on every process. */
 export function terminateUser(hub: Hub, userId: string): void {
   terminateHere(hub, userId);
-  hub.link?.tell({ kind: 'terminateUser', userId });
+  hub.link?.emit({ kind: 'terminateUser', userId });
 }
 
 /** Does here what happened on another process. */

@@ -1,7 +1,7 @@
 /** A connection says who its user is, once, with the application's signature. */
 import { CLOSE, errorText, protocolText } from './frames';
 import { type Connection, closeWith, type Hub, send } from './hub';
-import { sameText, userToken } from './signatures';
+import { isEqualInConstantTime, userToken } from './signatures';
 
 export function signIn(hub: Hub, connection: Connection, data: Record<string, unknown>): void {
   const { auth, user_data: userData } = data;
@@ -13,7 +13,7 @@ export function signIn(hub: Hub, connection: Connection, data: Record<string, un
     send(connection, errorText(null, 'Missing parameter: data.user_data'));
     return;
   }
-  const user = sameText(auth, userToken(hub.app, connection.id, userData)) ? readUser(userData) : null;
+  const user = isEqualInConstantTime(auth, userToken(hub.app, connection.id, userData)) ? readUser(userData) : null;
   const another = connection.user !== null && connection.user.id !== user?.id;
   if (user === null || another) {
     closeWith(connection.ws, CLOSE.signInFailed);

@@ -18,7 +18,7 @@ export const hmacHex = (secret: string, text: string | Buffer): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
 /** Compares without telling by its duration where the difference is. */
-export function sameText(left: string, right: string): boolean {
+export function isEqualInConstantTime(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

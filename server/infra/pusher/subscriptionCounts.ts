@@ -13,18 +13,18 @@ const pauses = new WeakMap<Channel, NodeJS.Timeout>();
 export function emitCount(hub: Hub, channel: Channel): void {
   if (!hub.options.subscriptionCounts || channel.kind.access === 'presence') return;
   if (channel.subscribers.size <= FEW) {
-    tell(hub, channel);
+    emit(hub, channel);
     return;
   }
   if (pauses.has(channel)) return;
   const later = () => {
     pauses.delete(channel);
-    if (channel.subscribers.size > 0) tell(hub, channel);
+    if (channel.subscribers.size > 0) emit(hub, channel);
   };
   pauses.set(channel, setTimeout(later, CROWD_PAUSE_MS).unref());
 }
 
-function tell(hub: Hub, channel: Channel): void {
+function emit(hub: Hub, channel: Channel): void {
   const count = channel.subscribers.size;
   const text = protocolText('pusher_internal:subscription_count', { subscription_count: count }, channel.name);
   hub.fanOut.send(wireFrame(text), audienceOf(channel));

@@ -62,11 +62,11 @@ export function createWebhooks(app: PusherApp, options: WebhookOptions | undefin
       leaving.delete(presenceKey(event));
     },
     went(event) {
-      const tell = () => {
+      const emit = () => {
         leaving.delete(presenceKey(event));
         report(event);
       };
-      leaving.set(presenceKey(event), setTimeout(tell, options.graceMs ?? GRACE_MS).unref());
+      leaving.set(presenceKey(event), setTimeout(emit, options.graceMs ?? GRACE_MS).unref());
     },
     close() {
       stop.abort();

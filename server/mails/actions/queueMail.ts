@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import type { Locale } from '../../shared/i18n/translate';
 import { uuidv7 } from '../../shared/uuid';
-import { nudgeMails } from '../nudge';
+import { wakeMailer } from '../wakeMailer';
 
 export type NewMail = {
   /** What it is about, `order_paid`, `password_reset`, …; decides its attachments. */
@@ -55,7 +55,7 @@ export async function queueMail(mail: NewMail): Promise<string | null> {
   const { dedupeKey = null, orderId = null, data = {}, ...said } = mail;
   const isNew = await write({ ...said, id, dedupeKey, orderId, data, subject: oneLine(mail.subject) });
   if (!isNew) return null;
-  nudgeMails();
+  wakeMailer();
   return id;
 }
 

@@ -1,11 +1,11 @@
 import { conflictWith, recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
 import { prisma, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
-import { holds } from '../../shared/same';
+import { isUnchanged } from '../../shared/isUnchanged';
 import type { MailKind } from '../mailKinds';
-import type { MailWords } from '../mailWords';
+import type { MailTemplate } from '../mailTemplates';
 import { findMailText, UNWRITTEN } from '../queries/findMailText';
 
 const subjectOf = ({ kind }: MailKind, locale: Locale) => ({
@@ -14,16 +14,16 @@ const subjectOf = ({ kind }: MailKind, locale: Locale) => ({
   label: `${kind} (${locale})`,
 });
 
-type Save = { mail: MailKind; locale: Locale; words: MailWords; version: number };
+type Save = { mail: MailKind; locale: Locale; words: MailTemplate; version: number };
 
 /**
  * Writes a mail's words in a language; the next mail of its kind says them.
  * @throws ConflictError
  */
-export async function saveMailText(by: By, { mail, locale, words, version }: Save): Promise<void> {
+export async function saveMailText(by: AuditContext, { mail, locale, words, version }: Save): Promise<void> {
   const { kind } = mail;
   const before = await findMailText(mail, locale);
-  if (before.version === version && holds(before.values, words)) return;
+  if (before.version === version && isUnchanged(before.values, words)) return;
   const saved = await transaction(async (tx) => {
     const id = { kind, languageCode: locale };
     if (version === UNWRITTEN) {
@@ -53,7 +53,7 @@ export async function saveMailText(by: By, { mail, locale, words, version }: Sav
 }
 
 /** Goes back to the product's own words; twice as once. */
-export async function deleteMailText(by: By, mail: MailKind, locale: Locale): Promise<void> {
+export async function deleteMailText(by: AuditContext, mail: MailKind, locale: Locale): Promise<void> {
   const id = { kind: mail.kind, languageCode: locale };
   const row = await prisma.mailText.findUnique({ where: { kind_languageCode: id } });
   if (!row) return;

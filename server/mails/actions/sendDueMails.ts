@@ -9,8 +9,8 @@ import { enqueue } from '../../infra/queue';
 import { env } from '../../infra/runtime';
 import type { Locale } from '../../shared/i18n/translate';
 import { makeAttachments } from '../attachments';
-import { SEND_JOB } from '../nudge';
 import { describeFailure, isRefusedForGood, transportTo } from '../transport';
+import { SEND_JOB } from '../wakeMailer';
 
 const BATCH = 10;
 const CLAIM_SECONDS = 180;

@@ -3,19 +3,22 @@ import { offeredLanguages } from '../../shared/i18n/languages';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Editable } from '../../shared/records';
 import { type MailKind, mailKinds } from '../mailKinds';
-import { type MailWords, usualWords } from '../mailWords';
+import { defaultTemplate, type MailTemplate } from '../mailTemplates';
 import type { MailTextRow } from '../pages';
 
 /** The version of words that nobody has written yet. */
 export const UNWRITTEN = 1;
 
 /** A mail's words as their form edits them: the organisation's, or the usual ones to begin with. */
-export async function findMailText(mail: MailKind, locale: Locale): Promise<Editable<MailWords> & { isOwn: boolean }> {
+export async function findMailText(
+  mail: MailKind,
+  locale: Locale,
+): Promise<Editable<MailTemplate> & { isOwn: boolean }> {
   const row = await prisma.mailText.findUnique({
     where: { kind_languageCode: { kind: mail.kind, languageCode: locale } },
   });
   const id = `${mail.kind} ${locale}`;
-  if (!row) return { id, version: UNWRITTEN, values: usualWords(mail, locale), isOwn: false };
+  if (!row) return { id, version: UNWRITTEN, values: defaultTemplate(mail, locale), isOwn: false };
   return { id, version: row.version, values: { subject: row.subject, body: row.body }, isOwn: true };
 }
 
@@ -27,7 +30,7 @@ export async function listMailTexts(): Promise<MailTextRow[]> {
     kind: mail.kind,
     languages: offeredLanguages().map(({ code, name }) => {
       const subject = own.get(`${mail.kind} ${code}`);
-      return { code, name, subject: subject ?? usualWords(mail, code).subject, isOwn: subject !== undefined };
+      return { code, name, subject: subject ?? defaultTemplate(mail, code).subject, isOwn: subject !== undefined };
     }),
   }));
 }

@@ -4,14 +4,14 @@ import { isUuid } from '../../shared/uuid';
 
 export type MailHead = { id: string; kind: string; recipient: string; subject: string; state: string; createdAt: Date };
 
-const MOST = 200;
+const MAX = 200;
 
 /** The last mails written, newest first. */
 export const listMails = (): Promise<MailHead[]> =>
   sql<MailHead>(
     'list_mails',
     'select id, kind, recipient, subject, state, created_at as "createdAt" from mail_log order by created_at desc, id desc limit $1',
-    [MOST],
+    [MAX],
   );
 
 export type WrittenMail = MailHead & {

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { done, readUpdate } from '../../http/records';
 import { throttle } from '../../http/throttle';
@@ -12,7 +12,7 @@ import { queueMail } from '../actions/queueMail';
 import { deleteMailText, saveMailText } from '../actions/saveMailText';
 import { composeMail } from '../composeMail';
 import { findMailKind, type MailKind } from '../mailKinds';
-import type { MailWords } from '../mailWords';
+import type { MailTemplate } from '../mailTemplates';
 import { findMailText, listMailTexts } from '../queries/findMailText';
 import { mailTextRequest } from '../requests';
 
@@ -36,11 +36,11 @@ function named(req: Request) {
 }
 
 /** Blanks that this mail does not have would be read by people as they stand. */
-function refuseUnknown({ blanks }: MailKind, words: MailWords): void {
+function refuseUnknown({ placeholders }: MailKind, words: MailTemplate): void {
   for (const field of ['subject', 'body'] as const) {
-    const unknown = [...words[field].matchAll(/\{(\w*)\}/g)].filter(([, name]) => !blanks.includes(name!));
-    const said = [...new Set(unknown.map(([blank]) => blank))].join(' ');
-    if (said) throw new DomainError('text_unknown_blanks', { field, status: 422, params: { blanks: said } });
+    const unknown = [...words[field].matchAll(/\{(\w*)\}/g)].filter(([, name]) => !placeholders.includes(name!));
+    const said = [...new Set(unknown.map(([placeholder]) => placeholder))].join(' ');
+    if (said) throw new DomainError('text_unknown_blanks', { field, status: 422, params: { placeholders: said } });
   }
 }
 
@@ -51,14 +51,14 @@ async function index(_req: Request, res: Response): Promise<void> {
 async function show(req: Request, res: Response): Promise<void> {
   const { mail, locale, language } = named(req);
   const { isOwn, ...record } = await findMailText(mail, locale);
-  const sample = mail.sample(locale).blanks;
+  const sample = mail.sample(locale).placeholders;
   return render(res, 'Settings/MailText', {
     kind: mail.kind,
     language,
     languages: offeredLanguages().map(({ code, name }) => ({ code, name })),
     record,
     isOwn,
-    blanks: mail.blanks.map((name) => ({
+    placeholders: mail.placeholders.map((name) => ({
       name,
       isEssential: mail.essential.includes(name),
       sample: sample[name] ?? '',
@@ -71,13 +71,13 @@ async function save(req: Request, res: Response): Promise<void> {
   const { mail, locale } = named(req);
   const sent = await readUpdate(req, res, mailTextRequest, async (words) => refuseUnknown(mail, words));
   if (!sent) return;
-  await saveMailText(byOf(req), { mail, locale, words: sent.input, version: sent.version });
+  await saveMailText(auditContext(req), { mail, locale, words: sent.input, version: sent.version });
   done(req, res, paths.settings.mails(mail.kind, locale));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
   const { mail, locale } = named(req);
-  await deleteMailText(byOf(req), mail, locale);
+  await deleteMailText(auditContext(req), mail, locale);
   done(req, res, paths.settings.mails(mail.kind, locale), 'mailTexts.reverted');
 }
 

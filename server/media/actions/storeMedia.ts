@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { recordChange } from '../../audit';
 import { prisma, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { uuidv7 } from '../../shared/uuid';
 import { type DrawnImage, drawVariants } from '../imageVariants';
 
@@ -31,7 +31,7 @@ async function freshenBySum(sha256: string): Promise<StoredMedia | undefined> {
  * Keeps an uploaded image in every size it is shown in. The same bytes give the same image, however often they come.
  * @throws DomainError `image_kind`, `image_too_many_pixels` or `image_broken`, on `file`.
  */
-export async function storeMedia(by: By, { name, bytes }: Upload): Promise<StoredMedia> {
+export async function storeMedia(by: AuditContext, { name, bytes }: Upload): Promise<StoredMedia> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await freshenBySum(sha256);
   if (known) return known;
@@ -46,7 +46,7 @@ export async function storeMedia(by: By, { name, bytes }: Upload): Promise<Store
   }
 }
 
-function insert(by: By, { sha256, name, image }: { sha256: string; name: string; image: DrawnImage }) {
+function insert(by: AuditContext, { sha256, name, image }: { sha256: string; name: string; image: DrawnImage }) {
   const { width, height, variants } = image;
   return transaction(async (tx) => {
     const media = await tx.media.create({

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { throttle } from '../../http/throttle';
 import { readUpload } from '../../http/uploads';
 import { paths } from '../../shared/paths';
@@ -23,5 +23,5 @@ mediaUploads.post(paths.settings.uploadLogo(), permit('settings.manage'), patien
 
 async function upload(req: Request, res: Response): Promise<void> {
   const file = await readUpload(req, { maxBytes: MAX_BYTES });
-  res.status(201).json(await storeMedia(byOf(req), file));
+  res.status(201).json(await storeMedia(auditContext(req), file));
 }

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 
 /**
  * Marks one of a person's notifications read, or all of them; their other windows hear of it. One that is read already,
@@ -16,5 +16,5 @@ export async function markRead(userId: string, id: string | null): Promise<void>
      select (select count(*)::int from marked) + 0 * (select count(*)::int from told) as count`,
     [userId, id],
   );
-  if (row?.count) nudgeOutbox();
+  if (row?.count) wakeOutbox();
 }

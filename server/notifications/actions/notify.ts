@@ -1,5 +1,5 @@
 import type { Tx } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import { NOTIFICATION_KINDS, type NotificationData, type NotificationKind } from '../../shared/notificationKinds';
 import type { Permission } from '../../shared/permissions';
 
@@ -52,5 +52,5 @@ export async function notify<K extends NotificationKind>(tx: Tx, notification: N
       'told', coalesce((select jsonb_object_agg(user_id, id) from told), '{}'),
       'mailed', coalesce((select jsonb_agg(id) from mailed), '[]'))
     where exists (select 1 from told) or exists (select 1 from mailed)`;
-  nudgeOutbox();
+  wakeOutbox();
 }

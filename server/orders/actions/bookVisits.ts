@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatTime, toIso } from '../../shared/time';
@@ -25,7 +25,7 @@ const SLOT = `
 const wrong = (code: string) => new DomainError(code, { field: 'slotId' });
 
 /** Another of the same units' visits may be booked in between; each time one fewer is left. */
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Says why the database took none; what was left is read after it said so. */
 function explain(outcome: string, slot: Slot, places: number, locale: Locale): DomainError {
@@ -75,9 +75,9 @@ async function attempt({ orderId, positions, slotId, userId }: VisitBooking): Pr
 export async function bookVisits(booking: VisitBooking): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { outcome, slot, places } = await attempt(booking);
-    if (outcome === 'moved' && tries < MOST_TRIES) continue;
+    if (outcome === 'moved' && tries < MAX_ATTEMPTS) continue;
     if (outcome !== 'booked' && outcome !== 'replayed')
       throw explain(outcome, outcome === 'sold_out' ? await findSlot(booking.slotId) : slot, places, booking.locale);
-    return nudgeOutbox();
+    return wakeOutbox();
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 
 /**
  * Gives up an order that is not paid; its places are free at once.
@@ -11,6 +11,6 @@ export async function cancelOrder(orderId: string, userId: string | null): Promi
     orderId,
     userId,
   ]);
-  nudgeOutbox();
+  wakeOutbox();
   return answer?.done ?? false;
 }

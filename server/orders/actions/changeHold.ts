@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import type { CustomerGroup } from '../../promos';
 import { channelTerms } from '../../settings';
 import { DomainError } from '../../shared/errors';
@@ -58,7 +58,7 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
       return row!;
     },
   );
-  nudgeOutbox();
+  wakeOutbox();
   if (answer.outcome === 'held') return { totalCents: answer.order_total };
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 
 const EVERY_MS = 5000;
@@ -16,7 +16,7 @@ export async function expireOrders(): Promise<number> {
   for (let expired = BATCH; expired === BATCH; total += expired) {
     const orders = await sql('expire_orders', 'select order_id from expire_orders($1, $2)', [BATCH, grace]);
     expired = orders.length;
-    if (expired > 0) nudgeOutbox();
+    if (expired > 0) wakeOutbox();
   }
   return total;
 }

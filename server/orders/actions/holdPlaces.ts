@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import type { CustomerGroup } from '../../promos';
 import { channelTerms, readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
@@ -18,7 +18,7 @@ import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toS
 
 const REFERENCE_LENGTH = 8;
 const LANES = 4;
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 const CHANNEL = 'web';
 
 type Request = {
@@ -56,7 +56,7 @@ async function run(requests: Request[]): Promise<Answer[]> {
      from hold_places($1::jsonb, $2)`,
     [JSON.stringify(requests), minutes],
   );
-  nudgeOutbox();
+  wakeOutbox();
   // In any order, but in turn for a key that was sent twice.
   const byKey = groupBy(answers, (answer) => answer.key);
   return requests.map(({ key }) => byKey.get(key)!.shift()!);
@@ -67,7 +67,7 @@ const takePlaces = microBatch<Request, Answer>({
   run,
   laneOf: (request) => request.lines[0]?.appointment_id ?? request.event_id,
   lanes: LANES,
-  maxSize: MOST_AT_ONCE,
+  maxSize: MAX_AT_ONCE,
 });
 
 export type HoldInput = {

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -10,7 +10,7 @@ import type { OrderState } from '../orderState';
 import type { HolderProfile } from '../queries/checkHolders';
 
 const LANES = 2;
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 
 type Request = {
   order_id: string;
@@ -43,7 +43,7 @@ async function run(requests: Request[]): Promise<Answer[]> {
     'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders($1::jsonb, $2)',
     [JSON.stringify(requests), minutes],
   );
-  nudgeOutbox();
+  wakeOutbox();
   return requests.map((request) => {
     const at = answers.findIndex((answer) => answer.order_id === request.order_id);
     return answers.splice(at, 1)[0]!;
@@ -54,7 +54,7 @@ const place = microBatch<Request, Answer>({
   run,
   laneOf: (request) => request.order_id,
   lanes: LANES,
-  maxSize: MOST_AT_ONCE,
+  maxSize: MAX_AT_ONCE,
 });
 
 export type PlaceInput = {

@@ -11,7 +11,7 @@ type Answer = {
   detail: string | null;
 };
 
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 export type Repriced = { totalCents: Cents; discountCents: Cents; quote: OrderQuote };
 
@@ -26,7 +26,7 @@ export async function repriceOrder(
   accept: (quote: OrderQuote) => void = () => {},
 ): Promise<Repriced> {
   const refused = new Set<string>();
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
     const quote = await quoteOrder(order, refused);
     if (!quote) throw new DomainError('hold_gone');
     accept(quote);

@@ -32,7 +32,7 @@ export type Quote = { lines: SqlLine[]; taken: Taken[]; priced: PricedCart | nul
 /** Promotions and codes the database has just refused: they have nothing left, whatever was read of them. */
 export type Refused = ReadonlySet<string>;
 
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /** What an order is given by the promotions that applied. */
 export function takenBy({ orderId, code }: Pick<CartToPrice, 'orderId' | 'code'>, { applied }: PricedCart): Taken[] {
@@ -92,7 +92,7 @@ export async function takeQuoted<A extends { outcome: string; detail: string | n
   const refused = new Set<string>();
   for (let tries = 1; ; tries += 1) {
     const answer = await take(await quote(refused));
-    if ((answer.outcome !== 'stale' && answer.outcome !== 'nothing_left') || tries === MOST_TRIES) return answer;
+    if ((answer.outcome !== 'stale' && answer.outcome !== 'nothing_left') || tries === MAX_ATTEMPTS) return answer;
     forgetPromos();
     // The first time it may only have had less left than was read; after that it is done without.
     if (answer.detail && tries > 1) refused.add(answer.detail);

@@ -18,7 +18,7 @@ type ItemRow = PlaceRow & {
   state: OrderItemRow['state'];
   startsAt: Date | null;
   endsAt: Date | null;
-  isCalledOff: boolean | null;
+  isCancelled: boolean | null;
   holderName: string | null;
   holderData: Record<string, string> | null;
   holderFields: unknown;
@@ -29,7 +29,7 @@ type ScanRow = { itemId: string; at: Date; result: string; gate: string | null }
 const ITEMS = `
   select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
     i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
-    a.state = 'cancelled' as "isCalledOff", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields", ${PLACE_COLUMNS}
+    a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields", ${PLACE_COLUMNS}
   from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
     join events e on e.id = coalesce(i.visit_event_id, p.event_id) join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
@@ -59,8 +59,8 @@ function questionsOf(row: ItemRow, { locale, isStaff }: ItemReader): HolderQuest
   });
 }
 
-const slotOf = ({ startsAt, endsAt, isCalledOff }: ItemRow): ItemVisit['slot'] =>
-  startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt), isCalledOff: isCalledOff === true } : null;
+const slotOf = ({ startsAt, endsAt, isCancelled }: ItemRow): ItemVisit['slot'] =>
+  startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt), isCancelled: isCancelled === true } : null;
 
 const visitOf = (row: ItemRow, scans: readonly ScanRow[], { locale }: ItemReader): ListedVisit => ({
   position: row.position,

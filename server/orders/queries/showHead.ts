@@ -37,11 +37,11 @@ const HEAD = `
     (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets"
   from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = $1`;
 
-export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCalledOff: boolean };
+export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCancelled: boolean };
 
 const readSlots = readTogether<SlotRow & { orderId: string }>(
   'order_slots',
-  `select o.id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCalledOff", count(*)::int as tickets,
+  `select o.id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
     ${PLACE_COLUMNS}
   from order_items i join orders o on o.id = i.order_id join appointments a on a.id = i.appointment_id
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id
@@ -53,7 +53,7 @@ export const toSlot = (row: SlotRow, locale: Locale): OrderSlot => ({
   startsAt: toIso(row.startsAt),
   endsAt: toIso(row.endsAt),
   tickets: row.tickets,
-  isCalledOff: row.isCalledOff,
+  isCancelled: row.isCancelled,
   elsewhere: elsewhereOf(row, locale),
 });
 

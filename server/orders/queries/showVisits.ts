@@ -8,7 +8,7 @@ import { type SlotRow, toSlot } from './showHead';
 type VisitRow = SlotRow & { entryFrom: Date | null; entryUntil: Date | null };
 
 const VISITS = `
-  select a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCalledOff", count(distinct i.id)::int as tickets,
+  select a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(distinct i.id)::int as tickets,
     min(t.valid_from) as "entryFrom", max(t.valid_until) as "entryUntil", ${PLACE_COLUMNS}
   from order_items i join orders o on o.id = i.order_id join appointments a on a.id = i.appointment_id
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id

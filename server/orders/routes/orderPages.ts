@@ -24,7 +24,7 @@ import { holderRequest, ticketFormat } from '../requests';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
 /** Mails of one order's tickets within a quarter of an hour, whoever asks for them. */
-const MOST_MAILS = 3;
+const MAX_MAILS = 3;
 const MAILS_SECONDS = 900;
 
 /** An order's address carries its secret, so it belongs in no search engine. */
@@ -151,7 +151,7 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
 async function mailAgain(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
-  const wait = await countTry(`tickets-mail:${order.id}`, MOST_MAILS, MAILS_SECONDS);
+  const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
   const address = await mailTicketsAgain(order.id);
   if (address === null) throw new DomainError('no_tickets_to_mail');

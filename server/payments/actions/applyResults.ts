@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import type { PaymentResult } from '../providers/provider';
 
 /** What a provider says about one payment; with `event`, it is a message of theirs, applied once. */
@@ -43,7 +43,7 @@ async function settle(results: readonly ReportedResult[]): Promise<Applied[]> {
     'select outcome, order_id as "orderId" from settle_payments($1::jsonb)',
     [JSON.stringify(results.map(toRow))],
   );
-  nudgeOutbox();
+  wakeOutbox();
   return applied;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import type { ProviderPayment, ProviderRefund } from '../providers/provider';
 import { findProvider } from '../providers/registry';
 
@@ -42,5 +42,5 @@ export async function refundPayment(refundId: string): Promise<void> {
     answer.ref ?? null,
     answer.reason ?? null,
   ]);
-  nudgeOutbox();
+  wakeOutbox();
 }

@@ -72,10 +72,10 @@ export async function findSession(id: string): Promise<SandboxSession | undefine
   return session;
 }
 
-type Move = { to: Partial<SandboxSession>; tell?: readonly NewMessage[] };
+type Move = { to: Partial<SandboxSession>; messages?: readonly NewMessage[] };
 
 /** Moves a session that is still where the caller saw it, and tells the merchant. @returns whether it was. */
-async function move(id: string, from: readonly SandboxState[], { to, tell = [] }: Move): Promise<boolean> {
+async function move(id: string, from: readonly SandboxState[], { to, messages = [] }: Move): Promise<boolean> {
   const rows = await sql(
     'sandbox_move_session',
     `with moved as (
@@ -86,7 +86,7 @@ async function move(id: string, from: readonly SandboxState[], { to, tell = [] }
        select message.id, moved.id, message.type, '', now() + make_interval(secs => message.after)
        from moved, jsonb_to_recordset($7::jsonb) as message(id text, type text, after int))
      select id from moved`,
-    [id, from, to.state, to.card ?? null, to.last4 ?? null, to.code ?? null, toRows(tell)],
+    [id, from, to.state, to.card ?? null, to.last4 ?? null, to.code ?? null, toRows(messages)],
   );
   sendSoon();
   return rows.length > 0;
@@ -121,7 +121,7 @@ export async function payWithCard(
   lateSeconds = REPORT_LATE_SECONDS,
 ): Promise<void> {
   const to = { state: STATES[scenario] ?? 'confirmed', card: scenario, last4, code: FAILURES[scenario] ?? null };
-  await move(id, ['open'], { to, tell: messagesAbout(scenario, lateSeconds) });
+  await move(id, ['open'], { to, messages: messagesAbout(scenario, lateSeconds) });
 }
 
 /** The buyer's answer to their bank's question. */
@@ -130,8 +130,8 @@ export async function answerChallenge(id: string, approved: boolean): Promise<vo
     id,
     ['challenge'],
     approved
-      ? { to: { state: 'confirmed' }, tell: [{ type: 'payment.succeeded' }] }
-      : { to: { state: 'failed', code: 'authentication_failed' }, tell: [{ type: 'payment.failed' }] },
+      ? { to: { state: 'confirmed' }, messages: [{ type: 'payment.succeeded' }] }
+      : { to: { state: 'failed', code: 'authentication_failed' }, messages: [{ type: 'payment.failed' }] },
   );
 }
 
@@ -144,7 +144,7 @@ export async function cancelSession(
   if (session?.state === 'cancelled' || session?.state === 'failed') return true;
   // What is reported late has already been charged.
   const from: SandboxState[] = session?.card === 'late' ? ['open'] : ['open', 'challenge', 'processing'];
-  return move(id, from, { to: { state: 'cancelled', code }, tell: [{ type: 'payment.cancelled' }] });
+  return move(id, from, { to: { state: 'cancelled', code }, messages: [{ type: 'payment.cancelled' }] });
 }
 
 /**

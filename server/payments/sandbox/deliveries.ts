@@ -11,7 +11,7 @@ import { SIGNATURE_HEADER, sign, webhookSecret } from './signature';
 const POLL_MS = 1000;
 const ANSWER_WITHIN_MS = 10_000;
 /** Delays double up to an hour; after about a day nobody is called any more. */
-const MOST_ATTEMPTS = 32;
+const MAX_ATTEMPTS = 32;
 
 export type MessageType = 'payment.succeeded' | 'payment.pending' | 'payment.failed' | 'payment.cancelled';
 
@@ -48,7 +48,7 @@ const takeDue = () =>
        select id from sandbox_deliveries where delivered_at is null and next_attempt_at <= now() and attempts < $1
        order by next_attempt_at limit 20 for update skip locked)
      returning d.id, d.type, d.attempts, d.session_id as "sessionId", s.notify_url as "notifyUrl"`,
-    [MOST_ATTEMPTS],
+    [MAX_ATTEMPTS],
   );
 
 /** What is reported late is charged when it is reported. */

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { uuidv7 } from '../../shared/uuid';
 import {
@@ -26,7 +26,12 @@ export type Application = {
 export type Applied = { added: number; updated: number };
 
 /** Quotas by their names: the event's own, or new ones of the size that the preset remembers. */
-async function quotaIds(tx: Tx, by: By, eventId: string, { values, quotaSizes }: PresetProduct): Promise<string[]> {
+async function quotaIds(
+  tx: Tx,
+  by: AuditContext,
+  eventId: string,
+  { values, quotaSizes }: PresetProduct,
+): Promise<string[]> {
   const own = await tx.quota.findMany({ where: { eventId }, select: { id: true, name: true } });
   const ids: string[] = [];
   for (const name of values.quotas) {
@@ -46,7 +51,7 @@ async function quotaIds(tx: Tx, by: By, eventId: string, { values, quotaSizes }:
   return ids;
 }
 
-async function inputIn(tx: Tx, by: By, eventId: string, preset: PresetProduct, values: PresetValues) {
+async function inputIn(tx: Tx, by: AuditContext, eventId: string, preset: PresetProduct, values: PresetValues) {
   const channels = await tx.salesChannel.findMany({ select: { code: true } });
   const series = await tx.series.findFirst({
     where: { name: values.series ?? '', kind: 'ticket' },
@@ -64,7 +69,11 @@ async function inputIn(tx: Tx, by: By, eventId: string, preset: PresetProduct, v
  * changed. Done twice it is as done once: each product of a preset exists once in an event.
  * @throws DomainError preset_event_changed when a product to be changed is not as it was when somebody looked
  */
-export async function applyPreset(by: By, presetId: string, { eventId, add, update }: Application): Promise<Applied> {
+export async function applyPreset(
+  by: AuditContext,
+  presetId: string,
+  { eventId, add, update }: Application,
+): Promise<Applied> {
   return transaction(async (tx) => {
     const preset = await tx.productPreset.findUnique({ where: { id: presetId } });
     if (!preset) throw notFound();
@@ -82,16 +91,16 @@ export async function applyPreset(by: By, presetId: string, { eventId, add, upda
     }
     for (const wanted of update) {
       const from = presets.find(({ key }) => key === wanted.key);
-      if (from && (await bringInLine(tx, by, eventId, from, wanted))) applied.updated += 1;
+      if (from && (await mergePreset(tx, by, eventId, from, wanted))) applied.updated += 1;
     }
     return applied;
   });
 }
 
 /** @returns whether there was something to change. */
-async function bringInLine(
+async function mergePreset(
   tx: Tx,
-  by: By,
+  by: AuditContext,
   eventId: string,
   from: PresetProduct,
   { version, fields }: Application['update'][number],

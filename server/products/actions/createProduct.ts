@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 import { auditedProduct, productColumns } from '../productValues';
@@ -17,7 +17,11 @@ type NewProduct = {
 };
 
 /** Writes a new product within a caller's transaction, after the event's others, and who made it. */
-export async function insertProduct(tx: Tx, by: By, { id, eventId, input, ...more }: NewProduct): Promise<void> {
+export async function insertProduct(
+  tx: Tx,
+  by: AuditContext,
+  { id, eventId, input, ...more }: NewProduct,
+): Promise<void> {
   await checkReferences(tx, eventId, input);
   await tx.product.create({
     data: { ...productColumns(input), ...more, id, eventId, position: await nextPosition(tx, eventId) },
@@ -35,7 +39,7 @@ export async function insertProduct(tx: Tx, by: By, { id, eventId, input, ...mor
  * Makes a product of an event. Sent twice with one id, it makes one.
  * @throws DomainError event_unknown; channel_unknown, quota_unknown, series_unknown beside their field
  */
-export async function createProduct(by: By, { id, eventId, input }: NewProduct): Promise<void> {
+export async function createProduct(by: AuditContext, { id, eventId, input }: NewProduct): Promise<void> {
   await transaction(async (tx) => {
     if (await tx.product.findUnique({ where: { id }, select: { id: true } })) return;
     if (!(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { auditedProduct, PRODUCT_PARTS } from '../productValues';
@@ -9,7 +9,7 @@ import { auditedProduct, PRODUCT_PARTS } from '../productValues';
  * Deletes a product that was never in an order. One that is gone already is as good as deleted.
  * @throws DomainError product_was_sold
  */
-export async function deleteProduct(by: By, id: string): Promise<void> {
+export async function deleteProduct(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     // Whoever is about to hold one waits, and then finds that it is gone.
     await tx.$queryRaw`select 1 from products where id = ${id}::uuid for update`;

@@ -1,5 +1,5 @@
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { LocalText } from '../../shared/localText';
 import { uuidv7 } from '../../shared/uuid';
@@ -25,7 +25,11 @@ const renamed = (texts: LocalText, nameOf: Copy['nameOf']) =>
  * event and stay behind when the copy goes to another.
  * @throws DomainError event_unknown; HttpError 404
  */
-export async function duplicateProduct(by: By, modelId: string, { id, eventId, nameOf }: Copy): Promise<void> {
+export async function duplicateProduct(
+  by: AuditContext,
+  modelId: string,
+  { id, eventId, nameOf }: Copy,
+): Promise<void> {
   await transaction(async (tx) => {
     const model = await wholeProduct(tx, modelId);
     if (await tx.product.findUnique({ where: { id }, select: { id: true } })) return;

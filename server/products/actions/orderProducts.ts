@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 
@@ -9,7 +9,7 @@ import { type LocalText, localText } from '../../shared/localText';
  * @returns the order before, to go back to.
  * @throws DomainError products_changed when these are not all of them: some were made or deleted meanwhile
  */
-export async function orderProducts(by: By, eventId: string, ids: readonly string[]): Promise<string[]> {
+export async function orderProducts(by: AuditContext, eventId: string, ids: readonly string[]): Promise<string[]> {
   return transaction(async (tx) => {
     const event = await tx.event.findUnique({ where: { id: eventId }, select: { title: true } });
     if (!event) throw notFound();

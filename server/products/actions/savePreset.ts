@@ -1,10 +1,10 @@
 import type { Prisma, ProductPreset } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { localText } from '../../shared/localText';
-import { holds } from '../../shared/same';
 import { uuidv7 } from '../../shared/uuid';
 import { comparable, type PresetProduct, parsePreset } from '../presetProducts';
 import { PRODUCT_PARTS } from '../productValues';
@@ -28,11 +28,11 @@ const audited = ({ name, description, products }: ProductPreset) => ({
 });
 
 /** @throws DomainError preset_name_taken beside `name` */
-async function refuseSameName(tx: Tx, id: string, name: string): Promise<void> {
-  const same = await tx.productPreset.count({
+async function rejectDuplicateName(tx: Tx, id: string, name: string): Promise<void> {
+  const isEqual = await tx.productPreset.count({
     where: { id: { not: id }, name: { equals: name, mode: 'insensitive' } },
   });
-  if (same > 0) throw new DomainError('preset_name_taken', { field: 'name' });
+  if (isEqual > 0) throw new DomainError('preset_name_taken', { field: 'name' });
 }
 
 /** The products as a preset keeps them. Each gets a key by which both are known to belong together from now on. */
@@ -57,10 +57,14 @@ async function keep(tx: Tx, { eventId, productIds }: Chosen): Promise<PresetProd
  * Keeps products of an event as a preset. Sent twice with one id, it makes one.
  * @throws DomainError preset_name_taken, preset_is_empty beside their field
  */
-export async function createPreset(by: By, id: string, { name, description, ...chosen }: PresetInput & Chosen) {
+export async function createPreset(
+  by: AuditContext,
+  id: string,
+  { name, description, ...chosen }: PresetInput & Chosen,
+) {
   await transaction(async (tx) => {
     if (await tx.productPreset.findUnique({ where: { id }, select: { id: true } })) return;
-    await refuseSameName(tx, id, name);
+    await rejectDuplicateName(tx, id, name);
     const products = stored(await keep(tx, chosen));
     const preset = await tx.productPreset.create({ data: { id, name, description, products } });
     await recordChange(tx, by, {
@@ -73,7 +77,7 @@ export async function createPreset(by: By, id: string, { name, description, ...c
 
 type Rewrite = (tx: Tx, before: ProductPreset) => Promise<Partial<PresetInput> & { products?: PresetProduct[] }>;
 
-async function rewrite(by: By, id: string, version: number, change: Rewrite): Promise<void> {
+async function rewrite(by: AuditContext, id: string, version: number, change: Rewrite): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from product_presets where id = ${id}::uuid for update`;
     const before = await tx.productPreset.findUnique({ where: { id } });
@@ -84,7 +88,7 @@ async function rewrite(by: By, id: string, version: number, change: Rewrite): Pr
     }
     const { products, ...rest } = await change(tx, before);
     const columns = { ...rest, ...(products ? { products: stored(products) } : {}) };
-    if (holds(before, columns)) return;
+    if (isUnchanged(before, columns)) return;
     const after = await tx.productPreset.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
     await recordChange(tx, by, {
       action: 'product_preset.updated',
@@ -99,10 +103,15 @@ async function rewrite(by: By, id: string, version: number, change: Rewrite): Pr
  * Renames a preset, and leaves out or reorders what it holds: the products whose keys are given stay.
  * @throws ConflictError when somebody saved it in the meantime; DomainError beside the field
  */
-export const updatePreset = (by: By, id: string, version: number, input: PresetInput & { keys: readonly string[] }) =>
+export const updatePreset = (
+  by: AuditContext,
+  id: string,
+  version: number,
+  input: PresetInput & { keys: readonly string[] },
+) =>
   rewrite(by, id, version, async (tx, before) => {
     const { keys, ...texts } = input;
-    await refuseSameName(tx, id, texts.name);
+    await rejectDuplicateName(tx, id, texts.name);
     const known = new Map(parsePreset(before.products).map((product) => [product.key, product]));
     const products = [...new Set(keys)].flatMap((key) => known.get(key) ?? []);
     if (products.length === 0) throw new DomainError('preset_is_empty', { field: 'keys' });
@@ -110,7 +119,7 @@ export const updatePreset = (by: By, id: string, version: number, input: PresetI
   });
 
 /** Takes products of an event into a preset as they are now, in place of what it knew of them. */
-export const takeIntoPreset = (by: By, id: string, version: number, chosen: Chosen) =>
+export const takeIntoPreset = (by: AuditContext, id: string, version: number, chosen: Chosen) =>
   rewrite(by, id, version, async (tx, before) => {
     const taken = await keep(tx, chosen);
     const known = parsePreset(before.products);
@@ -119,7 +128,7 @@ export const takeIntoPreset = (by: By, id: string, version: number, chosen: Chos
   });
 
 /** Deletes a preset; the products made from it stay. Gone already is as good as deleted. */
-export async function deletePreset(by: By, id: string): Promise<void> {
+export async function deletePreset(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     const preset = await tx.productPreset.findUnique({ where: { id } });
     if (!preset) return;

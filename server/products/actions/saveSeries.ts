@@ -1,9 +1,9 @@
 import { Prisma, type Series } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
-import { holds } from '../../shared/same';
+import { isUnchanged } from '../../shared/isUnchanged';
 import type { SeriesInput } from '../requests';
 import { auditedSeries, seriesValues } from '../seriesValues';
 
@@ -16,8 +16,8 @@ const yearless = (prefix: string) => prefix.replace(/\{year\}|\d{4}/g, '{year}')
 async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): Promise<void> {
   const others = await tx.series.findMany({ where: { id: { not: id } }, select: { name: true, prefix: true } });
   if (others.some((other) => other.name === name)) throw new DomainError('series_name_taken', { field: 'name' });
-  const same = others.find((other) => yearless(other.prefix) === yearless(prefix));
-  if (same) throw new DomainError('series_prefix_taken', { field: 'prefix', params: { name: same.name } });
+  const isEqual = others.find((other) => yearless(other.prefix) === yearless(prefix));
+  if (isEqual) throw new DomainError('series_prefix_taken', { field: 'prefix', params: { name: isEqual.name } });
 }
 
 /** Two that are made in the same moment pass each other's check; the database lets one of them in. */
@@ -32,7 +32,7 @@ async function withTakenPrefix<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Makes a series of numbers. Sent twice with one id, it makes one. @throws DomainError beside the field */
-export async function createSeries(by: By, id: string, { nextNumber, ...input }: SeriesInput): Promise<void> {
+export async function createSeries(by: AuditContext, id: string, { nextNumber, ...input }: SeriesInput): Promise<void> {
   await withTakenPrefix(() =>
     transaction(async (tx) => {
       if (await tx.series.findUnique({ where: { id }, select: { id: true } })) return;
@@ -61,7 +61,7 @@ function refuseRewriting(before: Series, hasProducts: boolean, { prefix, kind, y
  * Changes a series. Its next number can only go up.
  * @throws ConflictError when somebody saved it in the meantime; DomainError beside the field
  */
-export async function updateSeries(by: By, id: string, version: number, input: SeriesInput): Promise<void> {
+export async function updateSeries(by: AuditContext, id: string, version: number, input: SeriesInput): Promise<void> {
   await withTakenPrefix(() =>
     transaction(async (tx) => {
       // Sales move the number all the time; with the row in hand, what is read here is what is changed.
@@ -72,7 +72,7 @@ export async function updateSeries(by: By, id: string, version: number, input: S
       if (before.version !== version)
         throw await conflictWith({ type: 'series', id }, { version: before.version, values: seriesValues(before) });
       const columns = { ...input, nextNumber: input.nextNumber ?? before.nextNumber };
-      if (holds(before, columns)) return;
+      if (isUnchanged(before, columns)) return;
       await refuseTaken(tx, id, input);
       refuseRewriting(before, products > 0, input);
       const after = await tx.series.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
@@ -90,7 +90,7 @@ export async function updateSeries(by: By, id: string, version: number, input: S
  * Deletes a series that never gave a number. Gone already is as good as deleted.
  * @throws DomainError series_is_used
  */
-export async function deleteSeries(by: By, id: string): Promise<void> {
+export async function deleteSeries(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from series where id = ${id}::uuid for update`;
     const series = await tx.series.findUnique({ where: { id }, include: { _count: { select: { products: true } } } });

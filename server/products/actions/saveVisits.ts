@@ -1,9 +1,9 @@
 import { conflictWith, recordChange } from '../../audit';
 import { prisma, type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { type LocalText, localText } from '../../shared/localText';
-import { holds } from '../../shared/same';
 import type { VisitsValues } from '../pages';
 import type { VisitsInput } from '../visitRequest';
 import { type VisitingRow, visitingRow, visitsValues } from '../visitValues';
@@ -52,14 +52,14 @@ export const checkVisits = async (id: string, input: VisitsInput): Promise<void>
  * @throws ConflictError when somebody saved the product in the meantime
  * @throws DomainError visit_event; HttpError 404
  */
-export async function saveVisits(by: By, { id, version, input }: Save): Promise<VisitsValues> {
+export async function saveVisits(by: AuditContext, { id, version, input }: Save): Promise<VisitsValues> {
   return transaction(async (tx) => {
     // Of two who save at once the second waits, and then finds another version.
     await tx.$queryRaw`select 1 from products where id = ${id}::uuid for update`;
     const before = await visitingRow(tx, id);
     if (before.version !== version)
       throw await conflictWith({ type: 'product', id }, { version: before.version, values: visitsValues(before) });
-    if (holds(visitsValues(before), input)) return visitsValues(before);
+    if (isUnchanged(visitsValues(before), input)) return visitsValues(before);
     await refuseStrange(tx, before, input);
     const { visits, visitsInOrder } = input;
     await tx.product.update({ where: { id }, data: { visitsInOrder, version: { increment: 1 } } });

@@ -1,13 +1,13 @@
 import { recordChange, recordChanges } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { type LocalText, localText } from '../../shared/localText';
 
 /** So many are written down one by one; a larger deed is one entry that says how many. */
 const SINGLY = 200;
 
 /** Takes products into sale or out of it; orders stand. @returns the ids that changed; others were so already. */
-export async function switchProducts(by: By, ids: readonly string[], active: boolean): Promise<string[]> {
+export async function switchProducts(by: AuditContext, ids: readonly string[], active: boolean): Promise<string[]> {
   return transaction(async (tx) => {
     const changed = await tx.product.updateManyAndReturn({
       where: { id: { in: [...ids] }, active: !active },

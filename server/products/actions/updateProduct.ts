@@ -1,6 +1,6 @@
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { localText } from '../../shared/localText';
 import { auditedProduct, isAsSent, productColumns, productValues } from '../productValues';
 import type { ProductInput } from '../requests';
@@ -9,7 +9,7 @@ import { checkReferences, wholeProduct, writeParts } from './productParts';
 type Update = { id: string; version: number; input: ProductInput };
 
 /** The change itself, within a caller's transaction. @throws ConflictError */
-export async function changeProduct(tx: Tx, by: By, { id, version, input }: Update): Promise<void> {
+export async function changeProduct(tx: Tx, by: AuditContext, { id, version, input }: Update): Promise<void> {
   const before = await wholeProduct(tx, id);
   if (before.version === version && isAsSent(before, input)) return;
   // First the row, so that of two who save at once the second waits, and then finds another version.
@@ -36,6 +36,6 @@ export async function changeProduct(tx: Tx, by: By, { id, version, input }: Upda
  * @throws ConflictError when somebody saved it in the meantime
  * @throws DomainError channel_unknown, quota_unknown, series_unknown beside their field
  */
-export async function updateProduct(by: By, update: Update): Promise<void> {
+export async function updateProduct(by: AuditContext, update: Update): Promise<void> {
   await transaction((tx) => changeProduct(tx, by, update));
 }

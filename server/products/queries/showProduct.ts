@@ -5,7 +5,7 @@ import type { OrderedProduct } from '../pages';
 import { PRODUCT_PARTS, productValues } from '../productValues';
 
 /** So many tickets are counted; who wants to know more looks into the reports. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** A product as its form is opened upon it. @throws HttpError 404 */
 export async function showProduct(id: string, locale: string) {
@@ -20,13 +20,13 @@ export async function showProduct(id: string, locale: string) {
   const [items] = await sql<{ count: number }>(
     'count_product_items',
     'select count(*)::int as count from (select from order_items where product_id = $1 and visit = 0 limit $2) counted',
-    [id, MOST_COUNTED + 1],
+    [id, MAX_COUNTED + 1],
   );
   return {
     record: { id, version: product.version, values: productValues(product) },
     eventId: product.eventId,
     active: product.active,
-    sold: { count: Math.min(items?.count ?? 0, MOST_COUNTED), isMore: (items?.count ?? 0) > MOST_COUNTED },
+    sold: { count: Math.min(items?.count ?? 0, MAX_COUNTED), isMore: (items?.count ?? 0) > MAX_COUNTED },
     visits: product.visits.map(({ event }) => localText(event.title as LocalText, locale)),
   };
 }

@@ -7,7 +7,7 @@ const BY_EVENT = [{ event: { position: 'asc' } }, { eventId: 'asc' }, { position
 
 /** The products that visit several slots, and the others that could. */
 export async function listVisitingProducts(locale: string): Promise<VisitingProducts> {
-  const say = (texts: unknown) => localText(texts as LocalText, locale);
+  const textIn = (texts: unknown) => localText(texts as LocalText, locale);
   const [visiting, others] = await Promise.all([
     prisma.product.findMany({ where: { visits: { some: {} } }, orderBy: [...BY_EVENT], include: VISIT_PARTS }),
     prisma.product.findMany({
@@ -19,20 +19,20 @@ export async function listVisitingProducts(locale: string): Promise<VisitingProd
   return {
     products: visiting.map(({ id, name, active, event, visitsInOrder, visits }) => ({
       id,
-      name: say(name),
+      name: textIn(name),
       active,
-      event: say(event.title),
+      event: textIn(event.title),
       visitsInOrder,
       visits: visits.map(({ event: visited, minGapMinutes, maxGapMinutes, sameDay, canChooseLater, ...visit }) => ({
         id: visit.id,
-        title: say(visited.title),
+        title: textIn(visited.title),
         minGapMinutes,
         maxGapMinutes,
         sameDay,
         canChooseLater,
       })),
     })),
-    others: others.map(({ id, name, event }) => ({ value: id, label: say(name), detail: say(event.title) })),
+    others: others.map(({ id, name, event }) => ({ value: id, label: textIn(name), detail: textIn(event.title) })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done, readNew, readUpdate } from '../../http/records';
@@ -56,7 +56,7 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, newPresetRequest);
   if (!form) return;
-  await createPreset(byOf(req), form.id, form.input);
+  await createPreset(auditContext(req), form.id, form.input);
   done(req, res, paths.productPresets.edit(form.id), 'products.preset_created');
 }
 
@@ -81,7 +81,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, presetRequest);
   if (!form) return;
-  await updatePreset(byOf(req), id, form.version, form.input);
+  await updatePreset(auditContext(req), id, form.version, form.input);
   done(req, res, paths.productPresets.edit(id));
 }
 
@@ -89,7 +89,7 @@ async function takeIn(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, chosenRequest);
   if (!form) return;
-  await takeIntoPreset(byOf(req), id, form.version, form.input);
+  await takeIntoPreset(auditContext(req), id, form.version, form.input);
   done(req, res, paths.productPresets.edit(id, form.input.eventId), 'products.preset_taken', {
     count: form.input.productIds.length,
   });
@@ -98,11 +98,11 @@ async function takeIn(req: Request, res: Response): Promise<void> {
 async function apply(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const input = validate(req, applicationRequest);
-  const { added, updated } = await applyPreset(byOf(req), id, input);
+  const { added, updated } = await applyPreset(auditContext(req), id, input);
   done(req, res, paths.productPresets.edit(id, input.eventId), 'products.preset_applied', { added, updated });
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deletePreset(byOf(req), idOf(req));
+  await deletePreset(auditContext(req), idOf(req));
   done(req, res, paths.productPresets.index(), 'common.deleted');
 }

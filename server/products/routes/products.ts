@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
-import { exportList, MOST_BY_HAND, selectionOf, showList } from '../../http/lists';
+import { exportList, MAX_BY_HAND, selectionOf, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { validate } from '../../http/validate';
 import { notFound } from '../../shared/errors';
@@ -73,7 +73,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, newProductRequest);
   if (!form) return;
   const { eventId, ...input } = form.input;
-  await createProduct(byOf(req), { id: form.id, eventId, input });
+  await createProduct(auditContext(req), { id: form.id, eventId, input });
   done(req, res, paths.products.index(eventId), 'products.created_toast');
 }
 
@@ -87,28 +87,28 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, productRequest);
   if (!form) return;
-  await updateProduct(byOf(req), { id, ...form });
+  await updateProduct(auditContext(req), { id, ...form });
   done(req, res, paths.products.edit(id));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteProduct(byOf(req), idOf(req));
+  await deleteProduct(auditContext(req), idOf(req));
   done(req, res, paths.products.index(), 'common.deleted');
 }
 
 async function duplicate(req: Request, res: Response): Promise<void> {
   const { id, eventId } = validate(req, duplicateRequest);
   const nameOf = (name: string, language: string) => translator(language as never)('products.copy_of', { name });
-  await duplicateProduct(byOf(req), idOf(req), { id, eventId, nameOf });
+  await duplicateProduct(auditContext(req), idOf(req), { id, eventId, nameOf });
   done(req, res, paths.products.edit(id), 'products.duplicated');
 }
 
 async function switchMany(req: Request, res: Response): Promise<void> {
   const { active } = validate(req, stateRequest);
-  const ids = await switchProducts(byOf(req), await selectionOf(req, productList), active);
+  const ids = await switchProducts(auditContext(req), await selectionOf(req, productList), active);
   const [said, params] = [active ? 'products.activated' : 'products.deactivated', { count: ids.length }] as const;
   // What takes it back names each of them.
-  if (ids.length > MOST_BY_HAND) return done(req, res, paths.products.index(), said, params);
+  if (ids.length > MAX_BY_HAND) return done(req, res, paths.products.index(), said, params);
   doneWithUndo(req, res, paths.products.index(), {
     message: req.t(said, params),
     url: paths.products.state(),
@@ -119,7 +119,7 @@ async function switchMany(req: Request, res: Response): Promise<void> {
 
 async function reorder(req: Request, res: Response): Promise<void> {
   const { eventId, ids } = validate(req, orderRequest);
-  const before = await orderProducts(byOf(req), eventId, ids);
+  const before = await orderProducts(auditContext(req), eventId, ids);
   doneWithUndo(req, res, paths.products.index(eventId), {
     message: req.t('products.reordered'),
     url: paths.products.order(),

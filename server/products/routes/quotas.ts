@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { flash, redirectBack } from '../../http/inertia';
 import { readNew, readUpdate } from '../../http/records';
 import { notFound } from '../../shared/errors';
@@ -33,18 +33,18 @@ function back(req: Request, res: Response, key: MessageKey): void {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, newQuotaRequest);
   if (!form) return;
-  await createQuota(byOf(req), form.id, form.input);
+  await createQuota(auditContext(req), form.id, form.input);
   back(req, res, 'products.quota_created');
 }
 
 async function update(req: Request, res: Response): Promise<void> {
   const form = await readUpdate(req, res, quotaRequest);
   if (!form) return;
-  await updateQuota(byOf(req), idOf(req), form.version, form.input);
+  await updateQuota(auditContext(req), idOf(req), form.version, form.input);
   back(req, res, 'common.saved');
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteQuota(byOf(req), idOf(req));
+  await deleteQuota(auditContext(req), idOf(req));
   back(req, res, 'products.quota_deleted');
 }

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done, readNew, readUpdate } from '../../http/records';
@@ -43,7 +43,7 @@ async function create(_req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, seriesRequest);
   if (!form) return;
-  await createSeries(byOf(req), form.id, form.input);
+  await createSeries(auditContext(req), form.id, form.input);
   done(req, res, paths.series.index());
 }
 
@@ -65,11 +65,11 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, seriesRequest);
   if (!form) return;
-  await updateSeries(byOf(req), id, form.version, form.input);
+  await updateSeries(auditContext(req), id, form.version, form.input);
   done(req, res, paths.series.edit(id));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteSeries(byOf(req), idOf(req));
+  await deleteSeries(auditContext(req), idOf(req));
   done(req, res, paths.series.index(), 'common.deleted');
 }

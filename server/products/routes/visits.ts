@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { done, doneWithUndo, readUpdate } from '../../http/records';
 import { validate } from '../../http/validate';
@@ -40,7 +40,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, visitsRequest, (input) => checkVisits(id, input));
   if (!form) return;
-  const before = await saveVisits(byOf(req), { id, ...form });
+  const before = await saveVisits(auditContext(req), { id, ...form });
   const url = paths.settings.multiAppointments(id);
   if (form.input.visits.length > 0 || before.visits.length === 0) return done(req, res, url);
   doneWithUndo(req, res, url, {

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { MAKE_JOB } from '../makeJob';
 import type { BatchInput } from '../requests';
@@ -10,7 +10,7 @@ import type { BatchInput } from '../requests';
  * Orders a batch of codes, which are then made in the background. Sent twice with one id, it is one batch.
  * @throws DomainError promo_not_by_code beside `promoId`
  */
-export async function createBatch(by: By, id: string, input: BatchInput): Promise<void> {
+export async function createBatch(by: AuditContext, id: string, input: BatchInput): Promise<void> {
   await transaction(async (tx) => {
     if (await tx.promoCodeBatch.findUnique({ where: { id }, select: { id: true } })) return;
     const promo = await tx.promo.findUnique({ where: { id: input.promoId }, select: { trigger: true } });

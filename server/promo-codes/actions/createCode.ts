@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { codeFields } from '../codeFields';
 import type { CodeInput } from '../requests';
@@ -9,7 +9,7 @@ import type { CodeInput } from '../requests';
  * Makes one code by hand. Sent twice with one id, it makes one.
  * @throws DomainError code_taken beside `code`; promo_not_by_code beside `promoId`
  */
-export async function createCode(by: By, id: string, { recipient, ...input }: CodeInput): Promise<void> {
+export async function createCode(by: AuditContext, id: string, { recipient, ...input }: CodeInput): Promise<void> {
   await transaction(async (tx) => {
     if (await tx.promoCode.findUnique({ where: { id }, select: { id: true } })) return;
     const promo = await tx.promo.findUnique({ where: { id: input.promoId }, select: { trigger: true } });

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { newReference } from '../../shared/reference';
 import { uuidv7 } from '../../shared/uuid';
@@ -15,7 +15,7 @@ type Decision = { approve: boolean; note: string };
  * the first decision stands.
  * @throws DomainError request_decided when somebody decided otherwise before; HttpError 404
  */
-export async function decideRequest(by: By, id: string, { approve, note }: Decision): Promise<void> {
+export async function decideRequest(by: AuditContext, id: string, { approve, note }: Decision): Promise<void> {
   const state = approve ? 'approved' : 'refused';
   const isNew = await transaction(async (tx) => {
     const { count } = await tx.promoCodeRequest.updateMany({

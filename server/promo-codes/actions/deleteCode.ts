@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { codeFields } from '../codeFields';
 
@@ -8,7 +8,7 @@ import { codeFields } from '../codeFields';
  * Deletes a code that nobody ever used. One that is gone already is as good as deleted.
  * @throws DomainError code_was_used
  */
-export async function deleteCode(by: By, id: string): Promise<void> {
+export async function deleteCode(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     const code = await tx.promoCode.findUnique({
       where: { id },

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { ReadCode } from '../readCodesCsv';
 import type { ImportInput } from '../requests';
@@ -22,7 +22,7 @@ const IMPORT = `
  * @throws DomainError codes_taken beside `csv`, with the first that exist already; promo_not_by_code beside `promoId`
  */
 export async function importCodes(
-  by: By,
+  by: AuditContext,
   id: string,
   input: Omit<ImportInput, 'csv'>,
   codes: readonly ReadCode[],

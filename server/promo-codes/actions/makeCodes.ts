@@ -17,13 +17,13 @@ export async function makeCodes(batchId: string): Promise<void> {
       'select state, made, quantity from make_promo_codes($1, $2)',
       [batchId, STEP],
     );
-    if (progress?.state === 'ready') return tellReady(batchId);
+    if (progress?.state === 'ready') return notifyReady(batchId);
     if (progress?.state !== 'making') return;
   }
 }
 
 /** Tells whoever ordered the batch, once. */
-async function tellReady(batchId: string): Promise<void> {
+async function notifyReady(batchId: string): Promise<void> {
   const batch = await prisma.promoCodeBatch.findUniqueOrThrow({ where: { id: batchId } });
   const { createdBy, name, quantity } = batch;
   if (!createdBy) return;

@@ -1,9 +1,9 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 
 /** Stops a batch that is being made: what is made stays and works. A batch that is ready is left as it is. */
-export async function stopBatch(by: By, id: string): Promise<void> {
+export async function stopBatch(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     const stopped = await tx.promoCodeBatch.updateManyAndReturn({
       where: { id, state: { in: ['waiting', 'making'] } },

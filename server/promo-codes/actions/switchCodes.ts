@@ -1,6 +1,6 @@
 import { recordChange, recordChanges } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 
 /** So many are written down one by one; a larger deed is one entry that says how many. */
 const SINGLY = 200;
@@ -20,7 +20,7 @@ const SWITCH = `
   select id, code, (count(*) over ())::int as count from changed limit ${SINGLY + 1}`;
 
 /** Switches codes on or off. @returns how many changed; those already so are left alone. */
-export async function switchCodes(by: By, ids: readonly string[], active: boolean): Promise<number> {
+export async function switchCodes(by: AuditContext, ids: readonly string[], active: boolean): Promise<number> {
   return transaction(async (tx) => {
     const changed = await tx.$queryRawUnsafe<Changed[]>(SWITCH, ids, active);
     const count = changed[0]?.count ?? 0;

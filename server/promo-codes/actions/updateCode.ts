@@ -1,8 +1,8 @@
 import { conflictWith, recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
-import { holds } from '../../shared/same';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { codeFields } from '../codeFields';
 import type { CodeChange } from '../requests';
 
@@ -11,7 +11,7 @@ import type { CodeChange } from '../requests';
  * @throws ConflictError when somebody saved it in the meantime; DomainError below_uses beside `maxUses`
  */
 export async function updateCode(
-  by: By,
+  by: AuditContext,
   id: string,
   version: number,
   { recipient, ...input }: CodeChange,
@@ -19,7 +19,7 @@ export async function updateCode(
   await transaction(async (tx) => {
     const before = await tx.promoCode.findUnique({ where: { id } });
     if (!before) throw notFound();
-    if (before.version === version && holds(codeFields(before), { ...input, recipient })) return;
+    if (before.version === version && isUnchanged(codeFields(before), { ...input, recipient })) return;
     const { count } = await tx.promoCode.updateMany({
       where: { id, version, uses: { lte: input.maxUses } },
       data: { ...input, recipient: recipient || null, version: { increment: 1 } },

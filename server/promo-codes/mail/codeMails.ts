@@ -19,7 +19,7 @@ function contentOf(outcome: Outcome, said: Said, secret: string, locale: Locale)
     outcome === 'approved'
       ? { label: t('promoCodes.mail_approved_action'), url: absoluteUrl(paths.promo.show(said.code)) }
       : { label: t('promoCodes.mail_asked_action'), url: absoluteUrl(paths.promo.request(secret)) };
-  return { blanks: said, frame: { action } };
+  return { placeholders: said, frame: { action } };
 }
 
 const declare = (outcome: Outcome): MailKind =>
@@ -32,7 +32,12 @@ const declare = (outcome: Outcome): MailKind =>
       `promoCodes.mail_${outcome}_text`,
       ...(outcome === 'asked' ? [] : ['{note}' as const]),
     ],
-    blanks: ['name', 'promo', ...(outcome === 'approved' ? ['code'] : []), ...(outcome === 'asked' ? [] : ['note'])],
+    placeholders: [
+      'name',
+      'promo',
+      ...(outcome === 'approved' ? ['code'] : []),
+      ...(outcome === 'asked' ? [] : ['note']),
+    ],
     essential: outcome === 'approved' ? ['code'] : [],
     sample: (locale) => contentOf(outcome, SAMPLE, SAMPLE_SECRET, locale),
   });

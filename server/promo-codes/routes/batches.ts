@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { done, readNew } from '../../http/records';
 import { ValidationError } from '../../http/validate';
@@ -46,7 +46,7 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, batchRequest);
   if (!form) return;
-  await createBatch(byOf(req), form.id, form.input);
+  await createBatch(auditContext(req), form.id, form.input);
   done(req, res, paths.promoCodes.batches(), 'promoCodes.batch_begun');
 }
 
@@ -66,13 +66,13 @@ async function storeImport(req: Request, res: Response): Promise<void> {
   const { codes, problems } = readCodesCsv(csv);
   if (problems.length > 0)
     throw new ValidationError({ csv: problems.map((problem) => inWords(req.t, problem)).join('\n') });
-  await importCodes(byOf(req), form.id, input, codes);
+  await importCodes(auditContext(req), form.id, input, codes);
   done(req, res, paths.promoCodes.ofBatch(form.id), 'promoCodes.imported', { count: codes.length });
 }
 
 async function stop(req: Request, res: Response): Promise<void> {
   const id = String(req.params.id);
   if (!isUuid(id)) throw notFound();
-  await stopBatch(byOf(req), id);
+  await stopBatch(auditContext(req), id);
   done(req, res, paths.promoCodes.batches(), 'promoCodes.batch_was_stopped');
 }

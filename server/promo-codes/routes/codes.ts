@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { exportList, selectionOf, showList } from '../../http/lists';
 import { done, readNew, readUpdate } from '../../http/records';
@@ -56,7 +56,7 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, codeRequest);
   if (!form) return;
-  await createCode(byOf(req), form.id, form.input);
+  await createCode(auditContext(req), form.id, form.input);
   done(req, res, paths.promoCodes.index());
 }
 
@@ -79,18 +79,18 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, codeChange);
   if (!form) return;
-  await updateCode(byOf(req), id, form.version, form.input);
+  await updateCode(auditContext(req), id, form.version, form.input);
   done(req, res, paths.promoCodes.edit(id));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteCode(byOf(req), idOf(req));
+  await deleteCode(auditContext(req), idOf(req));
   done(req, res, paths.promoCodes.index(), 'common.deleted');
 }
 
 async function switchMany(req: Request, res: Response): Promise<void> {
   const { active } = validate(req, z.object({ active: z.boolean() }));
   const ids = await selectionOf(req, codeList);
-  const count = await switchCodes(byOf(req), ids, active);
+  const count = await switchCodes(auditContext(req), ids, active);
   done(req, res, paths.promoCodes.index(), active ? 'promoCodes.activated' : 'promoCodes.deactivated', { count });
 }

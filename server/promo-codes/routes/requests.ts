@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
@@ -29,7 +29,7 @@ function decide(approve: boolean) {
   return async (req: Request, res: Response): Promise<void> => {
     const id = String(req.params.id);
     if (!isUuid(id)) throw notFound();
-    await decideRequest(byOf(req), id, { approve, ...validate(req, decisionRequest) });
+    await decideRequest(auditContext(req), id, { approve, ...validate(req, decisionRequest) });
     done(req, res, paths.promoCodes.requests(), approve ? 'promoCodes.approved' : 'promoCodes.refused');
   };
 }

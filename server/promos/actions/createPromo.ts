@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { localText } from '../../shared/localText';
 import { promoColumns } from '../promoFields';
 import { forgetPromos } from '../queries/promosInForce';
@@ -11,7 +11,7 @@ import { checkPromo } from './checkPromo';
  * Makes a promotion under the id its form chose. Sent twice, the second finds the first and changes nothing.
  * @throws DomainError as `checkPromo` does
  */
-export async function createPromo(by: By, id: string, input: PromoInput): Promise<void> {
+export async function createPromo(by: AuditContext, id: string, input: PromoInput): Promise<void> {
   await transaction(async (tx) => {
     await checkPromo(input, tx);
     const { count } = await tx.promo.createMany({ data: { id, ...promoColumns(input) }, skipDuplicates: true });

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 import { promoValues } from '../promoFields';
@@ -12,7 +12,7 @@ import type { PromoInput } from '../requests';
  * @returns what it was, so that it can be made again; null when it was gone.
  * @throws DomainError promo_was_used, or promo_has_codes while codes, batches or requests hang on it
  */
-export async function deletePromo(by: By, id: string): Promise<PromoInput | null> {
+export async function deletePromo(by: AuditContext, id: string): Promise<PromoInput | null> {
   const was = await transaction(async (tx) => {
     const promo = await tx.promo.findUnique({
       where: { id },

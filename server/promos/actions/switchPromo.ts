@@ -1,12 +1,12 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { forgetPromos } from '../queries/promosInForce';
 
 /** Switches a promotion on or off, in every process within seconds. Orders that have it keep it. */
-export async function switchPromo(by: By, id: string, active: boolean): Promise<void> {
+export async function switchPromo(by: AuditContext, id: string, active: boolean): Promise<void> {
   await transaction(async (tx) => {
     const promo = await tx.promo.findUnique({ where: { id } });
     if (!promo) throw notFound();

@@ -1,9 +1,9 @@
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { localText } from '../../shared/localText';
-import { holds } from '../../shared/same';
 import { promoColumns, promoValues } from '../promoFields';
 import { forgetPromos } from '../queries/promosInForce';
 import type { PromoInput } from '../requests';
@@ -22,12 +22,12 @@ async function findLocked(tx: Tx, id: string) {
  * @throws ConflictError when somebody saved it in the meantime
  * @throws DomainError as `checkPromo` and `checkAgainstUse` do
  */
-export async function updatePromo(by: By, { id, version, input }: Change): Promise<void> {
+export async function updatePromo(by: AuditContext, { id, version, input }: Change): Promise<void> {
   await transaction(async (tx) => {
     const before = await findLocked(tx, id);
     if (!before) throw notFound();
     const columns = promoColumns(input);
-    if (before.version === version && holds(before, columns)) return;
+    if (before.version === version && isUnchanged(before, columns)) return;
     await checkPromo(input, tx);
     await checkAgainstUse(tx, before, input);
     const { count } = await tx.promo.updateMany({

@@ -1,8 +1,8 @@
 import { prisma } from '../../infra/db';
 import { defineList } from '../../infra/lists';
-import type { Say } from '../../infra/lists/columns';
+import type { CellText } from '../../infra/lists/columns';
 import { type LocalText, localText } from '../../shared/localText';
-import { type EffectWords, effectText } from '../effectText';
+import { type EffectLabels, effectText } from '../effectText';
 
 const USED_UP = '(p.uses >= p.max_uses or p.spent_cents >= p.budget_cents)';
 const OVER = '(p.sale_until <= now())';
@@ -26,7 +26,7 @@ const STATES = {
   off: 'promos.state_off',
 } as const;
 
-const sayGives: Say = (row, { t, locale }) => effectText(row as EffectWords, t, locale);
+const sayGives: CellText = (row, { t, locale }) => effectText(row as EffectLabels, t, locale);
 
 const columns = {
   name: { sql: 'p.name', kind: 'localText', label: 'promos.name', search: true },
@@ -34,7 +34,7 @@ const columns = {
     sql: 'p.effect',
     kind: 'text',
     label: 'promos.gives',
-    say: sayGives,
+    format: sayGives,
   },
   event: { sql: 'e.title', kind: 'localText', label: 'promos.event', nullable: true },
   trigger: {

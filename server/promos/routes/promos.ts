@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
@@ -55,7 +55,7 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, promoRequest, checkPromo);
   if (!form) return;
-  await createPromo(byOf(req), form.id, form.input);
+  await createPromo(auditContext(req), form.id, form.input);
   done(req, res, paths.promos.edit(form.id), 'promos.was_created', { name: localText(form.input.name, req.locale) });
 }
 
@@ -72,13 +72,13 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, promoRequest, checkPromo);
   if (!form) return;
-  await updatePromo(byOf(req), { id, ...form });
+  await updatePromo(auditContext(req), { id, ...form });
   done(req, res, paths.promos.edit(id));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  const was = await deletePromo(byOf(req), id);
+  const was = await deletePromo(auditContext(req), id);
   if (!was) return void res.redirect(303, paths.promos.index());
   const message = req.t('promos.was_deleted', { name: localText(was.name, req.locale) });
   const data = { id, ...was };
@@ -86,12 +86,12 @@ async function remove(req: Request, res: Response): Promise<void> {
 }
 
 async function activate(req: Request, res: Response): Promise<void> {
-  await switchPromo(byOf(req), idOf(req), true);
+  await switchPromo(auditContext(req), idOf(req), true);
   done(req, res, paths.promos.edit(idOf(req)), 'promos.was_switched_on');
 }
 
 async function deactivate(req: Request, res: Response): Promise<void> {
-  await switchPromo(byOf(req), idOf(req), false);
+  await switchPromo(auditContext(req), idOf(req), false);
   done(req, res, paths.promos.edit(idOf(req)), 'promos.was_switched_off');
 }
 

@@ -1,13 +1,13 @@
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import type { NewView, ViewChange } from '../requests';
 
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 /** Views belong to a person; what runs by itself has none. */
-function ownerOf({ userId }: By): string {
+function ownerOf({ userId }: AuditContext): string {
   if (userId === null) throw forbidden();
   return userId;
 }
@@ -28,14 +28,14 @@ const makeOnlyDefault = (tx: Tx, { id, userId, list }: Owned) =>
  * @param mayShare whether their roles let them show it to colleagues.
  * @throws DomainError view_name_taken, too_many_views
  */
-export function saveView(by: By, mayShare: boolean, { id, ...view }: NewView): Promise<void> {
+export function saveView(by: AuditContext, mayShare: boolean, { id, ...view }: NewView): Promise<void> {
   if (view.shared && !mayShare) throw forbidden();
   const userId = ownerOf(by);
   return transaction(async (tx) => {
     if (await tx.savedView.findFirst({ where: { id, userId }, select: { id: true } })) return;
     const owned = { id, userId, list: view.list, name: view.name };
     const position = await tx.savedView.count({ where: { userId, list: view.list } });
-    if (position >= MOST_VIEWS) throw new DomainError('too_many_views', { params: { most: MOST_VIEWS } });
+    if (position >= MAX_VIEWS) throw new DomainError('too_many_views', { params: { most: MAX_VIEWS } });
     await refuseTakenName(tx, owned);
     const { count } = await tx.savedView.createMany({ data: [{ ...owned, ...view, position }], skipDuplicates: true });
     // The same request at the same time was quicker.
@@ -54,7 +54,12 @@ export function saveView(by: By, mayShare: boolean, { id, ...view }: NewView): P
  * @throws HttpError 404 when it is not theirs, 403 when they may not share it
  * @throws DomainError view_name_taken
  */
-export function changeView(by: By, mayShare: boolean, id: string, { first, ...change }: ViewChange): Promise<void> {
+export function changeView(
+  by: AuditContext,
+  mayShare: boolean,
+  id: string,
+  { first, ...change }: ViewChange,
+): Promise<void> {
   if (change.shared && !mayShare) throw forbidden();
   const userId = ownerOf(by);
   return transaction(async (tx) => {
@@ -91,7 +96,7 @@ const definedOf = <T extends object>(change: T) =>
   };
 
 /** Forgets a view of one's own; one that is gone already is fine. */
-export function deleteView(by: By, id: string): Promise<void> {
+export function deleteView(by: AuditContext, id: string): Promise<void> {
   const userId = ownerOf(by);
   return transaction(async (tx) => {
     const view = await tx.savedView.findFirst({ where: { id, userId } });

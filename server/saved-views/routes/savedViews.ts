@@ -1,7 +1,7 @@
 /** The ways in which people keep lists for themselves and for each other. */
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { signedIn, userOf } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { flash, redirectBack } from '../../http/inertia';
 import { validate } from '../../http/validate';
 import { can } from '../../shared/actor';
@@ -33,21 +33,21 @@ const mayShare = (req: Request) => can(req.actor, 'settings.manage');
 async function save(req: Request, res: Response): Promise<void> {
   staffOnly(req);
   const view = validate(req, newView);
-  await saveView(byOf(req), mayShare(req), view);
+  await saveView(auditContext(req), mayShare(req), view);
   flash(req, { toast: { kind: 'success', message: req.t('lists.view_saved') } });
   redirectBack(req, res, paths.dashboard());
 }
 
 async function change(req: Request, res: Response): Promise<void> {
   staffOnly(req);
-  await changeView(byOf(req), mayShare(req), idOf(req), validate(req, viewChange));
+  await changeView(auditContext(req), mayShare(req), idOf(req), validate(req, viewChange));
   flash(req, { toast: { kind: 'success', message: req.t('lists.view_saved') } });
   redirectBack(req, res, paths.dashboard());
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
   staffOnly(req);
-  await deleteView(byOf(req), idOf(req));
+  await deleteView(auditContext(req), idOf(req));
   flash(req, { toast: { kind: 'success', message: req.t('lists.view_deleted') } });
   redirectBack(req, res, paths.dashboard());
 }

@@ -16,7 +16,7 @@ type Source = { kind: HitKind; permission: Permission; href: (id: string) => str
   | { find: (term: Term) => Promise<Row[]> }
 );
 
-const MOST = 6;
+const MAX = 6;
 
 /** Small tables are searched anywhere in the text; those that grow without end only where an index leads. */
 const SOURCES: readonly Source[] = [
@@ -24,7 +24,7 @@ const SOURCES: readonly Source[] = [
     kind: 'event',
     permission: 'catalogue.manage',
     text: `select e.id, e.title as label, v.name as detail from events e join venues v on v.id = e.venue_id
-      where fold(e.title::text) like $1 or e.slug like $1 order by e.status = 'archived', e.position limit ${MOST}`,
+      where fold(e.title::text) like $1 or e.slug like $1 order by e.status = 'archived', e.position limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.events.edit(id),
   },
@@ -32,21 +32,21 @@ const SOURCES: readonly Source[] = [
     kind: 'product',
     permission: 'catalogue.manage',
     text: `select p.id, p.name as label, e.title as detail from products p join events e on e.id = p.event_id
-      where fold(p.name::text) like $1 order by p.active desc, p.position limit ${MOST}`,
+      where fold(p.name::text) like $1 order by p.active desc, p.position limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.products.edit(id),
   },
   {
     kind: 'venue',
     permission: 'catalogue.manage',
-    text: `select id, name as label, city as detail from venues where fold(name) like $1 or fold(city) like $1 order by name limit ${MOST}`,
+    text: `select id, name as label, city as detail from venues where fold(name) like $1 or fold(city) like $1 order by name limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.venues.edit(id),
   },
   {
     kind: 'promo',
     permission: 'promos.manage',
-    text: `select id, name as label, null as detail from promos where fold(name::text) like $1 order by active desc, created_at desc limit ${MOST}`,
+    text: `select id, name as label, null as detail from promos where fold(name::text) like $1 order by active desc, created_at desc limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.promos.edit(id),
   },
@@ -54,7 +54,7 @@ const SOURCES: readonly Source[] = [
     kind: 'promo_code',
     permission: 'promos.manage',
     text: `select c.id, c.code as label, p.name as detail from promo_codes c join promos p on p.id = c.promo_id
-      where c.code like upper($1) order by c.code using ~<~ limit ${MOST}`,
+      where c.code like upper($1) order by c.code using ~<~ limit ${MAX}`,
     values: ({ prefix }) => [prefix],
     href: (id) => paths.promoCodes.edit(id),
   },
@@ -68,7 +68,7 @@ const SOURCES: readonly Source[] = [
     kind: 'order',
     permission: 'orders.view',
     text: `select reference as id, reference as label, coalesce(customer_name, customer_email) as detail from orders
-      where reference = $1 or customer_email = $2 order by created_at desc limit ${MOST}`,
+      where reference = $1 or customer_email = $2 order by created_at desc limit ${MAX}`,
     values: ({ reference, exact }) => [reference, exact],
     href: (reference) => paths.orders.show(reference),
   },
@@ -76,7 +76,7 @@ const SOURCES: readonly Source[] = [
 
 /** Whoever stands first on the page of the same search. */
 async function findPeople({ q }: Term): Promise<Row[]> {
-  const state = { q, sort: 'name', page: 1, size: MOST, filters: {}, columns: null, view: null };
+  const state = { q, sort: 'name', page: 1, size: MAX, filters: {}, columns: null, view: null };
   const rows = await readPage(userList, { state, params: {}, locale: 'en', zone: 'UTC' });
   return rows.map(({ id, name, email }) => ({ id, label: name, detail: email }));
 }

@@ -3,8 +3,8 @@ import { signedIn, userOf } from '../../http/authorize';
 import { forbidden } from '../../shared/errors';
 import { search as findHits } from '../queries/search';
 
-const LEAST = 2;
-const MOST = 100;
+const MIN = 2;
+const MAX = 100;
 
 export const search = Router();
 
@@ -13,6 +13,6 @@ search.get('/admin/search', signedIn, find);
 /** What was found, as JSON; too little to look for finds nothing. @throws HttpError 403 for customers */
 async function find(req: Request, res: Response): Promise<void> {
   if (!userOf(req).isStaff) throw forbidden();
-  const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, MOST) : '';
-  res.set('Cache-Control', 'no-store').json({ hits: q.length < LEAST ? [] : await findHits(req.actor, q, req.locale) });
+  const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, MAX) : '';
+  res.set('Cache-Control', 'no-store').json({ hits: q.length < MIN ? [] : await findHits(req.actor, q, req.locale) });
 }

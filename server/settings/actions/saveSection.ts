@@ -2,8 +2,8 @@ import type { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
-import { holds } from '../../shared/same';
+import type { AuditContext } from '../../shared/actor';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { showSection, versionKey } from '../queries/showSection';
 import { keysOf, type SectionName } from '../sections';
 
@@ -22,10 +22,10 @@ async function moveOn(tx: Tx, section: SectionName, version: number): Promise<bo
  * Saves a page of settings as a whole; every process goes by them from its next look on.
  * @throws ConflictError when somebody saved the page since the form was opened
  */
-export async function saveSection(by: By, { section, values, version }: Input): Promise<void> {
+export async function saveSection(by: AuditContext, { section, values, version }: Input): Promise<void> {
   const saved = await transaction(async (tx) => {
     const before = await showSection(section, tx);
-    if (before.version === version && holds(before.values, values)) return true;
+    if (before.version === version && isUnchanged(before.values, values)) return true;
     if (!(await moveOn(tx, section, version))) return false;
     for (const [field, key] of Object.entries(keysOf(section))) {
       const value = values[field] as Prisma.InputJsonValue;

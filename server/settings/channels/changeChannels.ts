@@ -3,10 +3,10 @@ import type { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
 import { prisma, sql, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { isUnchanged } from '../../shared/isUnchanged';
 import { type LocalText, localText } from '../../shared/localText';
-import { holds } from '../../shared/same';
 import type { ChannelValues } from './channelRequests';
 import { findChannel, isBuiltInChannel } from './showChannels';
 
@@ -18,7 +18,7 @@ const subjectOf = (code: string, name: LocalText) => ({
 
 /** Opens a channel, switched off until its terms are set. Sent twice, it is opened once. @throws DomainError channel_exists */
 export async function createChannel(
-  by: By,
+  by: AuditContext,
   { code, name }: { code: string; name: Record<string, string> },
 ): Promise<void> {
   const known = await prisma.salesChannel.findUnique({ where: { code } });
@@ -42,9 +42,9 @@ type Update = { code: string; values: ChannelValues; version: number };
  * Changes a channel's terms. Orders that were made keep the fee and the prices they were made with.
  * @throws ConflictError
  */
-export async function updateChannel(by: By, { code, values, version }: Update): Promise<void> {
+export async function updateChannel(by: AuditContext, { code, values, version }: Update): Promise<void> {
   const before = await findChannel(code);
-  if (before.version === version && holds(before.values, values)) return;
+  if (before.version === version && isUnchanged(before.values, values)) return;
   const saved = await transaction(async (tx) => {
     const data: Prisma.SalesChannelUpdateManyMutationInput = { ...values, version: version + 1 };
     const { count } = await tx.salesChannel.updateMany({ where: { code, version }, data });
@@ -76,7 +76,7 @@ async function usesOf(code: string): Promise<{ orders: boolean; promos: boolean 
  * Deletes a channel that was added here and never sold anything; products are no longer sold there, and its prices go.
  * @throws DomainError channel_built_in, channel_used, channel_in_promos
  */
-export async function deleteChannel(by: By, code: string): Promise<void> {
+export async function deleteChannel(by: AuditContext, code: string): Promise<void> {
   const row = await prisma.salesChannel.findUnique({ where: { code } });
   if (!row) return;
   if (isBuiltInChannel(code)) throw new DomainError('channel_built_in');
@@ -97,7 +97,7 @@ export async function deleteChannel(by: By, code: string): Promise<void> {
 }
 
 /** Puts the channels in order; one that is not named comes last. */
-export async function orderChannels(by: By, codes: readonly string[]): Promise<void> {
+export async function orderChannels(by: AuditContext, codes: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
     const rows = await tx.salesChannel.findMany({ orderBy: [{ position: 'asc' }, { code: 'asc' }] });
     const before = rows.map(({ code }) => code);

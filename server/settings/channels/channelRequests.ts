@@ -7,7 +7,7 @@ export const BUILT_IN_CHANNELS = ['web', 'counter', 'bulk', 'partner', 'kiosk'] 
 export const PAYMENT_METHODS = ['card', 'cash', 'wire_transfer'] as const;
 export const FEE_KINDS = ['none', 'per_order', 'per_ticket', 'percentage'] as const;
 
-const MOST_CENTS = 10_000_000;
+const MAX_CENTS = 10_000_000;
 const WEEK_MINUTES = 7 * 24 * 60;
 
 const names = z
@@ -36,7 +36,7 @@ export const channelRequest = z
       .nullable(),
     maxTickets: z.int().min(1).max(100).nullable(),
     feeKind: z.enum(FEE_KINDS),
-    feeCents: amountUpTo(MOST_CENTS),
+    feeCents: amountUpTo(MAX_CENTS),
     feePercent: percentage(),
     feeTaxRate: z.int().min(0, 'errors.tax_rate_negative').max(10_000, 'errors.tax_rate_too_high'),
   })
@@ -59,7 +59,7 @@ export const channelProductsRequest = z.object({
         id: z.uuid(),
         version: z.int().min(1),
         isSold: z.boolean(),
-        priceCents: z.int().min(0, 'errors.price_negative').max(MOST_CENTS, 'errors.price_too_high').nullable(),
+        priceCents: z.int().min(0, 'errors.price_negative').max(MAX_CENTS, 'errors.price_too_high').nullable(),
       }),
     )
     .min(1)

@@ -1,6 +1,6 @@
 import { recordChanges } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { uuidv7 } from '../../shared/uuid';
@@ -69,7 +69,7 @@ async function writeProduct(tx: Tx, code: string, change: ChannelProductChange, 
  * @throws DomainError channel_products_moved when one of them was changed since
  */
 export async function saveChannelProducts(
-  by: By,
+  by: AuditContext,
   code: string,
   changes: readonly ChannelProductChange[],
 ): Promise<void> {

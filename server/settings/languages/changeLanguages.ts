@@ -2,10 +2,10 @@
 import { conflictWith, recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
 import { prisma, type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { builtInTexts, defaultLocale } from '../../shared/i18n/languages';
-import { holds } from '../../shared/same';
+import { isUnchanged } from '../../shared/isUnchanged';
 import type { LanguageValues } from './languageRequests';
 import { loadLanguages } from './loadLanguages';
 
@@ -21,7 +21,7 @@ async function speakAnew(): Promise<void> {
  * Adds a language, not offered to readers until somebody switches it on. Sent twice, it is added once.
  * @throws DomainError language_exists
  */
-export async function addLanguage(by: By, language: { code: string; name: string }): Promise<void> {
+export async function addLanguage(by: AuditContext, language: { code: string; name: string }): Promise<void> {
   const known = await prisma.language.findUnique({ where: { code: language.code } });
   if (known?.name === language.name) return;
   if (known) throw new DomainError('language_exists', { field: 'code', params: { name: known.name } });
@@ -46,7 +46,7 @@ function refuseSilence(values: LanguageValues, before: LanguageValues): void {
   if (values.isDefault && !values.enabled) throw new DomainError('language_default_enabled', { field: 'enabled' });
 }
 
-async function setDefault(tx: Tx, by: By, code: string): Promise<void> {
+async function setDefault(tx: Tx, by: AuditContext, code: string): Promise<void> {
   const row = { value: code, updatedBy: by.userId };
   await tx.setting.upsert({
     where: { key: 'languages.default' },
@@ -61,10 +61,10 @@ type Update = { code: string; values: LanguageValues; version: number };
  * Renames a language, offers it or not, makes it the one of those who have not said which they read.
  * @throws DomainError language_default_needed, language_default_enabled; ConflictError
  */
-export async function updateLanguage(by: By, { code, values, version }: Update): Promise<void> {
+export async function updateLanguage(by: AuditContext, { code, values, version }: Update): Promise<void> {
   const before = await findLanguage(code);
   refuseSilence(values, before.values);
-  if (before.version === version && holds(before.values, values)) return;
+  if (before.version === version && isUnchanged(before.values, values)) return;
   const saved = await transaction(async (tx) => {
     const { name, enabled } = values;
     const data = { name, enabled, version: version + 1 };
@@ -87,7 +87,7 @@ export async function updateLanguage(by: By, { code, values, version }: Update):
  * Deletes a language that was added here, with its texts. What was written to people in it stays as it is.
  * @throws DomainError language_built_in, language_default_needed
  */
-export async function deleteLanguage(by: By, code: string): Promise<void> {
+export async function deleteLanguage(by: AuditContext, code: string): Promise<void> {
   const row = await prisma.language.findUnique({
     where: { code },
     include: { _count: { select: { translations: true } } },
@@ -107,7 +107,7 @@ export async function deleteLanguage(by: By, code: string): Promise<void> {
 }
 
 /** Puts the languages in the order in which readers are offered them; one that is not named comes last. */
-export async function orderLanguages(by: By, codes: readonly string[]): Promise<void> {
+export async function orderLanguages(by: AuditContext, codes: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
     const rows = await tx.language.findMany({ orderBy: [{ position: 'asc' }, { code: 'asc' }] });
     const before = rows.map(({ code }) => code);

@@ -4,8 +4,8 @@ import { readRows, unharmed } from './separatedValues';
 import { type CatalogueText, catalogueOf } from './textCatalogue';
 
 /** Twice what there is to translate: more is not a translation of this product. */
-const MOST_ROWS = 20_000;
-const MOST_PROBLEMS = 50;
+const MAX_ROWS = 20_000;
+const MAX_PROBLEMS = 50;
 
 export type FileProblem = { code: 'encoding' | 'csv' | 'json' | 'columns' | 'too_many_rows' | 'nothing' };
 export type LineProblem = {
@@ -45,7 +45,7 @@ function fromJson(text: string): Given[] | FileProblem {
   const given = Object.entries(value).flatMap(([key, said]) =>
     typeof said === 'string' ? [{ line: null, key, text: said }] : nested(key, said),
   );
-  return given.length > MOST_ROWS ? { code: 'too_many_rows' } : given;
+  return given.length > MAX_ROWS ? { code: 'too_many_rows' } : given;
 }
 
 /** Texts may also stand by area: `{ "common": { "save": "Enregistrer" } }`. */
@@ -60,7 +60,7 @@ const nested = (area: string, said: unknown): Given[] =>
 
 /** The columns are found by their names: `key`, and `text` or `translation`. */
 function fromCsv(text: string): Given[] | FileProblem {
-  const read = readRows(text, MOST_ROWS + 1);
+  const read = readRows(text, MAX_ROWS + 1);
   if (!read) return { code: 'csv' };
   if (read.isMore) return { code: 'too_many_rows' };
   const [head, ...rows] = read.rows;
@@ -104,6 +104,6 @@ export function readTranslations(code: string, bytes: Buffer): ReadTranslations 
     else texts.set(one.key, one.text);
   }
   if (problems.length > 0)
-    return { problems: problems.slice(0, MOST_PROBLEMS), more: Math.max(0, problems.length - MOST_PROBLEMS) };
+    return { problems: problems.slice(0, MAX_PROBLEMS), more: Math.max(0, problems.length - MAX_PROBLEMS) };
   return texts.size === 0 ? { file: { code: 'nothing' } } : { texts };
 }

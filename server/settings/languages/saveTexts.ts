@@ -1,7 +1,7 @@
 /** Writing the product's own texts anew, one in its place or many from a file. */
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { checkText, type TextProblem } from './checkText';
 import { saidIn } from './listLanguages';
@@ -18,7 +18,8 @@ const nameOf = async (code: string): Promise<string> => {
 export const refusalOf = (problem: TextProblem): DomainError =>
   new DomainError(`text_${problem.code}`, {
     field: 'text',
-    params: 'blanks' in problem ? { blanks: problem.blanks.map((name) => `{${name}}`).join(' ') } : {},
+    params:
+      'placeholders' in problem ? { placeholders: problem.placeholders.map((name) => `{${name}}`).join(' ') } : {},
   });
 
 type OneText = { code: string; key: string; text: string | null; was: string | null };
@@ -27,7 +28,7 @@ type OneText = { code: string; key: string; text: string | null; was: string | n
  * Writes one text of a language, or goes back to the product's own with null.
  * @throws HttpError 404, DomainError text_… with what is wrong with it, text_moved when somebody wrote it meanwhile
  */
-export async function saveText(by: By, { code, key, text, was }: OneText): Promise<void> {
+export async function saveText(by: AuditContext, { code, key, text, was }: OneText): Promise<void> {
   const entry = catalogueOf(await knownCode(code)).get(key);
   if (!entry) throw notFound();
   const problem = text === null ? null : checkText(entry, text);
@@ -69,7 +70,11 @@ const UPSERT = `
   where translations.text <> excluded.text`;
 
 /** Takes over texts that were checked, all of them or none; what is not among them stays. */
-export async function importTexts(by: By, code: string, texts: ReadonlyMap<string, string>): Promise<Imported> {
+export async function importTexts(
+  by: AuditContext,
+  code: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<Imported> {
   const label = await nameOf(code);
   const said = saidIn(code);
   const imported = await transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { done, readForm, readUpdate } from '../../http/records';
 import { validate } from '../../http/validate';
@@ -37,7 +37,7 @@ async function index(req: Request, res: Response): Promise<void> {
 async function create(req: Request, res: Response): Promise<void> {
   const input = await readForm(req, res, newChannelRequest);
   if (!input) return;
-  await createChannel(byOf(req), input);
+  await createChannel(auditContext(req), input);
   done(req, res, paths.settings.channels(input.code), 'channels.created');
 }
 
@@ -59,22 +59,22 @@ async function update(req: Request, res: Response): Promise<void> {
   const { id: code } = await findChannel(codeOf(req));
   const sent = await readUpdate(req, res, channelRequest);
   if (!sent) return;
-  await updateChannel(byOf(req), { code, values: sent.input, version: sent.version });
+  await updateChannel(auditContext(req), { code, values: sent.input, version: sent.version });
   done(req, res, paths.settings.channels(code));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteChannel(byOf(req), codeOf(req));
+  await deleteChannel(auditContext(req), codeOf(req));
   done(req, res, paths.settings.channels(), 'channels.deleted');
 }
 
 async function order(req: Request, res: Response): Promise<void> {
-  await orderChannels(byOf(req), validate(req, channelOrderRequest).codes);
+  await orderChannels(auditContext(req), validate(req, channelOrderRequest).codes);
   done(req, res, paths.settings.channels());
 }
 
 async function sell(req: Request, res: Response): Promise<void> {
   const { products } = validate(req, channelProductsRequest);
-  await saveChannelProducts(byOf(req), codeOf(req), products);
+  await saveChannelProducts(auditContext(req), codeOf(req), products);
   done(req, res, paths.settings.channels(codeOf(req)));
 }

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { done, readForm, readUpdate } from '../../http/records';
 import { validate } from '../../http/validate';
@@ -30,7 +30,7 @@ async function index(_req: Request, res: Response): Promise<void> {
 async function add(req: Request, res: Response): Promise<void> {
   const input = await readForm(req, res, newLanguageRequest);
   if (!input) return;
-  await addLanguage(byOf(req), input);
+  await addLanguage(auditContext(req), input);
   done(req, res, paths.settings.languages(input.code), 'languages.added', { name: input.name });
 }
 
@@ -38,16 +38,16 @@ async function update(req: Request, res: Response): Promise<void> {
   const { id } = await findLanguage(String(req.params.code));
   const sent = await readUpdate(req, res, languageRequest);
   if (!sent) return;
-  await updateLanguage(byOf(req), { code: id, values: sent.input, version: sent.version });
+  await updateLanguage(auditContext(req), { code: id, values: sent.input, version: sent.version });
   done(req, res, paths.settings.languages());
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteLanguage(byOf(req), String(req.params.code));
+  await deleteLanguage(auditContext(req), String(req.params.code));
   done(req, res, paths.settings.languages(), 'languages.deleted');
 }
 
 async function order(req: Request, res: Response): Promise<void> {
-  await orderLanguages(byOf(req), validate(req, orderRequest).codes);
+  await orderLanguages(auditContext(req), validate(req, orderRequest).codes);
   done(req, res, paths.settings.languages());
 }

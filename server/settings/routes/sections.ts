@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { done, readUpdate } from '../../http/records';
 import { areMedia } from '../../media';
@@ -37,6 +37,6 @@ async function save(req: Request, res: Response): Promise<void> {
   const section = sectionOf(req);
   const update = await readUpdate(req, res, sectionRequest(section), checkLogo);
   if (!update) return;
-  await saveSection(byOf(req), { section, values: update.input, version: update.version });
+  await saveSection(auditContext(req), { section, values: update.input, version: update.version });
   done(req, res, paths.settings.section(section));
 }

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { download } from '../../http/download';
 import { render } from '../../http/inertia';
 import { readUpload } from '../../http/uploads';
@@ -49,7 +49,7 @@ async function show(req: Request, res: Response): Promise<void> {
 async function write(req: Request, res: Response): Promise<void> {
   const input = validate(req, textRequest);
   const [code, key] = [String(req.params.code), String(req.params.key)];
-  await saveText(byOf(req), { code, key, ...input });
+  await saveText(auditContext(req), { code, key, ...input });
   const said = saidIn(code)(key);
   res.json({ text: said?.text ?? '', isOwn: said?.isOwn ?? false, ...progressOf(code) });
 }
@@ -74,8 +74,8 @@ async function exportTexts(req: Request, res: Response): Promise<void> {
 
 /** A line that cannot be taken, in words. */
 function sentence({ line, key, problem }: LineProblem, t: Translate) {
-  const blanks = 'blanks' in problem ? problem.blanks.map((name) => `{${name}}`).join(' ') : '';
-  return { line, key, message: t(`errors.text_${problem.code}` as MessageKey, { blanks }) };
+  const placeholders = 'placeholders' in problem ? problem.placeholders.map((name) => `{${name}}`).join(' ') : '';
+  return { line, key, message: t(`errors.text_${problem.code}` as MessageKey, { placeholders }) };
 }
 
 async function take(req: Request, res: Response): Promise<void> {
@@ -87,5 +87,5 @@ async function take(req: Request, res: Response): Promise<void> {
     const problems = read.problems.map((one) => sentence(one, req.t));
     return void res.status(422).json({ problems, more: read.more });
   }
-  res.json(await importTexts(byOf(req), id, read.texts));
+  res.json(await importTexts(auditContext(req), id, read.texts));
 }

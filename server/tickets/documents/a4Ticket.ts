@@ -92,7 +92,7 @@ function drawTitle(sheet: Sheet, { onAccent }: Palette, ticket: TicketDocument, 
 
 const LABEL = { face: 'text', size: 8.5, leading: 1.4 } as const;
 
-function drawWhen(sheet: Sheet, palette: Palette, { when, calledOff }: TicketTexts): void {
+function drawWhen(sheet: Sheet, palette: Palette, { when, cancelled }: TicketTexts): void {
   const y = CARD.y + FIELD_HEIGHT + 13;
   const label: TextStyle = { ...LABEL, colour: palette.soft };
   const day: TextStyle = { face: 'display', size: 19, colour: palette.ink, leading: 1.2 };
@@ -110,7 +110,7 @@ function drawWhen(sheet: Sheet, palette: Palette, { when, calledOff }: TicketTex
   sheet.text('P', caption, label, { ...box, y });
   const time: TextStyle = { face: 'display', size: 36, colour: palette.ink, leading: 1 };
   sheet.text('P', when.entry.value, time, { ...box, y: below });
-  if (!calledOff) return;
+  if (!cancelled) return;
   const middle = below + time.size / 2 - 1;
   sheet.ornament(() => drawRule(sheet.doc, palette.ink, { ...INNER, y: middle }, 1.5));
 }
@@ -146,7 +146,7 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
   const x = TEAR_X + (STUB_WIDTH - QR_SIDE) / 2;
   const y = CARD.y + 34;
   const caption: TextStyle = { face: 'text', size: 9.5, colour: palette.soft };
-  if (texts.calledOff) drawCalledOff(sheet, palette, texts.calledOff, { x, y });
+  if (texts.cancelled) drawCancelled(sheet, palette, texts.cancelled, { x, y });
   else sheet.qr(qrOutline(ticket.ticketCode), texts.codeDescription, { x, y, side: QR_SIDE });
   const reference: TextStyle = { face: 'strong', size: 15, colour: palette.ink, tracking: 0.6 };
   const below = sheet.text('P', texts.reference, reference, { ...box, y: y + QR_SIDE + 20 });
@@ -162,7 +162,7 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
 }
 
 /** In the place of the code, and as large. */
-function drawCalledOff(sheet: Sheet, { ink }: Palette, { heading, text }: Note, { x, y }: { x: number; y: number }) {
+function drawCancelled(sheet: Sheet, { ink }: Palette, { heading, text }: Note, { x, y }: { x: number; y: number }) {
   const box = { x: x + 10, width: QR_SIDE - 20, align: 'center' } as const;
   const title: TextStyle = { face: 'display', size: 0, colour: ink, leading: 1.1 };
   title.size = fittingSize(heading, title, [22, 19, 16], { width: box.width, lines: 1 });

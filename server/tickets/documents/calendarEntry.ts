@@ -17,7 +17,7 @@ export type CalendarItem = {
   endsAt: IsoDateTime;
   arrivalAdvice: string | null;
   /** It does not take place, though its tickets stand. */
-  isCalledOff?: boolean;
+  isCancelled?: boolean;
 };
 
 export type CalendarOrder = {
@@ -36,8 +36,8 @@ export type CalendarOrder = {
 const PRODUCT = '-//Aforo//Tickets//EN';
 const ALARM_HOURS = 2;
 
-const isOff = ({ state }: CalendarOrder, { isCalledOff }: CalendarItem): boolean =>
-  state === 'cancelled' || isCalledOff === true;
+const isOff = ({ state }: CalendarOrder, { isCancelled }: CalendarItem): boolean =>
+  state === 'cancelled' || isCancelled === true;
 
 /**
  * The text of an .ics file: published visits, those called off among them as cancelled ones; or the cancellation of all
@@ -95,8 +95,8 @@ function description(order: CalendarOrder, items: Visit): string {
   const t = translator(order.locale);
   const tickets = t('tickets.calendar_tickets', { count: items.length });
   const reference = t('tickets.calendar_order', { reference: formatReference(order.reference) });
-  const [{ isCalledOff, arrivalAdvice }] = items;
-  const advice = isCalledOff ? t('tickets.called_off_text') : arrivalAdvice;
+  const [{ isCancelled, arrivalAdvice }] = items;
+  const advice = isCancelled ? t('tickets.called_off_text') : arrivalAdvice;
   return [`${tickets}. ${reference}`, advice, order.url].filter(Boolean).join('\n\n');
 }
 

@@ -35,7 +35,7 @@ export function drawRollTicket(sheet: Sheet, ticket: TicketDocument): void {
 
 function rollPieces(ticket: TicketDocument): Piece[] {
   const texts = ticketTexts(ticket);
-  const { when, place, holder, gate, price, serial, order, calledOff } = texts;
+  const { when, place, holder, gate, price, serial, order, cancelled } = texts;
   const centred = (tag: Tag, text: string, style: Partial<TextStyle>) => textPiece(tag, text, style, 'center');
   return [
     space(8),
@@ -45,9 +45,9 @@ function rollPieces(ticket: TicketDocument): Piece[] {
     space(5),
     centred('P', texts.product, { face: 'strong', size: 13 }),
     rule(),
-    ...(calledOff ? whenPieces(when).map(struck) : whenPieces(when)),
+    ...(cancelled ? whenPieces(when).map(struck) : whenPieces(when)),
     rule(),
-    ...(calledOff ? calledOffPieces(calledOff) : [qrPiece(ticket.ticketCode, texts.codeDescription)]),
+    ...(cancelled ? cancelledPieces(cancelled) : [qrPiece(ticket.ticketCode, texts.codeDescription)]),
     centred('P', texts.reference, { face: 'strong', size: 19, tracking: 0.8 }),
     ...(texts.position ? [centred('P', texts.position, { size: 11 })] : []),
     rule(),
@@ -76,7 +76,7 @@ function whenPieces({ label, weekday, day, entry }: ReturnType<typeof ticketText
 }
 
 /** In the place of the code. */
-const calledOffPieces = ({ heading, text }: Note): Piece[] => [
+const cancelledPieces = ({ heading, text }: Note): Piece[] => [
   textPiece('P', heading, { face: 'display', size: 30, leading: 1.1 }, 'center'),
   space(4),
   textPiece('P', text, { face: 'strong', size: 11 }, 'center'),

@@ -19,7 +19,7 @@ export type TicketDocument = {
   timeZone: string;
   admission: Admission;
   /** That visit does not take place: the paper says so in the place of the code, which would be refused. */
-  isCalledOff?: boolean;
+  isCancelled?: boolean;
   productName: string;
   /** How many people one entry lets in. */
   admits?: number;

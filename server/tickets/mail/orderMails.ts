@@ -5,12 +5,12 @@ import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import type { MailedOrder } from './mailedOrder';
-import { orderBlanks } from './orderBlanks';
+import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { summaryHtml, summaryText } from './summary';
 
 const expiredContent = (order: MailedOrder): MailContent => ({
-  blanks: orderBlanks(order),
+  placeholders: orderPlaceholders(order),
   frame: {
     extraHtml: summaryHtml(order),
     extraText: summaryText(order),
@@ -27,7 +27,7 @@ const expired = declareMail({
   heading: 'mails.expired_heading',
   body: ['mails.greeting', 'mails.expired_text'],
   unnamed: 'mails.greeting_unnamed',
-  blanks: ['name', 'event', 'order', 'total'],
+  placeholders: ['name', 'event', 'order', 'total'],
   essential: ['event'],
   sample: (locale) => expiredContent(sampleOrder(locale)),
 });
@@ -47,7 +47,7 @@ const REASONS = ['places_gone', 'order_cancelled', 'overpaid'] as const;
 type Reason = (typeof REASONS)[number];
 
 const returnedContent = (order: MailedOrder, amount: Cents): MailContent => ({
-  blanks: { ...orderBlanks(order), amount: formatMoney(amount, order.currency, order.locale) },
+  placeholders: { ...orderPlaceholders(order), amount: formatMoney(amount, order.currency, order.locale) },
   frame: { action: { label: translator(order.locale)('mails.see_order'), url: order.url } },
 });
 
@@ -58,7 +58,7 @@ const declareReturn = (reason: Reason): MailKind =>
     heading: 'mails.returned_heading',
     body: ['mails.greeting', `mails.returned_${reason}`, 'mails.returned_when'],
     unnamed: 'mails.greeting_unnamed',
-    blanks: ['name', 'event', 'order', 'amount', 'total'],
+    placeholders: ['name', 'event', 'order', 'amount', 'total'],
     essential: ['amount'],
     sample: (locale) => {
       const order = sampleOrder(locale);

@@ -37,7 +37,7 @@ export function sampleOrder(locale: Locale): MailedOrder {
     lines: [
       { name: t('mailTexts.sample_product'), quantity: 2, startsAt, unitCents: PRICE, amountCents: TOTAL, visits: [] },
     ],
-    slots: [{ startsAt, endsAt, tickets: 2, elsewhere: null, isCalledOff: false }],
+    slots: [{ startsAt, endsAt, tickets: 2, elsewhere: null, isCancelled: false }],
     openVisits: [],
     totals: {
       grossCents: TOTAL,

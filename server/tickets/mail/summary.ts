@@ -28,7 +28,7 @@ export const visitTime = ({ startsAt }: Pick<OrderSlot, 'startsAt'>, timeZone: s
 /** The same for a slot of an order, and whether it takes place. */
 function slotTime(order: MailedOrder, slot: OrderSlot): string {
   const time = visitTime(slot, placeIn(order, slot).timeZone, order.locale);
-  return slot.isCalledOff ? `${time} (${translator(order.locale)('tickets.called_off').toLocaleLowerCase()})` : time;
+  return slot.isCancelled ? `${time} (${translator(order.locale)('tickets.called_off').toLocaleLowerCase()})` : time;
 }
 
 /** When and where, for an order that stays at its own event. */
@@ -61,8 +61,8 @@ function allVisits(order: MailedOrder): Row[] {
 }
 
 /** What does not take place stands before everything else. */
-function calledOff(order: MailedOrder): Row[] {
-  const off = order.slots.filter(({ isCalledOff }) => isCalledOff);
+function cancelled(order: MailedOrder): Row[] {
+  const off = order.slots.filter(({ isCancelled }) => isCancelled);
   if (off.length === 0) return [];
   const t = translator(order.locale);
   const visits = off.map((slot) => {
@@ -76,7 +76,7 @@ function facts(order: MailedOrder): Row[] {
   const t = translator(order.locale);
   const goesOn = order.openVisits.length > 0 || order.slots.some(({ elsewhere }) => elsewhere !== null);
   return [
-    ...calledOff(order),
+    ...cancelled(order),
     ...(goesOn ? allVisits(order) : ownVisit(order)),
     { label: t('tickets.order'), value: formatReference(order.reference) },
   ];

@@ -11,7 +11,7 @@ import { ticketsPdf } from '../documents/ticketsPdf';
 import { orderCalendar } from '../queries/orderCalendar';
 import { ticketDocuments } from '../queries/ticketDocuments';
 import type { MailedOrder } from './mailedOrder';
-import { orderBlanks } from './orderBlanks';
+import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { summaryHtml, summaryText } from './summary';
 
@@ -29,7 +29,7 @@ export const ticketsFrame = (order: MailedOrder): MailContent['frame'] => {
 };
 
 const contentOf = (order: MailedOrder): MailContent => ({
-  blanks: { ...orderBlanks(order), advice: order.arrivalAdvice },
+  placeholders: { ...orderPlaceholders(order), advice: order.arrivalAdvice },
   frame: ticketsFrame(order),
 });
 
@@ -39,7 +39,7 @@ const mail = declareMail({
   heading: 'mails.tickets_heading',
   body: ['mails.greeting', 'mails.tickets_text', '{advice}'],
   unnamed: 'mails.greeting_unnamed',
-  blanks: ['name', 'event', 'order', 'total', 'advice'],
+  placeholders: ['name', 'event', 'order', 'total', 'advice'],
   essential: ['event'],
   sample: (locale) => contentOf(sampleOrder(locale)),
 });

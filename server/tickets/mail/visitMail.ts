@@ -2,7 +2,7 @@ import { composeMail, declareMail, type MailContent, type NewMail } from '../../
 import type { VisitPlace } from '../../orders/pages';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
-import { orderBlanks } from './orderBlanks';
+import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
@@ -13,8 +13,8 @@ export const VISIT_MAIL = 'visit_booked';
 export type BookedVisit = { startsAt: IsoDateTime; place: VisitPlace; positions: number[] };
 
 const contentOf = (order: MailedOrder, { startsAt, place }: BookedVisit): MailContent => ({
-  blanks: {
-    ...orderBlanks(order),
+  placeholders: {
+    ...orderPlaceholders(order),
     visit: place.eventTitle,
     time: visitTime({ startsAt }, place.venue.timeZone, order.locale),
     advice: place.arrivalAdvice,
@@ -28,7 +28,7 @@ const mail = declareMail({
   heading: 'mails.visit_heading',
   body: ['mails.greeting', 'mails.visit_text', '{advice}'],
   unnamed: 'mails.greeting_unnamed',
-  blanks: ['name', 'visit', 'time', 'event', 'order', 'total', 'advice'],
+  placeholders: ['name', 'visit', 'time', 'event', 'order', 'total', 'advice'],
   essential: ['visit', 'time'],
   sample: (locale) => {
     const order = sampleOrder(locale);

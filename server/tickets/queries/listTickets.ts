@@ -29,7 +29,7 @@ export type TicketRow = PlaceRow & {
   holderName: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  isCalledOff: boolean;
+  isCancelled: boolean;
   /** The ticket it was bought with, for a further visit of a unit. */
   partOf: string | null;
   refundPolicy: LocalText;
@@ -41,7 +41,7 @@ const SELECT = `
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
-    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCalledOff",
+    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled",
     o.refund_policy as "refundPolicy", ${PLACE_COLUMNS},
     case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
       order by own.state in ('valid', 'used', 'expired') desc, own.created_at desc limit 1) end as "partOf",

@@ -35,7 +35,7 @@ function visitOf(ticket: TicketRow, locale: Locale): CalendarItem | null {
     startsAt: toIso(startsAt),
     endsAt: toIso(endsAt),
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
-    isCalledOff: ticket.isCalledOff,
+    isCancelled: ticket.isCancelled,
   };
 }
 

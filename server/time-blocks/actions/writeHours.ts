@@ -1,8 +1,8 @@
 import { recordChange } from '../../audit';
 import type { Tx } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
-import { same } from '../../shared/same';
+import { isEqual } from '../../shared/isUnchanged';
 import { uuidv7 } from '../../shared/uuid';
 import { describeHours } from '../describeHours';
 import { findHours } from '../queries/findHours';
@@ -35,7 +35,7 @@ async function writeDays(tx: Tx, eventId: string, days: HoursInput['days']): Pro
 
 /** Whether hours say the same, the weekly ones in the same order. */
 const areSame = (hours: HoursInput, others: HoursInput): boolean =>
-  same(Object.entries(hours.blocks), Object.entries(others.blocks)) && same(hours.days, others.days);
+  isEqual(Object.entries(hours.blocks), Object.entries(others.blocks)) && isEqual(hours.days, others.days);
 
 /**
  * Replaces an event's opening hours, provided nobody has since the state that they were edited upon, and writes it
@@ -44,7 +44,7 @@ const areSame = (hours: HoursInput, others: HoursInput): boolean =>
  */
 export async function writeHours(
   tx: Tx,
-  by: By,
+  by: AuditContext,
   event: { id: string; label: string },
   { version, values }: { version: number; values: HoursInput },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { applyHours, findSlotEvent, horizonOf, listSlotEvents, previewHours } from '../../appointments';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { defer, render } from '../../http/inertia';
 import { done, readForm, readUpdate } from '../../http/records';
 import { notFound } from '../../shared/errors';
@@ -72,7 +72,12 @@ async function apply(req: Request, res: Response): Promise<void> {
   if (!form) return;
   const { version, input: values } = form;
   const since = sinceOf(dayIn(new Date(), event.timeZone));
-  const { created, changed, removed, closed } = await applyHours(byOf(req), event.id, { version, values }, since);
+  const { created, changed, removed, closed } = await applyHours(
+    auditContext(req),
+    event.id,
+    { version, values },
+    since,
+  );
   const count = created + changed + removed + closed;
   done(req, res, paths.timeBlocks.index(event.id), 'timeBlocks.applied', { count });
 }

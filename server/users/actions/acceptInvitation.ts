@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { findToken, hashToken } from '../oneTimeTokens';
 import { hashPassword } from '../passwords';
@@ -14,7 +14,7 @@ import { findPerson } from '../queries/findPerson';
 export async function acceptInvitation(
   token: string,
   password: string,
-  from: Pick<By, 'ip' | 'userAgent'>,
+  from: Pick<AuditContext, 'ip' | 'userAgent'>,
 ): Promise<{ id: string }> {
   // Before the costly hash, so that made-up links cost nothing.
   if (!(await findToken('invitation', token))) throw new DomainError('link_expired');
@@ -31,7 +31,7 @@ export async function acceptInvitation(
       returning users.id`;
     const person = accepted && (await findPerson(tx, accepted.id));
     if (!person) throw new DomainError('link_expired');
-    const by: By = { userId: person.id, name: person.name, impersonatorId: null, ...from };
+    const by: AuditContext = { userId: person.id, name: person.name, impersonatorId: null, ...from };
     await recordChange(tx, by, { action: 'user.invitation_accepted', subject: subjectOf(person) });
     return { id: person.id };
   });

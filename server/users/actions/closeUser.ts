@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { keepSomebody, openCase, subjectOf } from '../peopleRules';
 import { endSessionsOf } from './endSessionsOf';
@@ -12,7 +12,7 @@ import { endSessionsOf } from './endSessionsOf';
  * @returns whether they were in until now
  * @throws DomainError `not_yourself`, `above_you`, `last_administrator`
  */
-export async function deactivateUser(by: By, id: string): Promise<boolean> {
+export async function deactivateUser(by: AuditContext, id: string): Promise<boolean> {
   if (by.userId === id) throw new DomainError('not_yourself');
   const isNews = await transaction(async (tx) => {
     const found = await openCase(tx, by, id);
@@ -33,7 +33,7 @@ export async function deactivateUser(by: By, id: string): Promise<boolean> {
     });
     return true;
   });
-  nudgeOutbox();
+  wakeOutbox();
   return isNews;
 }
 
@@ -42,7 +42,7 @@ export async function deactivateUser(by: By, id: string): Promise<boolean> {
  * @returns whether they were out until now
  * @throws DomainError `above_you`, `account_deleted`
  */
-export async function reactivateUser(by: By, id: string): Promise<boolean> {
+export async function reactivateUser(by: AuditContext, id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);
     if (person.email.endsWith('@deleted.invalid')) throw new DomainError('account_deleted');

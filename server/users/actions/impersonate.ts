@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { openCase, subjectOf } from '../peopleRules';
 
@@ -9,7 +9,7 @@ import { openCase, subjectOf } from '../peopleRules';
  * over is noted when that session goes, in whichever way it does.
  * @throws DomainError `not_yourself`, `above_you`, `not_active`
  */
-export async function beginImpersonation(by: By, userId: string, reason: string): Promise<void> {
+export async function beginImpersonation(by: AuditContext, userId: string, reason: string): Promise<void> {
   if (by.userId === userId) throw new DomainError('not_yourself');
   await transaction(async (tx) => {
     const { person } = await openCase(tx, by, userId, 'users.impersonate');

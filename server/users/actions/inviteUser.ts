@@ -1,8 +1,8 @@
 import { covers, findRoles, lockRights, type RoleRow, rightsOfActor, rightsOfRoles } from '../../access';
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { issueTokenIn } from '../oneTimeTokens';
 import { NO_PASSWORD } from '../passwords';
@@ -52,7 +52,7 @@ export async function sendInvitation(tx: Tx, userId: string, email: string): Pro
  * id that the form chose, invites once.
  * @throws DomainError `email_has_account` on `email`, `role_unknown` or `rights_beyond_own` on `roles`
  */
-export async function inviteUser(by: By, id: string, input: PersonInput): Promise<void> {
+export async function inviteUser(by: AuditContext, id: string, input: PersonInput): Promise<void> {
   await transaction(async (tx) => {
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'users.manage');
@@ -79,11 +79,11 @@ export async function inviteUser(by: By, id: string, input: PersonInput): Promis
       after: personFields(input, roles),
     });
   });
-  nudgeOutbox();
+  wakeOutbox();
 }
 
 /** Writes the invitation again, with a new link. @throws DomainError `not_invited` when it has been accepted */
-export async function resendInvitation(by: By, id: string): Promise<void> {
+export async function resendInvitation(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);
     if (!person.invitedAt || person.deactivatedAt) throw new DomainError('not_invited');
@@ -91,14 +91,14 @@ export async function resendInvitation(by: By, id: string): Promise<void> {
     await tx.user.update({ where: { id }, data: { invitedAt: new Date() } });
     await recordChange(tx, by, { action: 'user.invitation_sent', subject: subjectOf(person) });
   });
-  nudgeOutbox();
+  wakeOutbox();
 }
 
 /**
  * Takes an invitation back: the link stops working and the account, which nobody used, is gone. Twice is as good as once.
  * @throws DomainError `not_invited` when it has been accepted
  */
-export async function withdrawInvitation(by: By, id: string): Promise<void> {
+export async function withdrawInvitation(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     if (!(await findPerson(tx, id))) return;
     const found = await openCase(tx, by, id);

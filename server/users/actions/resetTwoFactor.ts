@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { publishAccountMail } from '../jobs';
 import { openCase, subjectOf } from '../peopleRules';
@@ -12,7 +12,7 @@ import { endSessionsOf } from './endSessionsOf';
  * everywhere. They are told by mail. Twice is as good as once.
  * @throws DomainError `not_yourself`, `above_you`
  */
-export async function resetTwoFactor(by: By, id: string): Promise<void> {
+export async function resetTwoFactor(by: AuditContext, id: string): Promise<void> {
   if (by.userId === id) throw new DomainError('not_yourself');
   await transaction(async (tx) => {
     const found = await openCase(tx, by, id);
@@ -30,5 +30,5 @@ export async function resetTwoFactor(by: By, id: string): Promise<void> {
     });
     await publishAccountMail(tx, { kind: 'two_factor_off', email: found.person.email, userId: id });
   });
-  nudgeOutbox();
+  wakeOutbox();
 }

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { openCase, subjectOf } from '../peopleRules';
 import { endSessionsOf, publishRights } from './endSessionsOf';
 
@@ -11,19 +11,19 @@ import { endSessionsOf, publishRights } from './endSessionsOf';
  * @returns how many sessions that were.
  * @throws DomainError `above_you`
  */
-export async function signOutUser(by: By, id: string, except: string): Promise<number> {
+export async function signOutUser(by: AuditContext, id: string, except: string): Promise<number> {
   const count = await transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);
     const ended = await endSessionsOf(tx, id, except);
     if (ended > 0) await recordChange(tx, by, { action: 'user.signed_out', subject: subjectOf(person) });
     return ended;
   });
-  nudgeOutbox();
+  wakeOutbox();
   return count;
 }
 
 /** Ends one session of a person; one that is over already is no matter. @throws DomainError `above_you` */
-export async function endSessionOf(by: By, id: string, sessionId: string): Promise<void> {
+export async function endSessionOf(by: AuditContext, id: string, sessionId: string): Promise<void> {
   await transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);
     const [session] = await tx.$queryRaw<{ ip: string | null }[]>`
@@ -37,5 +37,5 @@ export async function endSessionOf(by: By, id: string, sessionId: string): Promi
       after: null,
     });
   });
-  nudgeOutbox();
+  wakeOutbox();
 }

@@ -1,9 +1,9 @@
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { same } from '../../shared/same';
+import { isEqual } from '../../shared/isUnchanged';
 import { publishAccountMail } from '../jobs';
 import { type Case, keepSomebody, openCase, subjectOf } from '../peopleRules';
 import { emailIsTaken } from '../queries/emailIsTaken';
@@ -32,7 +32,7 @@ async function changeRoles(tx: Tx, found: Case, wanted: readonly { id: string; n
 }
 
 /** An address given by another is yet to be proved; links sent to the one before are worth nothing any more. */
-async function moveAddress(tx: Tx, by: By, { person }: Case, email: string): Promise<void> {
+async function moveAddress(tx: Tx, by: AuditContext, { person }: Case, email: string): Promise<void> {
   // One's own asks for the password, which is typed in the profile.
   if (by.userId === person.id) throw new DomainError('own_address', { field: 'email' });
   if (await emailIsTaken(tx, email, person.id)) throw new DomainError('email_has_account', { field: 'email' });
@@ -50,7 +50,7 @@ async function moveAddress(tx: Tx, by: By, { person }: Case, email: string): Pro
  * @throws DomainError `above_you`, `own_address` or `email_has_account` on `email`, `role_unknown`, `rights_beyond_own` or `last_administrator`
  *   on `roles`
  */
-export async function updateUser(by: By, id: string, version: number, input: PersonInput): Promise<void> {
+export async function updateUser(by: AuditContext, id: string, version: number, input: PersonInput): Promise<void> {
   const { name, email, phone, locale } = input;
   const outdated = await transaction(async (tx) => {
     const found = await openCase(tx, by, id);
@@ -58,7 +58,7 @@ export async function updateUser(by: By, id: string, version: number, input: Per
     if (person.version !== version) return found;
     const wanted = await rolesToGive(tx, mine, input.roles, roles);
     const [before, after] = [personFields(person, roles), personFields(input, wanted)];
-    if (same(before, after)) return null;
+    if (isEqual(before, after)) return null;
     await tx.user.updateMany({ where: { id, version }, data: { name, phone, locale, version: { increment: 1 } } });
     if (email !== person.email) await moveAddress(tx, by, found, email);
     await changeRoles(tx, found, wanted);
@@ -75,5 +75,5 @@ export async function updateUser(by: By, id: string, version: number, input: Per
       { type: 'user', id },
       { version: outdated.person.version, values: personValues(outdated) },
     );
-  nudgeOutbox();
+  wakeOutbox();
 }

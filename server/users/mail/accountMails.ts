@@ -24,7 +24,7 @@ type AccountMail = keyof typeof LINKS;
 function contentOf(kind: AccountMail, name: string, link: string | null, locale: Locale): MailContent {
   const t = translator(locale);
   const action = link ? { label: t(`users.mail_${kind}_action`), url: absoluteUrl(link) } : null;
-  return { blanks: { name }, frame: action ? { action } : {} };
+  return { placeholders: { name }, frame: action ? { action } : {} };
 }
 
 const SAMPLE_LINK = paths.auth.verifyEmail('Q2xhcmlkYWQ');
@@ -35,7 +35,7 @@ const declare = (kind: AccountMail): MailKind =>
     subject: `users.mail_${kind}_subject`,
     heading: `users.mail_${kind}_subject`,
     body: ['users.mail_greeting', `users.mail_${kind}_text`],
-    blanks: ['name'],
+    placeholders: ['name'],
     essential: [],
     sample: (locale) => contentOf(kind, 'Clara Vidal', LINKS[kind] ?? SAMPLE_LINK, locale),
   });

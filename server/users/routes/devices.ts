@@ -5,7 +5,7 @@ import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
-import { shutOutDevice } from '../actions/shutOutDevice';
+import { revokeDevice } from '../actions/revokeDevice';
 import { deviceOf } from '../device';
 import { findLinkedDevice } from '../deviceLink';
 import { deviceRequest } from '../requests';
@@ -28,6 +28,6 @@ async function shutOut(req: Request, res: Response): Promise<void> {
   const { key } = validate(req, deviceRequest);
   const device = await findLinkedDevice(String(req.params.id), key);
   if (!device) return res.redirect(303, paths.message('link_expired'));
-  await shutOutDevice(device, { ip: req.ip ?? null, userAgent: req.get('User-Agent') ?? null });
+  await revokeDevice(device, { ip: req.ip ?? null, userAgent: req.get('User-Agent') ?? null });
   res.redirect(303, paths.message('device_signed_out'));
 }

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit, signedIn, userOf } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { clearHistory, location } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
 import { validate } from '../../http/validate';
@@ -20,7 +20,7 @@ impersonation.delete('/impersonation', signedIn, end);
 async function begin(req: Request, res: Response): Promise<void> {
   const id = personId(req);
   const { reason } = validate(req, impersonationRequest);
-  await beginImpersonation(byOf(req), id, reason);
+  await beginImpersonation(auditContext(req), id, reason);
   await req.session.impersonate(id, userOf(req).id);
   clearHistory(req);
   const account = await findAccount(id);

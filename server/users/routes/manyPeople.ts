@@ -1,16 +1,16 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { flash } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
 import { selectionOf } from '../../http/lists';
 import { validate } from '../../http/validate';
 import { paths } from '../../shared/paths';
-import { BULK_DEEDS, treatMany } from '../actions/treatMany';
+import { applyBulkAction, BULK_ACTIONS } from '../actions/applyBulkAction';
 import { userList } from '../lists/userList';
 
-const request = z.object({ deed: z.enum(BULK_DEEDS) });
+const request = z.object({ action: z.enum(BULK_ACTIONS) });
 
 /** What is done to those who are selected in the list. */
 export const manyPeople = Router();
@@ -18,11 +18,11 @@ export const manyPeople = Router();
 manyPeople.post('/users/selection', permit('users.manage'), inPerson, treat);
 
 async function treat(req: Request, res: Response): Promise<void> {
-  const { deed } = validate(req, request);
+  const { action } = validate(req, request);
   const ids = await selectionOf(req, userList);
-  const { done, left } = await treatMany(byOf(req), { deed, ids, sessionId: req.session.id });
+  const { done, left } = await applyBulkAction(auditContext(req), { action, ids, sessionId: req.session.id });
   const said = [
-    req.t(`people.many_${deed}`, { count: done }),
+    req.t(`people.many_${action}`, { count: done }),
     left > 0 ? req.t('people.many_left', { count: left }) : '',
   ];
   flash(req, { toast: { kind: left > 0 ? 'info' : 'success', message: said.filter(Boolean).join(' ') } });

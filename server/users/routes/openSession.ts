@@ -4,7 +4,7 @@ import { can } from '../../shared/actor';
 import type { Permission } from '../../shared/permissions';
 import { workplaceOf } from '../../shared/workplace';
 import { recogniseDevice, type SeenDevice } from '../actions/recogniseDevice';
-import { DEVICE } from '../actions/shutOutDevice';
+import { DEVICE } from '../actions/revokeDevice';
 import { markConfirmed } from './passwordConfirmed';
 
 const DEVICE_COOKIE = 'aforo_device';

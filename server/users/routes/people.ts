@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { rightsOf } from '../../access';
+import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
 import { exportList, showList } from '../../http/lists';
@@ -52,7 +52,7 @@ const freeAddress = (exceptId?: string) => async (input: { email: string }) => {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, personRequest);
   if (!form) return;
-  await inviteUser(byOf(req), form.id, form.input);
+  await inviteUser(auditContext(req), form.id, form.input);
   done(req, res, paths.users.edit(form.id), 'people.invited_toast', { email: form.input.email });
 }
 
@@ -69,6 +69,6 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = personId(req);
   const form = await readUpdate(req, res, personRequest, freeAddress(id));
   if (!form) return;
-  await updateUser(byOf(req), id, form.version, form.input);
+  await updateUser(auditContext(req), id, form.version, form.input);
   done(req, res, paths.users.edit(id));
 }

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { inPerson } from '../../http/inPerson';
 import { done } from '../../http/records';
 import { paths } from '../../shared/paths';
@@ -25,41 +25,41 @@ personAccess.delete('/users/:id/sessions/:session', manage, inPerson, endOne);
 
 async function deactivate(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  await deactivateUser(byOf(req), id);
+  await deactivateUser(auditContext(req), id);
   done(req, res, paths.users.edit(id), 'people.deactivated_toast');
 }
 
 async function reactivate(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  await reactivateUser(byOf(req), id);
+  await reactivateUser(auditContext(req), id);
   done(req, res, paths.users.edit(id), 'people.reactivated_toast');
 }
 
 async function invite(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  await resendInvitation(byOf(req), id);
+  await resendInvitation(auditContext(req), id);
   done(req, res, paths.users.edit(id), 'people.invited_again_toast');
 }
 
 async function withdraw(req: Request, res: Response): Promise<void> {
-  await withdrawInvitation(byOf(req), personId(req));
+  await withdrawInvitation(auditContext(req), personId(req));
   done(req, res, paths.users.index(), 'people.withdrawn_toast');
 }
 
 async function resetSecondStep(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  await resetTwoFactor(byOf(req), id);
+  await resetTwoFactor(auditContext(req), id);
   done(req, res, paths.users.edit(id), 'people.two_factor_reset_toast');
 }
 
 async function endAll(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  const count = await signOutUser(byOf(req), id, req.session.id);
+  const count = await signOutUser(auditContext(req), id, req.session.id);
   done(req, res, paths.users.edit(id), 'users.sessions_ended', { count });
 }
 
 async function endOne(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  await endSessionOf(byOf(req), id, String(req.params.session));
+  await endSessionOf(auditContext(req), id, String(req.params.session));
   done(req, res, paths.users.edit(id), 'users.sessions_ended', { count: 1 });
 }

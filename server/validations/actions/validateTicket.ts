@@ -1,13 +1,13 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
-import { nudgeOutbox } from '../../infra/outbox';
+import { wakeOutbox } from '../../infra/outbox';
 import type { LocalText } from '../../shared/localText';
 import type { IsoDateTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
 
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 const CODE_LENGTH_KEPT = 200;
 
 /** A scan as `validate_tickets` takes it; `refusal` is what the code alone already told. */
@@ -68,7 +68,7 @@ async function run(requests: Request[]): Promise<(Validated | null)[]> {
     `select nonce, result, replayed, validation_id as "validationId", details from validate_tickets($1::jsonb)`,
     [JSON.stringify([...batch.values()])],
   );
-  nudgeOutbox();
+  wakeOutbox();
   const answers = new Map(rows.map((row) => [row.nonce, row]));
   return requests.map((request) => (batch.get(request.nonce) === request && answers.get(request.nonce)) || null);
 }
@@ -78,7 +78,7 @@ const validateTickets = microBatch<Request, Validated | null>({
   run,
   laneOf: () => '',
   lanes: 1,
-  maxSize: MOST_AT_ONCE,
+  maxSize: MAX_AT_ONCE,
 });
 
 export type ScanInput = {

@@ -7,7 +7,7 @@ import { isUuid } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { ScanFacts } from '../actions/validateTicket';
 import type { ScanStory } from '../pages';
-import { detailsOf } from '../scanAnswer';
+import { detailsOf } from '../toScanResponse';
 
 /** SQL: what was read; of a ticket's own code enough to compare it, since the rest would open the gate again. */
 export const SHOWN_CODE =

@@ -11,14 +11,14 @@ import { scanList } from '../lists/scanList';
 import type { ScanTotals } from '../pages';
 
 /** More than a month's scans are not added up while somebody waits. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 type Counted = { result: ValidationResult; isForced: boolean; count: number };
 
 function isShort(days: string, zone: string): boolean {
   const range = readDayRange(days, dayIn(new Date(), zone));
   if (!range?.from || !range.until) return false;
-  return Date.parse(range.until) - Date.parse(range.from) < MOST_DAYS * DAY_MS;
+  return Date.parse(range.until) - Date.parse(range.from) < MAX_DAYS * DAY_MS;
 }
 
 /**

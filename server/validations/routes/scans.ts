@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/errors';
 import { validateTicket } from '../actions/validateTicket';
 import { gateExists } from '../queries/findGate';
 import { plainScan, scanRequest } from '../requests';
-import { scanAnswer } from '../scanAnswer';
+import { toScanResponse } from '../toScanResponse';
 
 export const scans = Router();
 
@@ -24,7 +24,7 @@ async function scan(req: Request, res: Response): Promise<void> {
     if (forceReason !== null) demand(req, 'validations.force');
     const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, userId: userOf(req).id, rights: req.rights };
     const validated = await validateTicket(asking);
-    if (validated) return void res.set('Cache-Control', 'no-store').json(scanAnswer(validated, req.locale));
+    if (validated) return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale));
     await readAgain(req);
   }
 }

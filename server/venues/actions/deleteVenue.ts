@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { VenueInput } from '../requests';
 import { findVenueIn, venueFields, venueValues } from '../venueFields';
@@ -10,7 +10,7 @@ import { findVenueIn, venueFields, venueValues } from '../venueFields';
  * @returns what it was, so that it can be opened again; null when it was gone.
  * @throws DomainError `venue_has_events` or `venue_has_scans`
  */
-export async function deleteVenue(by: By, id: string): Promise<VenueInput | null> {
+export async function deleteVenue(by: AuditContext, id: string): Promise<VenueInput | null> {
   return transaction(async (tx) => {
     const venue = await findVenueIn(tx, id);
     if (!venue) return null;

@@ -1,8 +1,8 @@
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
-import { holds } from '../../shared/same';
+import { isUnchanged } from '../../shared/isUnchanged';
 import type { VenueInput } from '../requests';
 import { findVenueIn, venueFields, venueValues, WITH_GATES } from '../venueFields';
 import { arrangeGates } from './arrangeGates';
@@ -20,12 +20,12 @@ async function keepHours(tx: Tx, venueId: string): Promise<void> {
  * @throws ConflictError when somebody saved it in the meantime
  * @throws DomainError `venue_zone_fixed` on `timeZone`, `gate_has_scans` on `gates`
  */
-export async function updateVenue(by: By, { id, version, input }: Change): Promise<void> {
+export async function updateVenue(by: AuditContext, { id, version, input }: Change): Promise<void> {
   const { gates, ...fields } = input;
   await transaction(async (tx) => {
     const before = await findVenueIn(tx, id);
     if (!before) throw notFound();
-    if (before.version === version && holds(venueValues(before), input)) return;
+    if (before.version === version && isUnchanged(venueValues(before), input)) return;
     const { count } = await tx.venue.updateMany({
       where: { id, version },
       data: { ...fields, version: { increment: 1 } },

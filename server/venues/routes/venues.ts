@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { byOf } from '../../http/by';
 import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
@@ -44,7 +44,7 @@ async function create(_req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, venueRequest);
   if (!form) return;
-  await createVenue(byOf(req), form.id, form.input);
+  await createVenue(auditContext(req), form.id, form.input);
   done(req, res, paths.venues.edit(form.id), 'venues.was_created', { name: form.input.name });
 }
 
@@ -56,13 +56,13 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const form = await readUpdate(req, res, venueRequest);
   if (!form) return;
-  await updateVenue(byOf(req), { id, ...form });
+  await updateVenue(auditContext(req), { id, ...form });
   done(req, res, paths.venues.edit(id));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  const was = await deleteVenue(byOf(req), id);
+  const was = await deleteVenue(auditContext(req), id);
   if (!was) return void res.redirect(303, paths.venues.index());
   const message = req.t('venues.was_deleted', { name: was.name });
   doneWithUndo(req, res, paths.venues.index(), {

@@ -8,7 +8,7 @@ import { createEvent, createProduct, createSlot, createVenue } from '../../integ
 import type { Client } from '../../support/client';
 import { createDatabase, type TestDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
-import { type Held, hold, payAt, place, report, untilAllTold } from '../boxOffice';
+import { type Held, hold, payAt, place, report, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { listenTo } from '../live/listener';
 import { messageAbout } from '../money/charges';
@@ -127,7 +127,7 @@ it.each(['cut', 'freeze'] as const)('the wire to the database is %s for ten seco
     keys.length,
   );
   await buyAndGetMail(slot);
-  await untilAllTold();
+  await untilOutboxIsEmpty();
   const facts = await factsOfSlot(slot);
   expect([facts.held, facts.sold]).toEqual([facts.heldByRows, 2]);
   expect(facts.held).toBeGreaterThanOrEqual(keys.length + 1);

@@ -9,14 +9,14 @@ import { createProduct, createSlot } from '../../integration/orders/shopFixture'
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { startProcess } from '../../support/processes';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilAllTold } from '../boxOffice';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { listenTo } from '../live/listener';
 
 const ROUNDS = 4;
 const BUYERS = 30;
 const CAPACITY = 400;
-const MOST_TRIES = 40;
+const MAX_ATTEMPTS = 40;
 
 let office: BoxOffice;
 let product: string;
@@ -36,9 +36,9 @@ async function insist(
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await ask(office.door(first + tries));
-      if (answer.status < 500 || tries === MOST_TRIES) return { answer, tries };
+      if (answer.status < 500 || tries === MAX_ATTEMPTS) return { answer, tries };
     } catch (error) {
-      if (!isConnectionLost(error) || tries === MOST_TRIES) throw error;
+      if (!isConnectionLost(error) || tries === MAX_ATTEMPTS) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -113,7 +113,7 @@ it(`${ROUNDS} power cuts during ${ROUNDS * BUYERS} purchases: nothing lost, noth
   }
   const bought = await Promise.all(purchases);
   await untilAllPaid();
-  await untilAllTold();
+  await untilOutboxIsEmpty();
 
   // Everything that was answered is there, and each purchase once.
   expect(bought.filter(({ statuses }) => !(statuses[0]! < 202 && statuses[1] === 200 && statuses[2] === 303))).toEqual(
@@ -163,7 +163,7 @@ describe('what a process had committed and not told when it died', () => {
       `begin; select publish_availability('${office.event.id}', array['${slot}'::uuid]); ${leased}; commit`,
     );
     await listener.hears(slot, 77);
-    await untilAllTold();
+    await untilOutboxIsEmpty();
     listener.close();
   });
 });
@@ -183,14 +183,14 @@ describe('control: a relay that takes what is to be told away before it tells it
 
   it('loses what was committed and not told when its process dies', async () => {
     const slot = await createSlot(office.event.id, { capacity: 50 });
-    await untilAllTold();
+    await untilOutboxIsEmpty();
     // One process alone takes what there is.
     await connection.script(FORGETFUL);
     await office.processes[1].kill9();
     await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }]);
     while ((await isTaking()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await office.processes[0].kill9();
-    await untilAllTold();
+    await untilOutboxIsEmpty();
     await powerCut(1);
     const again = await listenTo(office.processes[1].port, office.event.id);
     // Something told later is heard, and so would the other have been, before it.

@@ -4,7 +4,7 @@ import { connection, prisma, sql } from '../../../server/infra/db';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { freePort } from '../../support/ports';
 import { type ServerProcess, startProcess } from '../../support/processes';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilAllTold } from '../boxOffice';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
 import { type Listener, listenTo } from './listener';
 
 async function listen(port: number, eventId: string): Promise<Listener> {
@@ -70,7 +70,7 @@ describe('control: processes that do not tell each other', () => {
     const slot = await createSlot(office.event.id, { capacity: 20 });
     await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }]);
     await Promise.any(listeners.map((listener) => listener.hears(slot, 19)));
-    await untilAllTold();
+    await untilOutboxIsEmpty();
     expect(listeners.filter(({ left }) => left.has(slot))).toHaveLength(1);
   });
 });

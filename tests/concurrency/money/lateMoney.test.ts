@@ -28,7 +28,7 @@ async function lateOrders(count: number, free: number): Promise<{ slot: string; 
   return { slot, orders };
 }
 
-const tellAll = async (orders: readonly Charged[]): Promise<string[]> => {
+const dispatchAll = async (orders: readonly Charged[]): Promise<string[]> => {
   const answers = await Promise.all(orders.map((order, n) => report(office.door(n), messageAbout(order))));
   return answers.flatMap((answer) => answer.json<{ received: string[] }>().received);
 };
@@ -78,7 +78,7 @@ const RETURNED = {
 
 it('twenty at once for five free places, at two processes: five have tickets, fifteen their money back', async () => {
   const { slot, orders } = await lateOrders(LATE, FREE);
-  const told = await tellAll(orders);
+  const told = await dispatchAll(orders);
   expect(told.filter((outcome) => outcome === 'paid_late')).toHaveLength(FREE);
   expect(told.filter((outcome) => outcome === 'returned')).toHaveLength(LATE - FREE);
   const expected = [...Array<unknown>(FREE).fill(KEPT), ...Array<unknown>(LATE - FREE).fill(RETURNED)];
@@ -96,7 +96,7 @@ it('a payment and the end of its time at once: paid or paid late, never both and
       `update orders set expires_at = now() - interval '1 second' where id = any ($1::uuid[])`,
       [ids],
     );
-    const [told] = await Promise.all([tellAll(orders), connection.query('select expire_orders(100, 0)')]);
+    const [told] = await Promise.all([dispatchAll(orders), connection.query('select expire_orders(100, 0)')]);
     expect(told.filter((outcome) => outcome !== 'paid' && outcome !== 'paid_late')).toEqual([]);
     expect(await factsOfSlot(slot)).toMatchObject({ held: 0, sold: 4, soldByRows: 4, tickets: 4 });
   }
@@ -121,7 +121,7 @@ describe('control: late places taken by looking first', UNTIL_IT_SHOWS, () => {
 
   it('gives more than there is', async () => {
     const { slot, orders } = await lateOrders(8, 2);
-    await tellAll(orders);
+    await dispatchAll(orders);
     expect(oversoldOf(await factsOfSlot(slot))).toBeGreaterThan(0);
   });
 });

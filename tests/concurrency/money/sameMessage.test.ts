@@ -4,7 +4,7 @@ import { connection, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
-import { type BoxOffice, openBoxOffice, report, untilAllTold } from '../boxOffice';
+import { type BoxOffice, openBoxOffice, report, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 import { type Charged, charge, messageAbout } from './charges';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** The same message at both processes in turn, while the buyer comes back at both. */
-function tellAtOnce(order: Charged): Promise<Answer[]> {
+function dispatchAtOnce(order: Charged): Promise<Answer[]> {
   const body = messageAbout(order);
   const back = paths.payments.loading(order.reference, order.key);
   return Promise.all([
@@ -52,9 +52,9 @@ it('five times at two processes, the buyer back at both: one payment, one set of
   const orders = await Promise.all(
     Array.from({ length: ORDERS }, (_, n) => charge(office, { product, slot, quantity: 2 }, n)),
   );
-  const answers = await Promise.all(orders.map(tellAtOnce));
+  const answers = await Promise.all(orders.map(dispatchAtOnce));
   for (const told of answers) expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 303, 303]);
-  await untilAllTold();
+  await untilOutboxIsEmpty();
   const once = { state: 'paid', captured: 1, tickets: 2, mails: 1, messages: 1, paidOnce: 1 };
   expect(await Promise.all(orders.map(tracesOf))).toEqual(orders.map(() => once));
   expect(await factsOfSlot(slot)).toMatchObject({ held: 0, sold: ORDERS * 2, tickets: ORDERS * 2 });
@@ -75,7 +75,7 @@ describe('control: a settlement that looks first and writes afterwards', UNTIL_I
   it('issues the tickets twice', async () => {
     const slot = await createSlot(office.event.id, { capacity: 20 });
     const order = await charge(office, { product, slot, quantity: 2 });
-    await tellAtOnce(order);
+    await dispatchAtOnce(order);
     expect((await tracesOf(order)).tickets).toBeGreaterThan(2);
   });
 });

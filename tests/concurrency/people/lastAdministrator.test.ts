@@ -48,32 +48,32 @@ async function administratorsLeft(): Promise<number> {
   return row!.count;
 }
 
-type Deed = (doer: Administrator, other: Administrator) => Promise<unknown>;
+type Action = (doer: Administrator, other: Administrator) => Promise<unknown>;
 
-const shutOut: Deed = ({ client }, other) => client.post(paths.users.deactivation(other.id), {}, { follow: false });
+const shutOut: Action = ({ client }, other) => client.post(paths.users.deactivation(other.id), {}, { follow: false });
 
-const demote: Deed = async ({ client }, other) => {
+const demote: Action = async ({ client }, other) => {
   const [role] = await sql<{ id: string }>('test_role', `select id from roles where name = 'manager'`);
   const person = { name: 'Demoted', email: other.email, phone: '', locale: 'en', roles: [role!.id], version: 1 };
   return client.patch(paths.users.one(other.id), person, { follow: false });
 };
 
-const leave: Deed = ({ client }) => client.delete(paths.profile.edit(), { password: PASSWORD }, { follow: false });
+const leave: Action = ({ client }) => client.delete(paths.profile.edit(), { password: PASSWORD }, { follow: false });
 
-const DEEDS: Record<string, [Deed, Deed]> = {
+const ACTIONS: Record<string, [Action, Action]> = {
   'shut each other out': [shutOut, shutOut],
   'take the role from each other': [demote, demote],
   'delete their accounts': [leave, leave],
   'take the role and shut out': [demote, shutOut],
 };
 
-async function atOnce([first, second]: [Deed, Deed]): Promise<void> {
+async function atOnce([first, second]: [Action, Action]): Promise<void> {
   const [one, other] = (await twoAdministrators()) as [Administrator, Administrator];
   await Promise.all([first(one, other), second(other, one)]);
 }
 
-it.each(Object.keys(DEEDS))('%s: one administrator is left', async (name) => {
-  await atOnce(DEEDS[name]!);
+it.each(Object.keys(ACTIONS))('%s: one administrator is left', async (name) => {
+  await atOnce(ACTIONS[name]!);
   expect(await administratorsLeft()).toBe(1);
 });
 
@@ -88,7 +88,7 @@ describe('control: rights that are changed without waiting for each other', UNTI
   });
 
   it.each(['shut each other out', 'take the role from each other'])('%s: nobody is left', async (name) => {
-    await atOnce(DEEDS[name]!);
+    await atOnce(ACTIONS[name]!);
     expect(await administratorsLeft()).toBe(0);
   });
 });

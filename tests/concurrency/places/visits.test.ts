@@ -5,7 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
-import { type BoxOffice, type Held, hold, openBoxOffice, place, untilAllTold, withStatus } from '../boxOffice';
+import { type BoxOffice, type Held, hold, openBoxOffice, place, untilOutboxIsEmpty, withStatus } from '../boxOffice';
 import { factsOfSlot, oversoldOf, watchSlot, wrongLooks } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
@@ -159,7 +159,7 @@ it('tours that cross each other, in many batches, neither wait for each other no
     expect([one!.sold, one!.tickets]).toEqual([other!.sold, other!.tickets]);
     expect(one!.sold).toBeGreaterThan(20);
   }
-  await untilAllTold();
+  await untilOutboxIsEmpty();
   expect(deadlocks()).toEqual([0, 0]);
 });
 

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-async function ask(page: Page, deed: string, title: string) {
+async function ask(page: Page, action: string, title: string) {
   await office.open(page, paths.events.edit(tour.tower.id));
   await page.getByRole('main').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: deed }).click();
+  await page.getByRole('menuitem', { name: action }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.waitFor();
   return dialog;
@@ -33,8 +33,8 @@ it.each([
   ['Archive', 'Archive The Tower?'],
   ['Back to draft', 'Take The Tower out of the programme?'],
   ['Delete', 'The Tower cannot be deleted'],
-])('%s names them, and says what becomes of them', async (deed, title) => {
-  const dialog = await ask(await newPhone(), deed, title);
+])('%s names them, and says what becomes of them', async (action, title) => {
+  const dialog = await ask(await newPhone(), action, title);
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Tour · The Lighthouse Museum']);
   await dialog.getByText('cannot be bought while it is away').waitFor();
 });

@@ -47,11 +47,11 @@ it('mark the order when they are called off, say what it touches, keep their tic
   await change('cancel');
   const { order, tickets } = await show(app.newClient());
   expect([order.state, order.attention]).toEqual(['paid', 'slot_cancelled']);
-  expect(order.slots.map(({ isCalledOff, elsewhere }) => [isCalledOff, elsewhere?.eventTitle])).toEqual([
+  expect(order.slots.map(({ isCancelled, elsewhere }) => [isCancelled, elsewhere?.eventTitle])).toEqual([
     [false, undefined],
     [true, 'The Tower'],
   ]);
-  expect(tickets.map(({ isCalledOff }) => isCalledOff)).toEqual([false, false, true, true]);
+  expect(tickets.map(({ isCancelled }) => isCancelled)).toEqual([false, false, true, true]);
   const scan = { nonce: uuidv7(), code: tickets[2]!.reference, scannedAt: new Date().toISOString() };
   expect((await manager.json('POST', paths.validations.scans(), scan)).json()).toMatchObject({ result: 'cancelled' });
   expect((await prisma.order.findUniqueOrThrow({ where: { id: cart.id } })).state).toBe('cancelled');

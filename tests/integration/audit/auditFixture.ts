@@ -1,8 +1,8 @@
 import { type Change, recordChange } from '../../../server/audit';
 import { connection, transaction } from '../../../server/infra/db';
-import { type By, SYSTEM } from '../../../server/shared/actor';
+import { type AuditContext, SYSTEM } from '../../../server/shared/actor';
 
-export const byOf = (person: { id: string; name: string }, more: Partial<By> = {}): By => ({
+export const auditContext = (person: { id: string; name: string }, more: Partial<AuditContext> = {}): AuditContext => ({
   ...SYSTEM,
   userId: person.id,
   name: person.name,
@@ -11,7 +11,8 @@ export const byOf = (person: { id: string; name: string }, more: Partial<By> = {
   ...more,
 });
 
-export const record = (by: By, change: Change): Promise<void> => transaction((tx) => recordChange(tx, by, change));
+export const record = (by: AuditContext, change: Change): Promise<void> =>
+  transaction((tx) => recordChange(tx, by, change));
 
 /** So many entries about one venue each, a minute apart and all before the others, "Venue 0001" being the latest. */
 export async function recordVenues(amount: number): Promise<void> {

@@ -11,7 +11,7 @@ import { readSheet } from '../../support/readXlsx';
 import { createVenue } from '../orders/shopFixture';
 import { messageOf, openShop, type Placed, placeOrder, post, untilState } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
-import { byOf, record, recordVenues } from './auditFixture';
+import { auditContext, record, recordVenues } from './auditFixture';
 
 const VENUES = 3000;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   order = await placeOrder(await openShop());
   await post(app, messageOf(order));
   await untilState(order, 'paid');
-  await record(byOf(clara), {
+  await record(auditContext(clara), {
     action: 'event.updated',
     subject: { type: 'event', id: randomUUID(), label: '=cmd|"/c calc"!A1' },
     before: { title: { en: 'Light', es: 'Luz' }, priceCents: 1200, salesFrom: null, active: true, channels: ['web'] },
@@ -162,7 +162,7 @@ describe('an entry', () => {
       subject: { type: 'venue', id: randomUUID(), label: 'Shed' },
       before: { name: 'Shed' },
     };
-    await record(byOf(clara, { impersonatorId: eve.id }), action);
+    await record(auditContext(clara, { impersonatorId: eve.id }), action);
     const [row] = (await list('?q=shed')).rows;
     expect(row).toMatchObject({ behind: eve.name, actor: clara.name });
     expect((await entry(row!.id)).behind).toBe(eve.name);

@@ -169,17 +169,17 @@ describe('history', () => {
 });
 
 describe('the remembered address', () => {
-  const remembering = (options: Partial<InertiaOptions> = { remembersPreviousUrl: true }) =>
+  const memoize = (options: Partial<InertiaOptions> = { remembersPreviousUrl: true }) =>
     serve((app) => {
       app.all(['/page', '/other'], (_req, res) => renderPage(res, 'Plain', {}));
       app.get('/refused', (_req, res) => renderPage(res.status(403), 'Plain', {}));
       app.get('/empty', (_req, res) => res.end());
     }, options);
-  const back = async (served: Awaited<ReturnType<typeof remembering>>) =>
+  const back = async (served: Awaited<ReturnType<typeof memoize>>) =>
     (await served.visit('/empty')).headers.get('location');
 
   test('is where an empty answer leads without a Referer', async () => {
-    const served = await remembering();
+    const served = await memoize();
     await served.visit('/page?day=2');
     expect([await back(served), await back(served)]).toEqual(['/page?day=2', '/page?day=2']);
     await served.send('GET', '/other');
@@ -187,13 +187,13 @@ describe('the remembered address', () => {
   });
 
   test('is not kept by default', async () => {
-    const served = await remembering({});
+    const served = await memoize({});
     await served.visit('/page?day=2');
     expect([await back(served), served.kept.size]).toEqual(['/', 0]);
   });
 
   test('is not that of a prefetch, a question, a part, a refusal or another method', async () => {
-    const served = await remembering();
+    const served = await memoize();
     await served.visit('/page');
     await served.visit('/other', { purpose: 'prefetch' });
     await served.visit('/other', { precognition: 'true' });

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase } from '../../../server/infra/db';
 import type { Asked } from '../../../server/infra/lists/conditions';
-import { MOST_SORTED, MOST_WALKED } from '../../../server/infra/lists/keysOf';
+import { MAX_SORTED, MAX_WALKED } from '../../../server/infra/lists/keysOf';
 import { countRows, readPage } from '../../../server/infra/lists/readPage';
 import { readStateText } from '../../../server/infra/lists/readState';
 import { selectKeys } from '../../../server/infra/lists/selectKeys';
 import { walkRows } from '../../../server/infra/lists/walkRows';
-import { MOST_COUNTED } from '../../../server/shared/lists';
+import { MAX_COUNTED } from '../../../server/shared/lists';
 import { userList } from '../../../server/users';
 import { createDatabase, type TestDatabase } from '../../support/database';
 
@@ -73,11 +73,11 @@ describe('a page of what is searched', () => {
     for (const [size, number] of [
       [25, 1],
       [100, 3],
-      [100, MOST_WALKED / 100],
-      [100, MOST_WALKED / 100 + 1],
-      [100, MOST_SORTED / 100],
-      [100, MOST_SORTED / 100 + 1],
-      [100, MOST_SORTED / 100 + 2],
+      [100, MAX_WALKED / 100],
+      [100, MAX_WALKED / 100 + 1],
+      [100, MAX_SORTED / 100],
+      [100, MAX_SORTED / 100 + 1],
+      [100, MAX_SORTED / 100 + 2],
       [50, 52],
     ] as const)
       expect([size, number, await read(`${query}&size=${size}&page=${number}`)]).toEqual([
@@ -94,12 +94,12 @@ describe('a page of what is searched', () => {
     expect(await count('q=p77@often.example')).toEqual({ rows: 1, isMore: false });
     expect(await count('q=rare')).toEqual({ rows: Number(rows[0]!.rare), isMore: false });
     expect(await count('q=often')).toEqual({ rows: Number(rows[0]!.often), isMore: false });
-    expect(await count('q=everyone')).toEqual({ rows: MOST_COUNTED, isMore: true });
+    expect(await count('q=everyone')).toEqual({ rows: MAX_COUNTED, isMore: true });
     expect(await count('q=@')).toEqual({ rows: 0, isMore: false });
   });
 
   it('can be selected and walked as a whole', async () => {
-    const ids = await selectKeys(userList, ask('q=zoe'), MOST_COUNTED);
+    const ids = await selectKeys(userList, ask('q=zoe'), MAX_COUNTED);
     const walked: string[] = [];
     const names: string[] = [];
     for await (const rows of walkRows(userList, ask('q=zoe'))) {

@@ -45,12 +45,15 @@ const hours: fc.Arbitrary<HoursInput> = fc.record({
 }) as fc.Arbitrary<HoursInput>;
 
 /** What people and sales do to the slots there are, the one they are told by its number. */
-const deed = fc.record({
+const action = fc.record({
   which: fc.nat(60),
   does: fc.constantFrom('sell', 'hold', 'resize', 'close', 'call off'),
   places: fc.integer({ min: 1, max: 12 }),
 });
-const story = fc.array(fc.record({ hours, deeds: fc.array(deed, { maxLength: 8 }) }), { minLength: 2, maxLength: 4 });
+const story = fc.array(fc.record({ hours, actions: fc.array(action, { maxLength: 8 }) }), {
+  minLength: 2,
+  maxLength: 4,
+});
 
 type Row = {
   id: string;
@@ -69,7 +72,7 @@ const slotsOf = (eventId: string): Promise<Row[]> =>
     [eventId],
   );
 
-const DEEDS: Record<string, string> = {
+const ACTIONS: Record<string, string> = {
   sell: 'sold = least(capacity - held, sold + $2::int)',
   hold: 'held = least(capacity - sold, held + $2::int)',
   resize: 'capacity = greatest(held + sold, $2::int), edited_by_hand = true',
@@ -81,16 +84,16 @@ async function happens(eventId: string, { which, does, places }: { which: number
   const slots = await slotsOf(eventId);
   const slot = slots[which % Math.max(1, slots.length)];
   if (slot)
-    await sql(`test_property_${does}`, `update appointments set ${DEEDS[does]} where id = $1`, [slot.id, places]);
+    await sql(`test_property_${does}`, `update appointments set ${ACTIONS[does]} where id = $1`, [slot.id, places]);
 }
 
-async function tell(steps: { hours: HoursInput; deeds: { which: number; does: string; places: number }[] }[]) {
+async function tell(steps: { hours: HoursInput; actions: { which: number; does: string; places: number }[] }[]) {
   const { id: eventId } = await createEvent(venueId);
   const id = uuidv7();
   const { isRemoved: _, ...first } = everyDay();
   const until = { validFrom: new Date(first.validFrom), validUntil: new Date(first.validUntil) };
   await prisma.timeBlock.create({ data: { id, eventId, ...first, ...until } });
-  for (const { hours: given, deeds } of steps) {
+  for (const { hours: given, actions } of steps) {
     const before = await slotsOf(eventId);
     const hours = { ...given, blocks: { [id]: given.blocks.weekly! } };
     await slotTransaction((tx) => writeSlots(tx, { eventId, timeZone: 'Europe/Madrid' }, hours, SPAN));
@@ -101,7 +104,7 @@ async function tell(steps: { hours: HoursInput; deeds: { which: number; does: st
       if (slot.taken > 0) expect(now).toMatchObject({ taken: slot.taken });
     }
     for (const { capacity, taken } of after.values()) expect(capacity).toBeGreaterThanOrEqual(taken);
-    for (const deed of deeds) await happens(eventId, deed);
+    for (const action of actions) await happens(eventId, action);
   }
 }
 

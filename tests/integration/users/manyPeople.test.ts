@@ -17,11 +17,11 @@ beforeAll(async () => {
   admin = await signInAs(app, boss.email);
 });
 
-const treat = async (deed: string, selection: object, client = admin) =>
-  client.post(paths.users.selection(), { deed, selection });
+const treat = async (action: string, selection: object, client = admin) =>
+  client.post(paths.users.selection(), { action, selection });
 /** What the page says of it afterwards. */
-const said = async (deed: string, ids: string[], client = admin): Promise<unknown> =>
-  (await treat(deed, { ids }, client)).page!.flash;
+const said = async (action: string, ids: string[], client = admin): Promise<unknown> =>
+  (await treat(action, { ids }, client)).page!.flash;
 const isActive = async (id: string) => (await userRow(id))?.active;
 
 describe('the selected people', () => {
@@ -100,9 +100,9 @@ describe('those that are left as they were', () => {
 
 describe('a selection', () => {
   it.each([
-    ['no deed', { deed: 'forget', selection: { ids: ['018f0000-0000-7000-8000-000000000000'] } }, 422],
-    ['nobody', { deed: 'sign_out', selection: { ids: [] } }, 422],
-    ['a stranger', { deed: 'sign_out', selection: { ids: ['018f0000-0000-7000-8000-000000000000'] } }, 409],
+    ['no deed', { action: 'forget', selection: { ids: ['018f0000-0000-7000-8000-000000000000'] } }, 422],
+    ['nobody', { action: 'sign_out', selection: { ids: [] } }, 422],
+    ['a stranger', { action: 'sign_out', selection: { ids: ['018f0000-0000-7000-8000-000000000000'] } }, 409],
   ])('of %s is refused', async (_name, body, status) => {
     const { email } = await makeUser('administrator');
     const client = await signInAs(app, email);

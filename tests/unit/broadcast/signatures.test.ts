@@ -1,7 +1,7 @@
 import Pusher from 'pusher';
 import { describe, expect, test } from 'vitest';
 import { verify } from '../../../server/infra/pusher/httpApi/verify';
-import { sameText, signChannel, signUser } from '../../../server/infra/pusher/signatures';
+import { isEqualInConstantTime, signChannel, signUser } from '../../../server/infra/pusher/signatures';
 
 /** The application of the protocol's documentation, whose examples are below. */
 const app = { id: '3', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' };
@@ -54,10 +54,10 @@ describe('signing for channels and users', () => {
   });
 
   test('compares texts of any lengths', () => {
-    expect(sameText('abc', 'abc')).toBe(true);
-    expect(sameText('abc', 'abd')).toBe(false);
-    expect(sameText('abc', 'abcd')).toBe(false);
-    expect(sameText('', '')).toBe(true);
+    expect(isEqualInConstantTime('abc', 'abc')).toBe(true);
+    expect(isEqualInConstantTime('abc', 'abd')).toBe(false);
+    expect(isEqualInConstantTime('abc', 'abcd')).toBe(false);
+    expect(isEqualInConstantTime('', '')).toBe(true);
   });
 });
 

@@ -4,8 +4,8 @@ import {
   type Hold,
   lackingStep,
   linesOf,
+  maxOf,
   missingVisit,
-  mostOf,
   type Product,
   signatureOf,
 } from '../../../resources/js/Pages/Orders/Partials/cart';
@@ -39,7 +39,7 @@ const cart = (quantities: Record<string, number>, slotId: string | null = 'slot'
   visits: {},
 });
 const most = (of: Product, quantities: Record<string, number>, more: { slotLeft?: number | null; held?: Hold } = {}) =>
-  mostOf(of, { cart: cart(quantities), products, slotLeft: 20, held: null, maxTickets: 20, ...more });
+  maxOf(of, { cart: cart(quantities), products, slotLeft: 20, held: null, maxTickets: 20, ...more });
 
 const held = (quantity: number): Hold => ({
   id: 'order',
@@ -75,7 +75,7 @@ describe('how many can be chosen', () => {
   test('our own places count as left for us, in the slot they are in', () => {
     expect(most(adult, { adult: 4 }, { slotLeft: 0, held: held(4) })).toBe(4);
     expect(
-      mostOf(adult, { cart: cart({ adult: 4 }, 'other'), products, slotLeft: 1, held: held(4), maxTickets: 20 }),
+      maxOf(adult, { cart: cart({ adult: 4 }, 'other'), products, slotLeft: 1, held: held(4), maxTickets: 20 }),
     ).toBe(1);
   });
 });
@@ -177,8 +177,8 @@ describe('a product that goes on', () => {
   test('cannot be added while it cannot be booked, and what is ours stays', () => {
     const closed = product('adult', { isBookable: false });
     const limits = { cart: cart({ adult: 1 }), products: [closed], slotLeft: 20, maxTickets: 20 };
-    expect(mostOf(closed, { ...limits, held: null })).toBe(0);
-    expect(mostOf(closed, { ...limits, held: held(2) })).toBe(2);
+    expect(maxOf(closed, { ...limits, held: null })).toBe(0);
+    expect(maxOf(closed, { ...limits, held: held(2) })).toBe(2);
   });
 });
 

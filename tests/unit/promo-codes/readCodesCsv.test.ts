@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCodesCsv } from '../../../server/promo-codes/readCodesCsv';
-import { leastLength, MOST_CODES } from '../../../server/promo-codes/requests';
+import { MAX_CODES, minLength } from '../../../server/promo-codes/requests';
 
 describe('a file of codes', () => {
   it('is read with any of the separators that spreadsheets write', () => {
@@ -26,10 +26,10 @@ describe('a file of codes', () => {
     expect(readCodesCsv('code\n').problems).toEqual([{ kind: 'empty' }]);
     expect(readCodesCsv('').problems).toEqual([{ kind: 'no_code_column' }]);
     const million = `code\n${Array.from({ length: 1_000_000 }, (_, at) => `CODE-${at}`).join('\n')}`;
-    expect(readCodesCsv(million).problems).toEqual([{ kind: 'too_many', count: MOST_CODES }]);
+    expect(readCodesCsv(million).problems).toEqual([{ kind: 'too_many', count: MAX_CODES }]);
   });
 });
 
 it('asks for more symbols the more codes there are', () => {
-  expect([1, 100, 10_000, 100_000].map(leastLength)).toEqual([6, 6, 7, 8]);
+  expect([1, 100, 10_000, 100_000].map(minLength)).toEqual([6, 6, 7, 8]);
 });

@@ -147,7 +147,7 @@ describe('calendarEntry', () => {
 
   it('cancels the visit that is called off and leaves the others, in one file of one method', () => {
     const tower = { ...item({ key: 'a2', startsAt: at('2027-03-28T11:00:00Z'), endsAt: at('2027-03-28T12:00:00Z') }) };
-    const items = [item(), { ...tower, isCalledOff: true }];
+    const items = [item(), { ...tower, isCancelled: true }];
     const calendar = calendarEntry(order({ items, sequence: 1 }));
     expect(components(calendar, 'VCALENDAR')[0]).toMatchObject({ METHOD: 'PUBLISH' });
     const [museum, off] = components(calendar, 'VEVENT');
@@ -160,7 +160,7 @@ describe('calendarEntry', () => {
       DESCRIPTION: expect.stringContaining('no se celebrará'),
     });
     expect(components(calendar, 'VALARM')).toHaveLength(1);
-    const all = calendarEntry(order({ items: items.map((one) => ({ ...one, isCalledOff: true })) }));
+    const all = calendarEntry(order({ items: items.map((one) => ({ ...one, isCancelled: true })) }));
     expect(components(all, 'VCALENDAR')[0]).toMatchObject({ METHOD: 'CANCEL' });
   });
 

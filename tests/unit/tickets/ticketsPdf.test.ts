@@ -91,7 +91,7 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
   });
 
   it('say that their visit is called off where the code would be, and carry none', async () => {
-    const page = await printed(format, { isCalledOff: true });
+    const page = await printed(format, { isCancelled: true });
     const text = page.lines.join(' ').replace(/\s+/g, ' ');
     expect(text).toContain('Suspendida');
     expect(text).toContain('no se celebrará, y con esta entrada no entra nadie');
@@ -99,7 +99,7 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
     expect(text).not.toContain('Muestre el código');
     expect(qrOn(page).text).toBeNull();
     expect(qrOn(await printed(format)).text).toBe(sampleCode(1));
-    const { source } = await print(format, sampleTicket({ isCalledOff: true }));
+    const { source } = await print(format, sampleTicket({ isCancelled: true }));
     expect(source).not.toContain('/S /Figure');
   });
 

@@ -8,13 +8,13 @@ import { differingFields, valueAt } from './recordPaths';
 import type { RecordForm } from './useRecordForm';
 
 /** How a value of a field is written for people, by the field's name. */
-export type Words = Record<string, (value: never) => string>;
+export type Labels = Record<string, (value: never) => string>;
 
 type ConflictDialogProps<T extends object> = {
   form: RecordForm<T>;
   /** The form on the page, whose labels name the fields. */
   root: RefObject<HTMLFormElement | null>;
-  words?: Words | undefined;
+  labels?: Labels | undefined;
 };
 
 const fieldIn = (root: HTMLElement | null, path: string): HTMLElement | null =>
@@ -30,7 +30,7 @@ function labelOf(root: HTMLElement | null, path: string): string {
 }
 
 /** Says who saved first, shows where both differ, and lets the person choose. */
-export function ConflictDialog<T extends object>({ form, root, words = {} }: ConflictDialogProps<T>) {
+export function ConflictDialog<T extends object>({ form, root, labels = {} }: ConflictDialogProps<T>) {
   const t = useT();
   const { conflict } = form;
   if (!conflict) return null;
@@ -64,10 +64,10 @@ export function ConflictDialog<T extends object>({ form, root, words = {} }: Con
                 {!mine.has(path) && <span className="font-normal text-soft"> · {t('forms.not_mine')}</span>}
               </h3>
               <Side title={t('forms.mine')}>
-                <Value value={valueAt(form.data, path)} path={path} root={root.current} words={words} />
+                <Value value={valueAt(form.data, path)} path={path} root={root.current} labels={labels} />
               </Side>
               <Side title={t('forms.theirs')}>
-                <Value value={valueAt(conflict.values, path)} path={path} root={root.current} words={words} />
+                <Value value={valueAt(conflict.values, path)} path={path} root={root.current} labels={labels} />
               </Side>
             </li>
           ))}
@@ -97,11 +97,11 @@ function Side({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type ValueProps = { value: unknown; path: string; root: HTMLElement | null; words: Words };
+type ValueProps = { value: unknown; path: string; root: HTMLElement | null; labels: Labels };
 
-function Value({ value, path, root, words }: ValueProps) {
+function Value({ value, path, root, labels }: ValueProps) {
   const t = useT();
-  const write = words[path] ?? words[path.split('.')[0] ?? ''];
+  const write = labels[path] ?? labels[path.split('.')[0] ?? ''];
   const empty = <span className="text-faint italic">{t('forms.empty')}</span>;
   if (write && value !== undefined) return write(value as never) || empty;
   if (value === null || value === undefined || value === '') return empty;

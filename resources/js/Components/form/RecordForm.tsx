@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { useT } from '@/hooks/useT';
-import { ConflictDialog, type Words } from './ConflictDialog';
+import { ConflictDialog, type Labels } from './ConflictDialog';
 import { FormContext } from './formContext';
 import { LeaveDialog } from './LeaveDialog';
 import { SaveBar } from './SaveBar';
@@ -16,7 +16,7 @@ type RecordFormProps<T extends object> = {
   /** The deed in words; "Save" otherwise. */
   saveLabel?: string;
   /** How the conflict dialog writes values that do not speak for themselves, by field. */
-  words?: Words;
+  labels?: Labels;
   /** Without the bar at the foot, for a form in a dialog that brings its own buttons. */
   bare?: boolean;
   /** Names the form for `<button form>`. */
@@ -27,7 +27,7 @@ type RecordFormProps<T extends object> = {
  * The form of one record: checks each field as it is left, asks before something typed would be lost, saves by button
  * and by Ctrl+S, and settles it when somebody else saved first.
  */
-export function RecordForm<T extends object>({ form, children, saveLabel, words, bare, id }: RecordFormProps<T>) {
+export function RecordForm<T extends object>({ form, children, saveLabel, labels, bare, id }: RecordFormProps<T>) {
   const t = useT();
   const { locales } = usePage().props;
   const root = useRef<HTMLFormElement>(null);
@@ -59,7 +59,7 @@ export function RecordForm<T extends object>({ form, children, saveLabel, words,
         {!bare && <SaveBar form={form} saveLabel={saveLabel} />}
       </form>
       <LeaveDialog guard={guard} />
-      <ConflictDialog form={form} root={root} words={words} />
+      <ConflictDialog form={form} root={root} labels={labels} />
     </FormContext>
   );
 }

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import { type Count, type ListView, MOST_COUNTED, type Selection } from '@server/shared/lists';
+import { type Count, type ListView, MAX_COUNTED, type Selection } from '@server/shared/lists';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
@@ -72,7 +72,7 @@ function SelectFound({ list: { count, total, most }, selection }: Pick<BulkBarPr
       },
     });
   if (found.rows <= selection.count) return null;
-  if (!total && count.isMore && most > MOST_COUNTED)
+  if (!total && count.isMore && most > MAX_COUNTED)
     return (
       <Button variant="quiet" size="sm" onClick={countAll}>
         {t('lists.select_found')}

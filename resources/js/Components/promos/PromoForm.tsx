@@ -24,7 +24,7 @@ export function PromoForm({ form, id, options, use, isOfEvent = false, saveLabel
   const t = useT();
   const currency = currencyOf(options, form.data);
   const zone = eventOf(options, form.data)?.timeZone ?? options.zone;
-  const words = {
+  const labels = {
     eventId: (value: PromoValues['eventId']) =>
       options.events.find((event) => event.id === value)?.title ?? t('promos.every_event'),
     effect: (value: PromoValues['effect']) => t(`promos.effect_${value}`),
@@ -37,7 +37,7 @@ export function PromoForm({ form, id, options, use, isOfEvent = false, saveLabel
         .join(', '),
   };
   return (
-    <RecordForm form={form} words={words} saveLabel={saveLabel}>
+    <RecordForm form={form} labels={labels} saveLabel={saveLabel}>
       <GivesSection form={form} currency={currency} />
       <WhatSection form={form} options={options} currency={currency} isOfEvent={isOfEvent} />
       <WhenSection form={form} zone={zone} />

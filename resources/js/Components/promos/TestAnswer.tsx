@@ -42,7 +42,7 @@ export function TestAnswer({ answer, problem }: TestResult) {
   );
 }
 
-const nameOf = (name: string, isThis: boolean, words: string) => (isThis ? `${name || words} (${words})` : name);
+const nameOf = (name: string, isThis: boolean, labels: string) => (isThis ? `${name || labels} (${labels})` : name);
 
 function Applied({ promo, currency }: { promo: PromoTestAnswer['applied'][number]; currency: string }) {
   const t = useT();

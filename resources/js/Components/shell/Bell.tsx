@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** More than that need no counting. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** What somebody was told lately, and how much of it they have not read. */
 export function Bell() {
@@ -27,7 +27,7 @@ export function Bell() {
         <BellIcon />
         {unread > 0 && (
           <span aria-hidden="true" className="bell-count">
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}
       </Popover.Trigger>

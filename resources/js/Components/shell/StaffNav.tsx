@@ -2,7 +2,7 @@ import { Link, usePage } from '@inertiajs/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
-import type { StaffPage } from '@/lib/staffPages';
+import type { StaffPage } from '@/lib/staffNavigation';
 import { useStaffPages } from './useStaffPages';
 
 const useIsCurrent = () => {

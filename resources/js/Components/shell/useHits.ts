@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { http } from '@/lib/http';
 
 const PAUSE_MS = 150;
-const LEAST = 2;
+const MIN = 2;
 
 type Found = { q: string; hits: Hit[]; hasFailed: boolean };
 const NOTHING: Found = { q: '', hits: [], hasFailed: false };
@@ -14,7 +14,7 @@ export function useHits(q: string): Found & { isLooking: boolean } {
   const [found, setFound] = useState(NOTHING);
   const asked = q.trim();
   useEffect(() => {
-    if (asked.length < LEAST) return setFound(NOTHING);
+    if (asked.length < MIN) return setFound(NOTHING);
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
@@ -29,5 +29,5 @@ export function useHits(q: string): Found & { isLooking: boolean } {
       stop.abort();
     };
   }, [asked]);
-  return { ...found, isLooking: asked.length >= LEAST && found.q !== asked };
+  return { ...found, isLooking: asked.length >= MIN && found.q !== asked };
 }

@@ -1,5 +1,5 @@
 import { useAuth } from '@/hooks/useAuth';
-import { dailyPages, pageGroups, staffActions } from '@/lib/staffPages';
+import { dailyPages, pageGroups, staffActions } from '@/lib/staffNavigation';
 
 /** What the one who is signed in may go to and make; the server checks again. */
 export function useStaffPages() {

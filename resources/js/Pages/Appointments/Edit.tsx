@@ -15,7 +15,7 @@ import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { ChangeDialog, type Deed } from './Partials/ChangeDialog';
+import { type Action, ChangeDialog } from './Partials/ChangeDialog';
 import { PriceFields } from './Partials/PriceFields';
 import type { SlotForm } from './Partials/slotForm';
 
@@ -24,7 +24,7 @@ type Props = Pages['Appointments/Edit'];
 export default function Edit({ event, slot, record, products }: Props) {
   const t = useT();
   const format = useFormat();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const form = useRecordForm<SlotForm>({
     action: paths.appointments.update(slot.id),
     values: record.values,
@@ -37,10 +37,10 @@ export default function Edit({ event, slot, record, products }: Props) {
   const isOff = slot.state === 'cancelled';
   const entries = [
     isOff
-      ? { label: t('appointments.do_reopen'), onSelect: () => setDeed('reopen') }
-      : { label: t('appointments.do_cancel'), dangerous: true, onSelect: () => setDeed('cancel') },
+      ? { label: t('appointments.do_reopen'), onSelect: () => setAction('reopen') }
+      : { label: t('appointments.do_cancel'), dangerous: true, onSelect: () => setAction('cancel') },
     ...(slot.editedByHand && !slot.isPast
-      ? [{ label: t('appointments.do_restore'), onSelect: () => setDeed('restore') }]
+      ? [{ label: t('appointments.do_restore'), onSelect: () => setAction('restore') }]
       : []),
   ];
   return (
@@ -93,15 +93,15 @@ export default function Edit({ event, slot, record, products }: Props) {
           <PriceFields form={form} products={products} currency={event.currency} />
         </FormSection>
       </RecordForm>
-      {deed && (
+      {action && (
         <ChangeDialog
-          deed={deed}
+          action={action}
           selection={{ ids: [slot.id] }}
           count={1}
           priced={null}
-          back={deed === 'restore' ? week : paths.appointments.edit(slot.id)}
-          onClose={() => setDeed(null)}
-          onDone={() => setDeed(null)}
+          back={action === 'restore' ? week : paths.appointments.edit(slot.id)}
+          onClose={() => setAction(null)}
+          onDone={() => setAction(null)}
         />
       )}
     </>

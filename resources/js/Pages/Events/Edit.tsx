@@ -14,7 +14,7 @@ import { SlugField, WhereFields } from './Partials/BasicFields';
 import { Readiness } from './Partials/Readiness';
 import { PolicyFields, SaleFields } from './Partials/SaleFields';
 import { ImageFields, TextFields } from './Partials/TextFields';
-import { type Deed, useDeeds } from './Partials/useDeeds';
+import { type Action, useEventActions } from './Partials/useEventActions';
 
 type Props = Pages['Events/Edit'];
 
@@ -24,7 +24,7 @@ export default function Edit(event: Props) {
   const t = useT();
   const { record, status, title, venues, orderCount } = event;
   const form = useRecordForm({ action: paths.events.one(record.id), values: record.values, version: record.version });
-  const { ask, dialog } = useDeeds(event, form.isDirty);
+  const { ask, dialog } = useEventActions(event, form.isDirty);
   const zone = venues.find(({ id }) => id === form.data.venueId)?.timeZone ?? 'UTC';
   const venueName = (value: string) => venues.find(({ id }) => id === value)?.name ?? value;
   return (
@@ -39,7 +39,7 @@ export default function Edit(event: Props) {
       <Readiness readiness={event.readiness} record={record} status={status} />
       <RecordForm
         form={form}
-        words={{ venueId: venueName, kind: (kind: Props['record']['values']['kind']) => t(`catalogue.kind_${kind}`) }}
+        labels={{ venueId: venueName, kind: (kind: Props['record']['values']['kind']) => t(`catalogue.kind_${kind}`) }}
       >
         <TextFields form={form} />
         <ImageFields form={form} />
@@ -74,11 +74,11 @@ function EventNav({ id, title }: { id: string; title: string }) {
   );
 }
 
-function Actions({ event: { record, status }, ask }: { event: Props; ask: (deed: Deed) => void }) {
+function Actions({ event: { record, status }, ask }: { event: Props; ask: (action: Action) => void }) {
   const t = useT();
-  const entry = (deed: Deed, icon: MenuEntry['icon'], dangerous = false): MenuEntry => ({
-    label: t(`catalogue.${deed}`),
-    onSelect: () => ask(deed),
+  const entry = (action: Action, icon: MenuEntry['icon'], dangerous = false): MenuEntry => ({
+    label: t(`catalogue.${action}`),
+    onSelect: () => ask(action),
     dangerous,
     ...(icon ? { icon } : {}),
   });

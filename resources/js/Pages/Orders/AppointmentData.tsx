@@ -78,7 +78,7 @@ type VisitProps = { visit: OrderVisit; order: OrderHead; goesOn: boolean };
 function Visit({ visit, order, goesOn }: VisitProps) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, endsAt, entryFrom, entryUntil, tickets, isCalledOff } = visit;
+  const { startsAt, endsAt, entryFrom, entryUntil, tickets, isCancelled } = visit;
   const { eventTitle, venue } = placeIn(order, visit.elsewhere);
   const zone = venue.timeZone;
   return (
@@ -86,14 +86,14 @@ function Visit({ visit, order, goesOn }: VisitProps) {
       <CalendarIcon at={startsAt} zone={zone} />
       <div>
         {goesOn && <p className="font-[560]">{eventTitle}</p>}
-        {isCalledOff && <StatusBadge status="cancelled" label={t('tickets.called_off')} />}
+        {isCancelled && <StatusBadge status="cancelled" label={t('tickets.called_off')} />}
         <p className="text-subheading font-[560]">{format.day(startsAt, zone)}</p>
         <p className="figures">
           {t('afterSale.visit_times', { from: format.time(startsAt, zone), until: format.time(endsAt, zone) })}
         </p>
         {goesOn && <p className="text-soft">{venue.name}</p>}
         <p className="text-soft">{t('afterSale.visit_tickets', { count: tickets })}</p>
-        {entryFrom && entryUntil && !isCalledOff && (
+        {entryFrom && entryUntil && !isCancelled && (
           <p className="mt-1 text-soft">
             {t('afterSale.visit_entry', { from: format.time(entryFrom, zone), until: format.time(entryUntil, zone) })}
           </p>

@@ -8,7 +8,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
 import { Checkout } from './Partials/Checkout';
-import { lackingStep, mostOf, pricedFor, type Shop, visitingIn } from './Partials/cart';
+import { lackingStep, maxOf, pricedFor, type Shop, visitingIn } from './Partials/cart';
 import { DayCalendar } from './Partials/DayCalendar';
 import { EventDetails, EventIntro, NotOnSale } from './Partials/EventIntro';
 import { PreviewBanner } from './Partials/PreviewBanner';
@@ -64,7 +64,7 @@ function Flow(shop: Shop) {
   const lacking = lackingStep(cart, products, { needsSlot: event.kind !== 'open', day });
   const slot = slots.find(({ id }) => id === cart.slotId);
   const limitOf = (product: Shop['products'][number]) => ({
-    most: mostOf(product, { cart, products, slotLeft: slot?.left ?? null, held: live, maxTickets }),
+    most: maxOf(product, { cart, products, slotLeft: slot?.left ?? null, held: live, maxTickets }),
     visit: visitLimit(product, { cart, products, times: shop.visits?.times ?? {} }),
   });
 

@@ -14,7 +14,7 @@ import { NO_TERMS, TermsFields } from './Partials/TermsFields';
 import { useCrumbs } from './Partials/useCrumbs';
 
 /** The same rule as the server's: of a million possible codes at most one exists. */
-const leastLength = (quantity: number) => Math.max(6, Math.ceil(Math.log(quantity * 1_000_000) / Math.log(32)));
+const minLength = (quantity: number) => Math.max(6, Math.ceil(Math.log(quantity * 1_000_000) / Math.log(32)));
 const EXAMPLE = 'K7QPM2XW9TB4D';
 
 type Values = {
@@ -61,7 +61,7 @@ export default function CreateBatch({ promos, zone, chosen }: Pages['PromoCodes/
             <NumberField {...fieldProps(form, 'length')} label={t('promoCodes.length')} required />
           </div>
           <p className="text-[0.95rem] text-soft">
-            {t('promoCodes.length_hint', { count: leastLength(Math.max(1, count)) })}{' '}
+            {t('promoCodes.length_hint', { count: minLength(Math.max(1, count)) })}{' '}
             {t('promoCodes.example', { code: prefix.toUpperCase() + EXAMPLE.slice(0, length ?? 0) })}
           </p>
         </FormSection>

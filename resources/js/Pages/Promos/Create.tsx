@@ -36,7 +36,7 @@ export default function Create({ record, use, options }: Pages['Promos/Create'])
                   {t('promos.new_codes')}
                 </LinkButton>
               )}
-              <Deeds id={record.id} name={title} active={record.values.active} canDelete={use?.canDelete ?? false} />
+              <Actions id={record.id} name={title} active={record.values.active} canDelete={use?.canDelete ?? false} />
             </>
           )
         }
@@ -52,16 +52,16 @@ export default function Create({ record, use, options }: Pages['Promos/Create'])
   );
 }
 
-type DeedsProps = { id: string; name: string; active: boolean; canDelete: boolean };
+type ActionsProps = { id: string; name: string; active: boolean; canDelete: boolean };
 
 /** Switching it on is done at once; the rest is asked about first. */
-function Deeds({ id, name, active, canDelete }: DeedsProps) {
+function Actions({ id, name, active, canDelete }: ActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<'off' | 'delete' | null>(null);
   const close = { onFinish: () => setAsked(null) };
   const confirm = () =>
     asked === 'off' ? router.delete(paths.promos.activation(id), close) : router.delete(paths.promos.one(id), close);
-  const deed = asked === 'delete' ? 'delete' : 'switch_off';
+  const action = asked === 'delete' ? 'delete' : 'switch_off';
   return (
     <>
       {active ? (
@@ -81,12 +81,12 @@ function Deeds({ id, name, active, canDelete }: DeedsProps) {
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={t(`promos.${deed}_title`, { name })}
-        confirmLabel={t(`promos.${deed}`)}
+        title={t(`promos.${action}_title`, { name })}
+        confirmLabel={t(`promos.${action}`)}
         onConfirm={confirm}
         dangerous={asked === 'delete'}
       >
-        {t(`promos.${deed}_text`)}
+        {t(`promos.${action}_text`)}
       </ConfirmDialog>
     </>
   );

@@ -14,9 +14,9 @@ import { TextArea } from '@/Components/TextArea';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { BlankButtons } from './Partials/BlankButtons';
 import { MailPreview } from './Partials/MailPreview';
 import { mailName } from './Partials/mailName';
+import { PlaceholderButtons } from './Partials/PlaceholderButtons';
 
 type Field = 'subject' | 'body';
 
@@ -25,23 +25,25 @@ export default function MailText(props: Pages['Settings/MailText']) {
   return <OneMail key={`${props.record.id} ${props.isOwn}`} {...props} />;
 }
 
-function OneMail({ kind, language, languages, record, isOwn, blanks, testTo }: Pages['Settings/MailText']) {
+function OneMail({ kind, language, languages, record, isOwn, placeholders, testTo }: Pages['Settings/MailText']) {
   const t = useT();
   const name = mailName(kind, t);
   const form = useRecordForm({ action: paths.settings.mails(kind, language.code), ...record });
   const typing = useRef<{ field: Field; at: number }>({ field: 'body', at: record.values.body.length });
   const said = `${form.data.subject}\n${form.data.body}`;
-  const missing = blanks.filter(({ name: blank, isEssential }) => isEssential && !said.includes(`{${blank}}`));
+  const missing = placeholders.filter(
+    ({ name: placeholder, isEssential }) => isEssential && !said.includes(`{${placeholder}}`),
+  );
 
   const remember = (field: Field) => (event: FocusEvent<HTMLElement>) => {
     const input = event.target as HTMLInputElement | HTMLTextAreaElement;
     typing.current = { field, at: input.selectionEnd ?? input.value.length };
   };
-  const putIn = (blank: string) => {
+  const putIn = (placeholder: string) => {
     const { field, at } = typing.current;
     const text = form.data[field];
-    form.setData(field, `${text.slice(0, at)}{${blank}}${text.slice(at)}`);
-    typing.current = { field, at: at + blank.length + 2 };
+    form.setData(field, `${text.slice(0, at)}{${placeholder}}${text.slice(at)}`);
+    typing.current = { field, at: at + placeholder.length + 2 };
   };
 
   return (
@@ -85,15 +87,17 @@ function OneMail({ kind, language, languages, record, isOwn, blanks, testTo }: P
             maxLength={5000}
             required
           />
-          <BlankButtons blanks={blanks} onChoose={putIn} />
+          <PlaceholderButtons placeholders={placeholders} onChoose={putIn} />
           {missing.length > 0 && (
             <Alert tone="warn" live>
-              {t('mailTexts.missing_essential', { blanks: missing.map(({ name: blank }) => `{${blank}}`).join(' ') })}
+              {t('mailTexts.missing_essential', {
+                placeholders: missing.map(({ name: placeholder }) => `{${placeholder}}`).join(' '),
+              })}
             </Alert>
           )}
         </FormSection>
         <FormSection title={t('mailTexts.preview')} lead={t('mailTexts.preview_text')}>
-          <MailPreview kind={kind} code={language.code} words={form.data} testTo={testTo} />
+          <MailPreview kind={kind} code={language.code} labels={form.data} testTo={testTo} />
         </FormSection>
       </RecordForm>
     </>

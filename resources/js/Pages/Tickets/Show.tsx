@@ -27,7 +27,7 @@ export default function Show({ ticket, asOf }: Pages['Tickets/Show']) {
 }
 
 /** It would let somebody in if its visit took place. */
-const isOff = ({ isCalledOff, code }: ShownTicket): boolean => isCalledOff && code !== null;
+const isOff = ({ isCancelled, code }: ShownTicket): boolean => isCancelled && code !== null;
 
 function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Tickets/Show']['asOf'] }) {
   const t = useT();

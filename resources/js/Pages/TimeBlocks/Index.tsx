@@ -17,7 +17,7 @@ import type { Hours, SpecialHours } from './Partials/hoursValues';
 import { ReviewDialog } from './Partials/ReviewDialog';
 import { SpecialDays } from './Partials/SpecialDays';
 import { useReview } from './Partials/useReview';
-import { useSpecialWords } from './Partials/useSpecialWords';
+import { useSpecialDayLabels } from './Partials/useSpecialDayLabels';
 import { WeeklyHours } from './Partials/WeeklyHours';
 
 type Props = Pages['TimeBlocks/Index'];
@@ -87,7 +87,7 @@ function HoursForm({ event, hours, today, until }: HoursFormProps) {
   }, [isRefused]);
   return (
     <>
-      <RecordForm form={{ ...form, save: review.open }} saveLabel={t('timeBlocks.review')} words={useWords()}>
+      <RecordForm form={{ ...form, save: review.open }} saveLabel={t('timeBlocks.review')} labels={useLabels()}>
         <WeeklyHours form={form} today={today} until={until} />
         <SpecialDays form={form} today={today} />
       </RecordForm>
@@ -97,9 +97,9 @@ function HoursForm({ event, hours, today, until }: HoursFormProps) {
 }
 
 /** How the values of hours are written where two people's are set side by side. */
-function useWords() {
+function useLabels() {
   const locale = useLocale();
-  const inWords = useSpecialWords();
+  const inWords = useSpecialDayLabels();
   return {
     blocks: (value: unknown) =>
       Array.isArray(value)

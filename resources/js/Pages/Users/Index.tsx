@@ -13,10 +13,10 @@ import { StateBadge } from './Partials/StateBadge';
 
 export default function Index({ list }: Pages['Users/Index']) {
   const t = useT();
-  const deed = (name: 'sign_out' | 'deactivate' | 'reactivate', label: MessageKey, asks: boolean): BulkAction => ({
+  const action = (name: 'sign_out' | 'deactivate' | 'reactivate', label: MessageKey, asks: boolean): BulkAction => ({
     label: t(label),
     href: paths.users.selection(),
-    data: { deed: name },
+    data: { action: name },
     ...(asks && {
       confirm: (count) => ({
         title: t(`people.many_${name}_title` as MessageKey, { count }),
@@ -51,9 +51,9 @@ export default function Index({ list }: Pages['Users/Index']) {
           ),
       }}
       actions={[
-        deed('sign_out', 'people.sign_out_all', true),
-        deed('deactivate', 'people.deactivate', true),
-        deed('reactivate', 'people.reactivate', false),
+        action('sign_out', 'people.sign_out_all', true),
+        action('deactivate', 'people.deactivate', true),
+        action('reactivate', 'people.reactivate', false),
       ]}
       empty={
         <EmptyState

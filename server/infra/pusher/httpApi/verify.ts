@@ -1,7 +1,7 @@
 /** Who may use the HTTP API: whoever signs with the application's secret, for ten minutes per signature. */
 import { createHash } from 'node:crypto';
 import { HttpError } from '../../../shared/errors';
-import { hmacHex, type PusherApp, sameText } from '../signatures';
+import { hmacHex, isEqualInConstantTime, type PusherApp } from '../signatures';
 
 /** A request as it came, before anything was decoded. */
 export type SignedRequest = { method: string; path: string; query: string; body: Buffer };
@@ -26,7 +26,7 @@ export function verify(app: PusherApp, request: SignedRequest, now = Date.now())
   if (!bodyMatches(request.body, parameters.get('body_md5'))) throw refused('body_md5 does not match the body');
   const signed = signedQuery(parameters);
   const matches = spellings(request.path).some((path) =>
-    sameText(signature, hmacHex(app.secret, `${request.method}\n${path}\n${signed}`)),
+    isEqualInConstantTime(signature, hmacHex(app.secret, `${request.method}\n${path}\n${signed}`)),
   );
   if (!matches) throw refused('Invalid signature');
   return parameters;
@@ -49,7 +49,7 @@ function readQuery(query: string): Map<string, string> {
 /** The digest is taken of the bytes received: the parameter alone proves nothing about them. */
 function bodyMatches(body: Buffer, md5: string | undefined): boolean {
   if (md5 === undefined) return body.length === 0;
-  return sameText(md5, createHash('md5').update(body).digest('hex'));
+  return isEqualInConstantTime(md5, createHash('md5').update(body).digest('hex'));
 }
 
 function signedQuery(parameters: Map<string, string>): string {

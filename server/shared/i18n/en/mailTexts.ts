@@ -49,7 +49,7 @@ export const mailTexts = {
   blank_code: 'the code',
   blank_note: 'what your staff added',
   put_in: 'Put in {blank}: {meaning}',
-  missing_essential: 'People will miss this: {blanks}',
+  missing_essential: 'People will miss this: {placeholders}',
   revert: 'Back to the usual words',
   revert_title: 'Go back to the usual words?',
   revert_text: 'What you wrote for this mail in this language is deleted.',

@@ -49,7 +49,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   blank_code: 'el código',
   blank_note: 'lo que añadió su personal',
   put_in: 'Poner {blank}: {meaning}',
-  missing_essential: 'Se echará en falta: {blanks}',
+  missing_essential: 'Se echará en falta: {placeholders}',
   revert: 'Volver a las palabras habituales',
   revert_title: '¿Volver a las palabras habituales?',
   revert_text: 'Se elimina lo que escribió para este correo en este idioma.',

@@ -12,11 +12,11 @@ import { useT } from '@/hooks/useT';
 import { ImpactFacts } from './ImpactFacts';
 import { useSlotChange } from './useSlotChange';
 
-export type Deed = SlotChange['do'];
+export type Action = SlotChange['do'];
 export type Priced = { products: readonly SlotProduct[]; currency: string } | null;
 
 type ChangeDialogProps = {
-  deed: Deed;
+  action: Action;
   selection: Selection;
   count: number;
   priced: Priced;
@@ -28,21 +28,21 @@ type ChangeDialogProps = {
 
 type Draft = { capacity: number | null; note: string; product: string; price: number | null };
 
-function toChange(deed: Deed, draft: Draft): object {
-  switch (deed) {
+function toChange(action: Action, draft: Draft): object {
+  switch (action) {
     case 'capacity':
-      return { do: deed, capacity: draft.capacity };
+      return { do: action, capacity: draft.capacity };
     case 'note':
-      return { do: deed, note: draft.note || null };
+      return { do: action, note: draft.note || null };
     case 'price':
-      return { do: deed, product: draft.product, price: draft.price };
+      return { do: action, product: draft.product, price: draft.price };
     default:
-      return { do: deed };
+      return { do: action };
   }
 }
 
 /** Asks what is still missing, says what will happen, and does it to all selected slots. */
-export function ChangeDialog({ deed, selection, count, priced, back, onClose, onDone }: ChangeDialogProps) {
+export function ChangeDialog({ action, selection, count, priced, back, onClose, onDone }: ChangeDialogProps) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>({
     capacity: null,
@@ -51,31 +51,31 @@ export function ChangeDialog({ deed, selection, count, priced, back, onClose, on
     price: null,
   });
   const { send, busy, errors } = useSlotChange({ selection, back, onDone });
-  const isPossible = deed !== 'price' || Boolean(priced?.products.length);
+  const isPossible = action !== 'price' || Boolean(priced?.products.length);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t(`appointments.${deed}_title`, { count })}
+      title={t(`appointments.${action}_title`, { count })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {t('common.back')}
           </Button>
           <Button
-            variant={deed === 'cancel' ? 'danger' : 'primary'}
+            variant={action === 'cancel' ? 'danger' : 'primary'}
             busy={busy}
             disabled={!isPossible}
-            onClick={() => send(toChange(deed, draft))}
+            onClick={() => send(toChange(action, draft))}
           >
-            {t(deed === 'cancel' ? 'appointments.cancel_confirm' : 'appointments.apply')}
+            {t(action === 'cancel' ? 'appointments.cancel_confirm' : 'appointments.apply')}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <Fields deed={deed} draft={draft} setDraft={setDraft} priced={priced} errors={errors} />
-        {deed === 'cancel' && <ImpactFacts selection={selection} />}
+        <Fields action={action} draft={draft} setDraft={setDraft} priced={priced} errors={errors} />
+        {action === 'cancel' && <ImpactFacts selection={selection} />}
         {errors.form && <Alert tone="danger">{errors.form}</Alert>}
       </div>
     </Dialog>
@@ -83,20 +83,20 @@ export function ChangeDialog({ deed, selection, count, priced, back, onClose, on
 }
 
 type FieldsProps = {
-  deed: Deed;
+  action: Action;
   draft: Draft;
   setDraft: (draft: Draft) => void;
   priced: Priced;
   errors: Record<string, string>;
 };
 
-function Fields({ deed, draft, setDraft, priced, errors }: FieldsProps) {
+function Fields({ action, draft, setDraft, priced, errors }: FieldsProps) {
   const t = useT();
-  switch (deed) {
+  switch (action) {
     case 'close':
     case 'reopen':
     case 'restore':
-      return <p>{t(`appointments.${deed}_text`)}</p>;
+      return <p>{t(`appointments.${action}_text`)}</p>;
     case 'capacity':
       return (
         <NumberField

@@ -14,8 +14,8 @@ import { ChangeDialog } from './ChangeDialog';
 
 type ListViewProps = Extract<SlotView, { kind: 'list' }>;
 
-const DEEDS = ['capacity', 'price', 'note', 'close', 'reopen', 'restore', 'cancel'] as const;
-type Asked = { deed: SlotChange['do']; selection: Selection; count: number; done: () => void };
+const ACTIONS = ['capacity', 'price', 'note', 'close', 'reopen', 'restore', 'cancel'] as const;
+type Asked = { action: SlotChange['do']; selection: Selection; count: number; done: () => void };
 
 /** All slots as a list, to be found, counted, exported, and changed by the hundred. */
 export function ListView({ list, priced }: ListViewProps) {
@@ -37,11 +37,11 @@ export function ListView({ list, priced }: ListViewProps) {
           ),
           state: (row) => <StatusBadge status={row.state} label={t(`appointments.state_${row.state}`)} />,
         }}
-        actions={DEEDS.map((deed) => ({
-          label: t(`appointments.do_${deed}`),
-          dangerous: deed === 'cancel',
+        actions={ACTIONS.map((action) => ({
+          label: t(`appointments.do_${action}`),
+          dangerous: action === 'cancel',
           onSelect: (selection: Selection, count: number, done: () => void) =>
-            setAsked({ deed, selection, count, done }),
+            setAsked({ action, selection, count, done }),
         }))}
         empty={
           <EmptyState

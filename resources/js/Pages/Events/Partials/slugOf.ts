@@ -1,4 +1,4 @@
-const MOST = 120;
+const MAX = 120;
 
 /** The address that a title suggests: `La noche más larga` becomes `la-noche-mas-larga`. */
 export const slugOf = (title: string): string =>
@@ -8,5 +8,5 @@ export const slugOf = (title: string): string =>
     .replaceAll('ß', 'ss')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST)
+    .slice(0, MAX)
     .replace(/^-+|-+$/g, '');

@@ -20,19 +20,19 @@ type DayCalendarProps = {
 
 const MONDAY = '2024-01-01' as IsoDate;
 
-function useCalendarWords() {
+function useCalendarLabels() {
   const locale = useLocale();
   return useMemo(() => {
     const region = locale === 'en' ? 'en-GB' : locale;
-    const words = (options: Intl.DateTimeFormatOptions) => {
+    const labels = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' });
       return (day: string) => format.format(dateOf(day));
     };
     return {
-      month: words({ month: 'long', year: 'numeric' }),
-      day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
-      weekday: words({ weekday: 'long' }),
-      shortWeekday: words({ weekday: 'short' }),
+      month: labels({ month: 'long', year: 'numeric' }),
+      day: labels({ weekday: 'long', day: 'numeric', month: 'long' }),
+      weekday: labels({ weekday: 'long' }),
+      shortWeekday: labels({ weekday: 'short' }),
     };
   }, [locale]);
 }
@@ -53,7 +53,7 @@ function stepOf(key: string, day: IsoDate): number | undefined {
 /** A month of days to choose from, by press, by arrow keys (page keys turn the month) and by ear. */
 export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: DayCalendarProps) {
   const t = useT();
-  const words = useCalendarWords();
+  const labels = useCalendarLabels();
   const title = useId();
   const { month, first, last, today } = calendar;
   const byDate = useMemo(() => new Map(days.map((it) => [it.date, it])), [days]);
@@ -100,16 +100,16 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
       <div className="mb-3 flex items-center justify-between gap-2">
         <IconButton
           icon="chevron-left"
-          label={t('orders.month_before', { month: words.month(`${before}-01`) })}
+          label={t('orders.month_before', { month: labels.month(`${before}-01`) })}
           disabled={before < first}
           onClick={() => turnTo(before)}
         />
         <h3 id={title} aria-live="polite" className="text-subheading font-[520] first-letter:uppercase">
-          {words.month(`${month}-01`)}
+          {labels.month(`${month}-01`)}
         </h3>
         <IconButton
           icon="chevron-right"
-          label={t('orders.month_after', { month: words.month(`${after}-01`) })}
+          label={t('orders.month_after', { month: labels.month(`${after}-01`) })}
           disabled={after > last}
           onPointerEnter={() => after <= last && onLikely({ month: after })}
           onClick={() => turnTo(after)}
@@ -125,10 +125,10 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
                 <th
                   key={name}
                   scope="col"
-                  abbr={words.weekday(name)}
+                  abbr={labels.weekday(name)}
                   className="pb-2 text-[0.85rem] font-[520] text-soft"
                 >
-                  {words.shortWeekday(name)}
+                  {labels.shortWeekday(name)}
                 </th>
               );
             })}
@@ -143,7 +143,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
                     <DayButton
                       date={date}
                       state={byDate.get(date)?.availability ?? 'closed'}
-                      label={words.day(date)}
+                      label={labels.day(date)}
                       isChosen={date === day}
                       isTabStop={date === tabStop}
                       onChoose={() => onDay(date)}
@@ -162,7 +162,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
           {t('orders.nothing_this_month')}
           {after <= last && (
             <Button size="sm" variant="secondary" onClick={() => turnTo(after)}>
-              {t('orders.go_to_next_month', { month: words.month(`${after}-01`) })}
+              {t('orders.go_to_next_month', { month: labels.month(`${after}-01`) })}
             </Button>
           )}
         </p>

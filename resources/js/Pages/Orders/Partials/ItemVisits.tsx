@@ -35,7 +35,7 @@ function Visit({ visit, order, isOpen }: { visit: ItemVisit; order: OrderHead; i
     <li className="border-t border-rule pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="font-[560]">{eventTitle}</h3>
-        {slot?.isCalledOff ? (
+        {slot?.isCancelled ? (
           <StatusBadge status="cancelled" label={t('tickets.called_off')} />
         ) : (
           ticket && <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />

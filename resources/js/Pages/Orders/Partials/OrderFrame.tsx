@@ -42,7 +42,7 @@ export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
   );
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The first time it is for; where it goes on to other events, each of a few. */
 function When({ order }: { order: OrderHead }) {
@@ -51,7 +51,7 @@ function When({ order }: { order: OrderHead }) {
   const { slots, venue } = order;
   if (slots.length === 0) return venue.name;
   const goesOn = slots.some(({ elsewhere }) => elsewhere !== null);
-  const named = goesOn && slots.length <= MOST_NAMED ? slots : slots.slice(0, 1);
+  const named = goesOn && slots.length <= MAX_NAMED ? slots : slots.slice(0, 1);
   const others = slots.length - named.length;
   const more = others > 0 ? ` ${t('afterSale.show_more_times', { count: others })}` : '';
   return named.map(({ startsAt, elsewhere }) => {

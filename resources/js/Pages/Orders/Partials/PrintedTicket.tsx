@@ -58,7 +58,7 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
         </dl>
         {ticket.qr && (
           <div className="slip-code">
-            {ticket.isCalledOff ? (
+            {ticket.isCancelled ? (
               <p className="slip-off display">{t('tickets.called_off')}</p>
             ) : (
               <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
@@ -68,7 +68,7 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
         )}
       </div>
       <div className="slip-notes">
-        {ticket.isCalledOff ? (
+        {ticket.isCancelled ? (
           <Note heading={t('tickets.called_off')} text={t('tickets.called_off_text')} />
         ) : (
           <Note heading={t('tickets.at_the_entrance')} text={t('tickets.show_code')} />
@@ -83,8 +83,8 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
 function When({ timeZone, ticket }: { timeZone: string; ticket: OrderTicket }) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, validUntil, isCalledOff } = ticket;
-  const Time = isCalledOff ? 's' : 'span';
+  const { startsAt, validUntil, isCancelled } = ticket;
+  const Time = isCancelled ? 's' : 'span';
   if (!startsAt)
     return (
       <Fact label={t('tickets.valid')}>{t('tickets.valid_until', { day: format.day(validUntil, timeZone) })}</Fact>

@@ -44,7 +44,7 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
   return (
     <Alert tone={tone} title={t(`afterSale.show_state_${key}_title` as MessageKey)} action={nextStep(order, canPay, t)}>
       {t(`afterSale.show_state_${key}_text` as MessageKey)}
-      {key === 'slot_cancelled' && <CalledOff order={order} />}
+      {key === 'slot_cancelled' && <Cancelled order={order} />}
       {canPay && order.expiresAt && (
         <p className="mt-1">
           {t('afterSale.show_time_left')}{' '}
@@ -61,13 +61,13 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
 }
 
 /** Which of its visits do not take place. */
-function CalledOff({ order }: { order: OrderHead }) {
+function Cancelled({ order }: { order: OrderHead }) {
   const t = useT();
   const format = useFormat();
   return (
     <ul className="mt-1 font-[560]">
       {order.slots
-        .filter(({ isCalledOff }) => isCalledOff)
+        .filter(({ isCancelled }) => isCancelled)
         .map(({ startsAt, elsewhere }) => {
           const { eventTitle, venue } = placeIn(order, elsewhere);
           const time = format.dateTime(startsAt, venue.timeZone);

@@ -48,7 +48,7 @@ export function TicketCard({ ticket, at, goesOn, open, place }: TicketCardProps)
           <TicketQr
             qr={qr}
             label={t('tickets.code_of', { reference })}
-            spent={ticket.state === 'used' || ticket.isCalledOff}
+            spent={ticket.state === 'used' || ticket.isCancelled}
             className="w-full max-w-72"
           />
           <p className="figures mt-2 tracking-[0.08em]">{reference}</p>
@@ -67,13 +67,13 @@ export function TicketCard({ ticket, at, goesOn, open, place }: TicketCardProps)
 function Facts({ ticket, at, goesOn, place }: Omit<TicketCardProps, 'open'>) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, validUntil, usesTotal, usesLeft, admits, isCalledOff } = ticket;
+  const { startsAt, validUntil, usesTotal, usesLeft, admits, isCancelled } = ticket;
   const zone = at.venue.timeZone;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-subheading">{ticket.productName}</h3>
-        {isCalledOff ? (
+        {isCancelled ? (
           <StatusBadge status="cancelled" label={t('tickets.called_off')} />
         ) : (
           <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />

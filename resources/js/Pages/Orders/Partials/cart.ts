@@ -92,7 +92,7 @@ export const signatureOf = (lines: readonly Line[]): string =>
     .join(' ');
 
 /** Most of a product that can be chosen now, beside the rest of the cart and with what is already kept for us. */
-export function mostOf(
+export function maxOf(
   product: Product,
   {
     cart,

@@ -8,7 +8,7 @@ import { MoneyField } from '@/Components/form/NumberField';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { productFieldLabel, productWords } from '@/lib/productWords';
+import { productFieldLabel, productLabels } from '@/lib/productLabels';
 import type { Choice } from './Comparison';
 
 const TONES: Record<PresetRow['state'], Tone> = { missing: 'info', changed: 'warn', same: 'ok' };
@@ -82,7 +82,7 @@ function Differences({ row, currency, choice, onChange, onTake }: ComparedProduc
   const t = useT();
   const locale = useLocale();
   const format = useFormat();
-  const say = (field: string, value: unknown) => productWords(field, value, { t, locale, format, currency }) || '–';
+  const say = (field: string, value: unknown) => productLabels(field, value, { t, locale, format, currency }) || '–';
   const toggle = (field: string, isOn: boolean) =>
     onChange({ fields: isOn ? [...choice.fields, field] : choice.fields.filter((one) => one !== field) });
   return (

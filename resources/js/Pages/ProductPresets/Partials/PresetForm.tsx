@@ -19,7 +19,7 @@ export function PresetForm({ record, products }: PresetFormProps) {
   const nameOf = (key: string) => products.find((product) => product.key === key)?.name ?? '';
   const { keys } = form.data;
   return (
-    <RecordForm form={form} words={{ keys: (held: string[]) => held.map(nameOf).join(', ') }}>
+    <RecordForm form={form} labels={{ keys: (held: string[]) => held.map(nameOf).join(', ') }}>
       <FormSection title={t('products.preset_about')} lead={t('products.preset_about_text')}>
         <AboutFields form={form} />
         <div data-field="keys" data-label={t('products.preset_products')}>

@@ -14,7 +14,7 @@ import { HolderFields } from './HolderFields';
 import { InvoicingData } from './InvoicingData';
 import { PriceFields } from './PriceFields';
 import { Series } from './Series';
-import { useProductWords } from './useProductWords';
+import { useProductLabels } from './useProductLabels';
 
 export type ProductForm = RecordFormState<ProductValues>;
 export type SectionProps = { form: ProductForm; choices: ProductChoices };
@@ -33,10 +33,10 @@ type FormProps = SectionProps & { saveLabel?: string };
 /** Everything about a product, the rare matters folded away. */
 export function Form({ form, choices, saveLabel }: FormProps) {
   const t = useT();
-  const words = useProductWords(choices);
+  const labels = useProductLabels(choices);
   const section = { form, choices };
   return (
-    <RecordForm form={form} saveLabel={saveLabel} words={words}>
+    <RecordForm form={form} saveLabel={saveLabel} labels={labels}>
       <FormSection title={t('products.section_texts')} lead={t('products.section_texts_text')}>
         <TextFields form={form} />
       </FormSection>

@@ -4,7 +4,7 @@ import { DateField, DateTimeField } from '@/Components/form/DateTimeField';
 import { Select } from '@/Components/Select';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { weekdayNames } from '@/lib/productWords';
+import { weekdayNames } from '@/lib/productLabels';
 import type { PriceLineProps } from './PriceLine';
 
 type PriceConditionsProps = Pick<PriceLineProps, 'price' | 'choices' | 'errors' | 'onChange'> & { at: string };

@@ -9,7 +9,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { conditionWords } from '@/lib/productWords';
+import { conditionLabel } from '@/lib/productLabels';
 import { PriceConditions } from './PriceConditions';
 
 export type PriceLineProps = {
@@ -102,7 +102,7 @@ function Condition({ price, choices }: Pick<PriceLineProps, 'price' | 'choices'>
   const channel = choices.channels.find(({ value }) => value === price.channel)?.label;
   return (
     <span className="text-[0.95rem] text-soft">
-      {conditionWords(price, { t, locale, format, currency, zone: timeZone }, channel)}
+      {conditionLabel(price, { t, locale, format, currency, zone: timeZone }, channel)}
     </span>
   );
 }

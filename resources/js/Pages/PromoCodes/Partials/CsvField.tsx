@@ -3,7 +3,7 @@ import { Button } from '@/Components/Button';
 import { FieldError } from '@/Components/Field';
 import { useT } from '@/hooks/useT';
 
-const MOST_MEGABYTES = 10;
+const MAX_MEGABYTES = 10;
 
 type CsvFieldProps = { name: string; onChange: (text: string) => void; error?: string };
 type Chosen = { name: string; lines: number };
@@ -22,8 +22,8 @@ export function CsvField({ name, onChange, error }: CsvFieldProps) {
     if (!file) return;
     setChosen(null);
     onChange('');
-    if (file.size > MOST_MEGABYTES * 1024 * 1024)
-      return setProblem(t('promoCodes.csv_too_big', { megabytes: MOST_MEGABYTES }));
+    if (file.size > MAX_MEGABYTES * 1024 * 1024)
+      return setProblem(t('promoCodes.csv_too_big', { megabytes: MAX_MEGABYTES }));
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
       setProblem(undefined);

@@ -18,8 +18,8 @@ function useGift() {
     const { effect, percent, amountCents, buy, pay } = gives;
     const amount = format.money(cents(amountCents ?? 0), events[0]?.currency ?? 'EUR');
     const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-    const blanks = { percent: share.format((percent ?? 0) / 10_000), amount, buy: buy ?? 0, pay: pay ?? 0 };
-    return t(`promoCodes.gives_${effect}`, blanks);
+    const placeholders = { percent: share.format((percent ?? 0) / 10_000), amount, buy: buy ?? 0, pay: pay ?? 0 };
+    return t(`promoCodes.gives_${effect}`, placeholders);
   };
 }
 

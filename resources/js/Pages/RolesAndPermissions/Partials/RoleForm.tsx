@@ -31,7 +31,7 @@ export function RoleForm({ areas, record, draft, mine, currency, isBuiltIn }: Ro
     permissions: (all: Permission[]) => all.map((permission) => permissionText(t, permission)).join('\n'),
   };
   return (
-    <RecordForm form={form} words={words} saveLabel={t(record ? 'people.role_save' : 'people.role_create')}>
+    <RecordForm form={form} labels={words} saveLabel={t(record ? 'people.role_save' : 'people.role_create')}>
       <FormSection title={t('people.role')} lead={t(isBuiltIn ? 'people.role_built_in' : 'people.role_own')}>
         {!isBuiltIn && (
           <TextInput

@@ -5,20 +5,20 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { toast } from '@/lib/toast';
 
-type Words = { subject: string; body: string };
+type Labels = { subject: string; body: string };
 type Written = { subject: string; html: string; text: string };
 type View = 'desktop' | 'phone' | 'text';
 
-type MailPreviewProps = { kind: string; code: string; words: Words; testTo: string };
+type MailPreviewProps = { kind: string; code: string; labels: Labels; testTo: string };
 
 const VIEWS: readonly View[] = ['desktop', 'phone', 'text'];
 const AFTER_TYPING_MS = 600;
 const PHONE_WIDTH = 390;
 
 /** The mail made of what is typed, a moment after typing; null while the words are not right. */
-function useWritten({ kind, code, words }: Omit<MailPreviewProps, 'testTo'>): Written | null {
+function useWritten({ kind, code, labels }: Omit<MailPreviewProps, 'testTo'>): Written | null {
   const [written, setWritten] = useState<Written | null>(null);
-  const { subject, body } = words;
+  const { subject, body } = labels;
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
@@ -42,15 +42,15 @@ function useWritten({ kind, code, words }: Omit<MailPreviewProps, 'testTo'>): Wr
 }
 
 /** How a mail would arrive, on a desk, on a phone and as plain text; and a test of it to oneself. */
-export function MailPreview({ kind, code, words, testTo }: MailPreviewProps) {
+export function MailPreview({ kind, code, labels, testTo }: MailPreviewProps) {
   const t = useT();
   const [view, setView] = useState<View>('desktop');
   const [isSending, setIsSending] = useState(false);
-  const written = useWritten({ kind, code, words });
+  const written = useWritten({ kind, code, labels });
   const send = async () => {
     setIsSending(true);
     try {
-      await http.post(paths.settings.mailTest(kind, code), words, { headers: { Accept: 'application/json' } });
+      await http.post(paths.settings.mailTest(kind, code), labels, { headers: { Accept: 'application/json' } });
       void toast.success(t('mailTexts.test_sent', { address: testTo }));
     } catch {
       void toast.error(t('mailTexts.test_failed'));

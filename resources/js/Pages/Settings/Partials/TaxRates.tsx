@@ -11,7 +11,7 @@ type TaxRatesProps = {
   errors: Record<string, string | undefined>;
 };
 
-const MOST = 20;
+const MAX = 20;
 
 /** The rates of tax that forms offer, each with its name. */
 export function TaxRates({ rates, onChange, errors }: TaxRatesProps) {
@@ -51,7 +51,7 @@ export function TaxRates({ rates, onChange, errors }: TaxRatesProps) {
           </li>
         ))}
       </ul>
-      {rates.length < MOST && (
+      {rates.length < MAX && (
         <Button
           variant="secondary"
           size="sm"

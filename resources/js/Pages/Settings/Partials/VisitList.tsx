@@ -1,6 +1,6 @@
 import type { EditedVisits, VisitsValues, VisitValues } from '@server/products/pages';
 import { uuidv7 } from '@server/shared/uuid';
-import { MOST_VISITS } from '@server/shared/visits';
+import { MAX_VISITS } from '@server/shared/visits';
 import { Button } from '@/Components/Button';
 import { FieldError } from '@/Components/Field';
 import { SortableList } from '@/Components/form/SortableList';
@@ -53,7 +53,7 @@ export function VisitList({ form, events, titleOf }: VisitListProps) {
         )}
       </SortableList>
       <FieldError id="visits-error" error={form.errors.visits} />
-      {visits.length < MOST_VISITS ? (
+      {visits.length < MAX_VISITS ? (
         <Button
           variant="secondary"
           size="sm"
@@ -64,7 +64,7 @@ export function VisitList({ form, events, titleOf }: VisitListProps) {
           {t('visits.add')}
         </Button>
       ) : (
-        <p className="mt-3 text-[0.925rem] text-soft">{t('visits.most', { count: MOST_VISITS })}</p>
+        <p className="mt-3 text-[0.925rem] text-soft">{t('visits.most', { count: MAX_VISITS })}</p>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 import { ChooseProductDialog } from './ChooseProductDialog';
 import { SettingsFrame } from './SettingsFrame';
-import { visitWords } from './visitWords';
+import { visitLabel } from './visitLabel';
 
 /** The products that visit several slots, and the way to make another one of them. */
 export function VisitingProducts({ products, others }: VisitingProductsProps) {
@@ -52,7 +52,7 @@ function Row({ product }: { product: VisitingProduct }) {
         <ol className="mt-1 text-[0.95rem] wrap-anywhere text-soft">
           <li>{event}</li>
           {visits.map((visit) => (
-            <li key={visit.id}>{visitWords(visit, visitsInOrder, t)}</li>
+            <li key={visit.id}>{visitLabel(visit, visitsInOrder, t)}</li>
           ))}
         </ol>
       </div>

@@ -11,7 +11,7 @@ import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { VisitList } from './VisitList';
 import { VisitTrial } from './VisitTrial';
-import { visitWords } from './visitWords';
+import { visitLabel } from './visitLabel';
 
 /** Which slots one product visits after its own event's, and how they follow. */
 export function VisitsForm({ record, name, event, events }: EditedVisits) {
@@ -20,9 +20,9 @@ export function VisitsForm({ record, name, event, events }: EditedVisits) {
   const form = useRecordForm<VisitsValues>({ action: paths.settings.multiAppointments(record.id), ...record });
   const { visits, visitsInOrder } = form.data;
   const titleOf = (id: string | null) => events.find(({ value }) => value === id)?.label ?? '';
-  const words = {
+  const labels = {
     visits: (rows: VisitValues[]) =>
-      rows.map((row) => visitWords({ ...row, title: titleOf(row.eventId) }, visitsInOrder, t)).join('; '),
+      rows.map((row) => visitLabel({ ...row, title: titleOf(row.eventId) }, visitsInOrder, t)).join('; '),
     visitsInOrder: (inOrder: boolean) => t(inOrder ? 'visits.in_order' : 'visits.any_order'),
   };
   return (
@@ -43,7 +43,7 @@ export function VisitsForm({ record, name, event, events }: EditedVisits) {
           )
         }
       />
-      <RecordForm form={form} words={words}>
+      <RecordForm form={form} labels={labels}>
         <FormSection title={t('visits.visits')} lead={t('visits.visits_text')}>
           <div>
             <p className="font-[560]">{t('visits.starts_with', { event: event.title })}</p>

@@ -8,10 +8,10 @@ import { useT } from '@/hooks/useT';
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, validUntil, timeZone, usedAt, usesTotal, usesLeft, isCalledOff } = ticket;
+  const { startsAt, validUntil, timeZone, usedAt, usesTotal, usesLeft, isCancelled } = ticket;
   const time = startsAt && `${format.day(startsAt, timeZone)}, ${format.time(startsAt, timeZone)}`;
   const when = time
-    ? { term: t('tickets.date'), value: isCalledOff ? <s>{time}</s> : time }
+    ? { term: t('tickets.date'), value: isCancelled ? <s>{time}</s> : time }
     : { term: t('tickets.valid'), value: t('tickets.valid_until', { day: format.day(validUntil, timeZone) }) };
   const entries =
     usesTotal > 1

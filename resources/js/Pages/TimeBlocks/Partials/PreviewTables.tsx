@@ -15,7 +15,7 @@ const LABELS = {
   closed: 'timeBlocks.closed_slots',
   kept: 'timeBlocks.kept',
 } as const;
-const MOST_DAYS = 120;
+const MAX_DAYS = 120;
 
 type Figures = Record<(typeof FIGURES)[number], number>;
 type Line = Figures & { key: string };
@@ -55,11 +55,11 @@ export function PreviewTables({ days }: { days: readonly PreviewDay[] }) {
         <Figures
           title={t('timeBlocks.per_day')}
           of={t('timeBlocks.day')}
-          lines={touched.slice(0, MOST_DAYS).map((day) => ({ ...day, key: day.date }))}
+          lines={touched.slice(0, MAX_DAYS).map((day) => ({ ...day, key: day.date }))}
           name={(key) => dates.day(key as PreviewDay['date'])}
         />
-        {touched.length > MOST_DAYS && (
-          <p className="mt-2 text-soft">{t('timeBlocks.more_days', { count: touched.length - MOST_DAYS })}</p>
+        {touched.length > MAX_DAYS && (
+          <p className="mt-2 text-soft">{t('timeBlocks.more_days', { count: touched.length - MAX_DAYS })}</p>
         )}
       </details>
     </div>

@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 import { daysBetween, WEEKDAYS, weekdayName, weekdayOf } from '@/lib/calendarDays';
 import { onEnterIn } from '@/lib/onEnterIn';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Chooses days by their dates, for those who would rather write than point. */
 export function RangeChoice({ onChoose }: { onChoose: (days: IsoDate[]) => void }) {
@@ -19,7 +19,7 @@ export function RangeChoice({ onChoose }: { onChoose: (days: IsoDate[]) => void 
   const [weekdays, setWeekdays] = useState<number[]>([...WEEKDAYS]);
   const choose = () => {
     if (!from) return;
-    const days = daysBetween(from, to ?? from).slice(0, MOST_DAYS);
+    const days = daysBetween(from, to ?? from).slice(0, MAX_DAYS);
     onChoose(days.filter((day) => weekdays.includes(weekdayOf(day))));
   };
   return (

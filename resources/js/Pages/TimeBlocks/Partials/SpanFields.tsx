@@ -4,7 +4,7 @@ import { NumberField } from '@/Components/form/NumberField';
 import { useT } from '@/hooks/useT';
 import { EMPTY_SPAN, type Span } from './brush';
 
-const MOST = 6;
+const MAX = 6;
 
 type SpanFieldsProps = { spans: readonly Span[]; isAsked: boolean; onChange: (spans: Span[]) => void };
 
@@ -64,7 +64,7 @@ export function SpanFields({ spans, isAsked, onChange }: SpanFieldsProps) {
           )}
         </fieldset>
       ))}
-      {spans.length < MOST && (
+      {spans.length < MAX && (
         <Button
           variant="quiet"
           size="sm"

@@ -5,7 +5,7 @@ import type { RecordForm } from '@/Components/form/useRecordForm';
 import { useDates } from '@/hooks/useDates';
 import { useT } from '@/hooks/useT';
 import type { Hours } from './hoursValues';
-import { useSpecialWords } from './useSpecialWords';
+import { useSpecialDayLabels } from './useSpecialDayLabels';
 import { useYearTitle } from './useYearTitle';
 import { monthsFrom } from './YearCalendar';
 
@@ -35,7 +35,7 @@ function stretchesOf(days: Hours['days'], start: string): Stretch[] {
 export function SpecialList({ start, form, onChoose }: SpecialListProps) {
   const t = useT();
   const dates = useDates();
-  const inWords = useSpecialWords();
+  const inWords = useSpecialDayLabels();
   const stretches = stretchesOf(form.data.days, start);
   const errorOf = ({ days }: Stretch) =>
     Object.entries(form.errors).find(([name]) => days.some((day) => name.startsWith(`days.${day}`)))?.[1];

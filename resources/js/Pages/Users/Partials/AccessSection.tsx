@@ -11,10 +11,10 @@ import { ownZone } from '@/lib/ownZone';
 
 type Card = Pages['Users/Edit']['card'];
 type AccessSectionProps = { id: string; card: Card };
-type Deed = 'deactivate' | 'two_factor_reset' | 'invitation_withdraw';
+type Action = 'deactivate' | 'two_factor_reset' | 'invitation_withdraw';
 
 const STAY = { preserveScroll: true };
-const DEEDS: Record<Deed, (id: string) => void> = {
+const ACTIONS: Record<Action, (id: string) => void> = {
   deactivate: (id) => router.post(paths.users.deactivation(id), {}, STAY),
   two_factor_reset: (id) => router.delete(paths.users.twoFactor(id), STAY),
   invitation_withdraw: (id) => router.delete(paths.users.invitation(id)),
@@ -23,27 +23,27 @@ const DEEDS: Record<Deed, (id: string) => void> = {
 /** Whether somebody gets in: the invitation, the second step, and the door itself. */
 export function AccessSection({ id, card }: AccessSectionProps) {
   const t = useT();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const confirm = () => {
-    if (deed) DEEDS[deed](id);
-    setDeed(null);
+    if (action) ACTIONS[action](id);
+    setAction(null);
   };
   return (
     <FormSection title={t('people.access_title')} lead={t('people.access_lead')}>
       <Standing card={card} />
       <div className="flex flex-wrap gap-3">
-        <Deeds id={id} card={card} onAsk={setDeed} />
+        <Actions id={id} card={card} onAsk={setAction} />
       </div>
-      {deed && (
+      {action && (
         <ConfirmDialog
           open
-          onOpenChange={() => setDeed(null)}
-          title={t(`people.${deed}_title`, { name: card.name })}
-          confirmLabel={t(`people.${deed}`)}
+          onOpenChange={() => setAction(null)}
+          title={t(`people.${action}_title`, { name: card.name })}
+          confirmLabel={t(`people.${action}`)}
           onConfirm={confirm}
           dangerous
         >
-          {t(`people.${deed}_text`, { name: card.name })}
+          {t(`people.${action}_text`, { name: card.name })}
         </ConfirmDialog>
       )}
     </FormSection>
@@ -66,7 +66,7 @@ function Standing({ card }: { card: Card }) {
   );
 }
 
-function Deeds({ id, card, onAsk }: AccessSectionProps & { onAsk: (deed: Deed) => void }) {
+function Actions({ id, card, onAsk }: AccessSectionProps & { onAsk: (action: Action) => void }) {
   const t = useT();
   if (card.state === 'deactivated')
     return <Button onClick={() => router.delete(paths.users.deactivation(id), STAY)}>{t('people.reactivate')}</Button>;

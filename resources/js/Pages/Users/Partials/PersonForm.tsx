@@ -30,7 +30,7 @@ export function PersonForm({ form, roles, isSelf = false, saveLabel }: PersonFor
   };
   const emailHint = isSelf ? t('people.email_own_hint') : form.isNew ? undefined : t('people.email_moves_hint');
   return (
-    <RecordForm form={form} words={words} saveLabel={saveLabel}>
+    <RecordForm form={form} labels={words} saveLabel={saveLabel}>
       <FormSection title={t('people.details')} lead={t('people.details_lead')}>
         <TextInput {...fieldProps(form, 'name')} label={t('people.name')} maxLength={120} autoComplete="off" required />
         <TextInput

@@ -5,7 +5,7 @@ import { Dialog } from '@/Components/Dialog';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
-const SHORTEST_REASON = 3;
+const MIN_REASON_LENGTH = 3;
 
 type ForceDialogProps = { result: ValidationResult; onClose: () => void; onForce: (reason: string) => void };
 
@@ -15,7 +15,7 @@ export function ForceDialog({ result, onClose, onForce }: ForceDialogProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const form = useId();
-  const isLongEnough = reason.trim().length >= SHORTEST_REASON;
+  const isLongEnough = reason.trim().length >= MIN_REASON_LENGTH;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function ForceDialog({ result, onClose, onForce }: ForceDialogProps) {
           maxLength={200}
           autoComplete="off"
           required
-          error={tried && !isLongEnough ? t('errors.too_short', { count: SHORTEST_REASON }) : undefined}
+          error={tried && !isLongEnough ? t('errors.too_short', { count: MIN_REASON_LENGTH }) : undefined}
         />
       </form>
     </Dialog>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /** A scanner needs one to twenty milliseconds for a key; nobody types a whole code at three times that. */
-const MOST_MS_PER_KEY = 60;
+const MAX_MS_PER_KEY = 60;
 /** A busy device stumbles over single keys; a longer pause begins anew. */
-const LONGEST_PAUSE_MS = 400;
-const SHORTEST_CODE = 8;
+const MAX_PAUSE_MS = 400;
+const MIN_CODE_LENGTH = 8;
 
 /** Marks the field that is made for codes: what is typed or scanned into it is sent by its own form. */
 export const CODE_FIELD = { 'data-code-field': '' };
@@ -25,14 +25,14 @@ export function useHandScanner(onCode: (code: string) => void): void {
     const end = (event: KeyboardEvent) => {
       const code = typed;
       typed = '';
-      if (code.length < SHORTEST_CODE || event.timeStamp - beganAt > code.length * MOST_MS_PER_KEY) return;
+      if (code.length < MIN_CODE_LENGTH || event.timeStamp - beganAt > code.length * MAX_MS_PER_KEY) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current(code);
     };
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isCodeField(event.target)) return;
-      if (event.timeStamp - lastAt > LONGEST_PAUSE_MS) typed = '';
+      if (event.timeStamp - lastAt > MAX_PAUSE_MS) typed = '';
       lastAt = event.timeStamp;
       if (event.key === 'Enter' || event.key === 'Tab') end(event);
       else if (event.key.length === 1) {

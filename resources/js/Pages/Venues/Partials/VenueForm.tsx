@@ -29,7 +29,7 @@ export function VenueForm({ form, hasSlots = false, saveLabel }: VenueFormProps)
     gates: (gates: VenueValues['gates']) => gates.map((gate) => gate.name).join(', '),
   };
   return (
-    <RecordForm form={form} words={words} saveLabel={saveLabel}>
+    <RecordForm form={form} labels={words} saveLabel={saveLabel}>
       <FormSection title={t('venues.where')} lead={t('venues.where_lead')}>
         <TextInput
           {...fieldProps(form, 'name')}

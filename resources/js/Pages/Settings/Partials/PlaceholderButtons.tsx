@@ -3,10 +3,13 @@ import type { MessageKey } from '@server/shared/i18n/translate';
 import { Button } from '@/Components/Button';
 import { useT } from '@/hooks/useT';
 
-type BlankButtonsProps = { blanks: Pages['Settings/MailText']['blanks']; onChoose: (blank: string) => void };
+type PlaceholderButtonsProps = {
+  placeholders: Pages['Settings/MailText']['placeholders'];
+  onChoose: (placeholder: string) => void;
+};
 
 /** The blanks a mail has, each to be put where one is writing. */
-export function BlankButtons({ blanks, onChoose }: BlankButtonsProps) {
+export function PlaceholderButtons({ placeholders, onChoose }: PlaceholderButtonsProps) {
   const t = useT();
   const meaningOf = (name: string) => t(`mailTexts.blank_${name}` as MessageKey);
   return (
@@ -14,12 +17,12 @@ export function BlankButtons({ blanks, onChoose }: BlankButtonsProps) {
       <p className="font-[560]">{t('mailTexts.blanks')}</p>
       <p className="text-[0.925rem] text-soft">{t('mailTexts.blanks_text')}</p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
-        {blanks.map(({ name }) => (
+        {placeholders.map(({ name }) => (
           <li key={name} className="flex items-center gap-2">
             <Button
               variant="secondary"
               size="sm"
-              aria-label={t('mailTexts.put_in', { blank: `{${name}}`, meaning: meaningOf(name) })}
+              aria-label={t('mailTexts.put_in', { placeholder: `{${name}}`, meaning: meaningOf(name) })}
               onClick={() => onChoose(name)}
             >
               {`{${name}}`}

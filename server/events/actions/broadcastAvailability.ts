@@ -38,7 +38,7 @@ async function eventsOf(eventId: string, rows: readonly OutboxRow[]): Promise<Br
 }
 
 /** Tells everyone who looks at an event how many places its slots have now; saying it twice does no harm. */
-export async function tellAvailability(rows: readonly OutboxRow[]): Promise<void> {
+export async function broadcastAvailability(rows: readonly OutboxRow[]): Promise<void> {
   const byEvent = groupBy(rows, ({ payload }) => String(payload.event_id));
   const events = (await Promise.all([...byEvent].map(([eventId, told]) => eventsOf(eventId, told)))).flat();
   if (events.length > 0) await broadcaster().publish(events);

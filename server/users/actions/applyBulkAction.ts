@@ -1,20 +1,20 @@
-import type { By } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { deactivateUser, reactivateUser } from './closeUser';
 import { signOutUser } from './signOutUser';
 
-export const BULK_DEEDS = ['deactivate', 'reactivate', 'sign_out'] as const;
-export type BulkDeed = (typeof BULK_DEEDS)[number];
+export const BULK_ACTIONS = ['deactivate', 'reactivate', 'sign_out'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 type Doing = {
-  deed: BulkDeed;
+  action: BulkAction;
   ids: readonly string[];
   /** The session of whoever does it; it stays. */
   sessionId: string;
 };
 
 /** Whether it changed anything. */
-const DEEDS: Record<BulkDeed, (by: By, id: string, sessionId: string) => Promise<boolean>> = {
+const ACTIONS: Record<BulkAction, (by: AuditContext, id: string, sessionId: string) => Promise<boolean>> = {
   deactivate: deactivateUser,
   reactivate: reactivateUser,
   sign_out: async (by, id, sessionId) => (await signOutUser(by, id, sessionId)) > 0,
@@ -26,11 +26,14 @@ const DEEDS: Record<BulkDeed, (by: By, id: string, sessionId: string) => Promise
  * @returns to how many something was done, and how many it was refused for
  * @throws HttpError 403 when the permission is gone
  */
-export async function treatMany(by: By, { deed, ids, sessionId }: Doing): Promise<{ done: number; left: number }> {
+export async function applyBulkAction(
+  by: AuditContext,
+  { action, ids, sessionId }: Doing,
+): Promise<{ done: number; left: number }> {
   let [done, left] = [0, 0];
   for (const id of ids) {
     try {
-      if (await DEEDS[deed](by, id, sessionId)) done += 1;
+      if (await ACTIONS[action](by, id, sessionId)) done += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       left += 1;

@@ -10,12 +10,12 @@ import { PointList } from './Readiness';
 import { VisitedBy } from './VisitedBy';
 
 type Props = Pages['Events/Edit'];
-export type Deed = 'publish' | 'withdraw' | 'archive' | 'restore' | 'copy' | 'delete';
+export type Action = 'publish' | 'withdraw' | 'archive' | 'restore' | 'copy' | 'delete';
 
 type Request = { method: 'post' | 'delete'; url: string; data?: Record<string, string> };
 
-const requestOf = (deed: Deed, id: string, copyId: string): Request => {
-  const requests: Record<Deed, Request> = {
+const requestOf = (action: Action, id: string, copyId: string): Request => {
+  const requests: Record<Action, Request> = {
     publish: { method: 'post', url: paths.events.publication(id) },
     withdraw: { method: 'delete', url: paths.events.publication(id) },
     archive: { method: 'post', url: paths.events.archive(id) },
@@ -23,16 +23,16 @@ const requestOf = (deed: Deed, id: string, copyId: string): Request => {
     copy: { method: 'post', url: paths.events.copies(id), data: { id: copyId } },
     delete: { method: 'delete', url: paths.events.one(id) },
   };
-  return requests[deed];
+  return requests[action];
 };
 
 /** What can be done with an event as a whole, each after saying what will happen. */
-export function useDeeds(event: Props, isDirty: boolean): { ask: (deed: Deed) => void; dialog: ReactNode } {
-  const [deed, ask] = useState<Deed | null>(null);
+export function useEventActions(event: Props, isDirty: boolean): { ask: (action: Action) => void; dialog: ReactNode } {
+  const [action, ask] = useState<Action | null>(null);
   const [busy, setBusy] = useState(false);
   const copyId = useRef(uuidv7());
   const close = () => ask(null);
-  const go = (meant: Deed) => {
+  const go = (meant: Action) => {
     const { method, url, data = {} } = requestOf(meant, event.record.id, copyId.current);
     router.visit(url, {
       method,
@@ -48,24 +48,24 @@ export function useDeeds(event: Props, isDirty: boolean): { ask: (deed: Deed) =>
       },
     });
   };
-  const dialog = deed && <DeedDialog {...{ deed, event, isDirty, busy, close, go }} />;
+  const dialog = action && <ActionDialog {...{ action, event, isDirty, busy, close, go }} />;
   return { ask, dialog };
 }
 
-type DeedDialogProps = {
-  deed: Deed;
+type ActionDialogProps = {
+  action: Action;
   event: Props;
   isDirty: boolean;
   busy: boolean;
   close: () => void;
-  go: (meant: Deed) => void;
+  go: (meant: Action) => void;
 };
 
-function DeedDialog({ deed, event, isDirty, busy, close, go }: DeedDialogProps) {
+function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogProps) {
   const t = useT();
   const { title, orderCount, visitedBy, record } = event;
   const missing = event.readiness.filter((point) => point.isRequired && !point.isDone);
-  if (deed === 'publish' && missing.length > 0) {
+  if (action === 'publish' && missing.length > 0) {
     return (
       <ConfirmDialog
         open
@@ -79,21 +79,21 @@ function DeedDialog({ deed, event, isDirty, busy, close, go }: DeedDialogProps) 
     );
   }
   // What was sold must stay on record, and what others go on to must be there: deleting turns into putting away.
-  const isRefused = deed === 'delete' && (orderCount > 0 || visitedBy.length > 0);
-  const meant = isRefused ? 'archive' : deed;
+  const isRefused = action === 'delete' && (orderCount > 0 || visitedBy.length > 0);
+  const meant = isRefused ? 'archive' : action;
   return (
     <ConfirmDialog
       open
       onOpenChange={close}
-      title={t(isRefused ? 'catalogue.delete_refused_title' : `catalogue.${deed}_title`, { title })}
+      title={t(isRefused ? 'catalogue.delete_refused_title' : `catalogue.${action}_title`, { title })}
       confirmLabel={t(`catalogue.${meant}`)}
       onConfirm={() => go(meant)}
       busy={busy}
       dangerous={meant === 'delete'}
     >
-      {isRefused ? <Refusal event={event} /> : <Consequence deed={deed} event={event} />}
+      {isRefused ? <Refusal event={event} /> : <Consequence action={action} event={event} />}
       {(meant === 'archive' || meant === 'withdraw') && <VisitedBy {...event} />}
-      {deed === 'publish' && isDirty && <p className="mt-3 text-warn">{t('catalogue.publish_unsaved')}</p>}
+      {action === 'publish' && isDirty && <p className="mt-3 text-warn">{t('catalogue.publish_unsaved')}</p>}
     </ConfirmDialog>
   );
 }
@@ -105,15 +105,15 @@ function Refusal({ event: { orderCount } }: { event: Props }) {
 }
 
 /** What will happen, in full. */
-function Consequence({ deed, event }: { deed: Deed; event: Props }) {
+function Consequence({ action, event }: { action: Action; event: Props }) {
   const t = useT();
   const format = useFormat();
   const { salesFrom, venueId } = event.record.values;
-  if (deed === 'delete') {
+  if (action === 'delete') {
     const { productCount, promoCount, slotCount } = event;
     return t('catalogue.delete_text', { products: productCount, promos: promoCount, slots: slotCount });
   }
-  if (deed !== 'publish') return t(`catalogue.${deed}_text`);
+  if (action !== 'publish') return t(`catalogue.${action}_text`);
   const zone = event.venues.find(({ id }) => id === venueId)?.timeZone ?? 'UTC';
   return salesFrom && new Date(salesFrom) > new Date()
     ? t('catalogue.publish_later', { date: format.dateTime(salesFrom, zone) })

@@ -3,7 +3,7 @@ import { broadcaster } from '../../infra/runtime';
 import { channels } from '../../shared/channels';
 
 /** Tells the pages that show an order what became of it. */
-const tell =
+const broadcastOrders =
   (event: string, dataOf: (payload: OutboxRow['payload']) => object): Listener =>
   (rows) =>
     broadcaster().publish(
@@ -15,9 +15,11 @@ const tell =
     );
 
 /** Its time is over. */
-export const tellExpiredOrders = tell('OrderExpired', ({ order_id }) => ({ orderId: String(order_id) }));
+export const broadcastExpiredOrders = broadcastOrders('OrderExpired', ({ order_id }) => ({
+  orderId: String(order_id),
+}));
 
 /** A visit that was bought without a time has one. */
-export const tellBookedVisits = tell('VisitBooked', ({ appointment_id }) => ({
+export const broadcastBookedVisits = broadcastOrders('VisitBooked', ({ appointment_id }) => ({
   appointmentId: String(appointment_id),
 }));

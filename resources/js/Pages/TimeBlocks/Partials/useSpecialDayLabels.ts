@@ -2,7 +2,7 @@ import { useT } from '@/hooks/useT';
 import type { SpecialHours } from './hoursValues';
 
 /** What is special about a day, in a line: "Other hours 09:00–11:00, 17:00–19:00 · Public holiday". */
-export function useSpecialWords(): (specials: readonly SpecialHours[]) => string {
+export function useSpecialDayLabels(): (specials: readonly SpecialHours[]) => string {
   const t = useT();
   const one = (special: SpecialHours): string => {
     if (special.kind === 'closed') return t('timeBlocks.kind_closed');

@@ -4,7 +4,7 @@ import type { VisitRule } from '@server/shared/visits';
 type NamedVisit = { title: string } & { [K in keyof VisitRule]: VisitRule[K] | null };
 
 /** How long after the visit before, or how far from it where the order is free; '' without limits. */
-function gapWords(min: number, max: number | null, inOrder: boolean, t: Translate): string {
+function gapLabel(min: number, max: number | null, inOrder: boolean, t: Translate): string {
   const kind = inOrder ? 'gap' : 'apart';
   if (max === null) return min > 0 ? t(`visits.${kind}_from`, { min }) : '';
   if (min === 0) return t(`visits.${kind}_until`, { max });
@@ -12,11 +12,11 @@ function gapWords(min: number, max: number | null, inOrder: boolean, t: Translat
 }
 
 /** A further visit on one line: "then The Tower, 30 to 120 minutes later, the same day". */
-export function visitWords(visit: NamedVisit, inOrder: boolean, t: Translate): string {
+export function visitLabel(visit: NamedVisit, inOrder: boolean, t: Translate): string {
   const { title, minGapMinutes, maxGapMinutes, sameDay, canChooseLater } = visit;
   return [
     t(inOrder ? 'visits.then_event' : 'visits.and_event', { title }),
-    gapWords(minGapMinutes ?? 0, maxGapMinutes, inOrder, t),
+    gapLabel(minGapMinutes ?? 0, maxGapMinutes, inOrder, t),
     sameDay ? t('visits.on_same_day') : '',
     canChooseLater ? t('visits.chosen_later') : '',
   ]

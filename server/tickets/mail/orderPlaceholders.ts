@@ -3,7 +3,7 @@ import { formatReference } from '../../shared/reference';
 import type { MailedOrder } from './mailedOrder';
 
 /** What the words of a mail about an order may speak of. */
-export const orderBlanks = ({ name, title, reference, totals, currency, locale }: MailedOrder) => ({
+export const orderPlaceholders = ({ name, title, reference, totals, currency, locale }: MailedOrder) => ({
   name: name ?? '',
   event: title,
   order: formatReference(reference),

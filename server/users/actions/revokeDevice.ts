@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { nudgeOutbox } from '../../infra/outbox';
-import type { By } from '../../shared/actor';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
 import { subjectOf } from '../peopleRules';
 import { findPerson } from '../queries/findPerson';
 import { publishRights } from './endSessionsOf';
@@ -13,9 +13,9 @@ export const DEVICE = 'auth.device';
  * Ends whatever a device is signed in with, and forgets it, so that it is a new one if it comes again. Whoever holds
  * the link of the mail may do so without signing in. Twice is as good as once.
  */
-export async function shutOutDevice(
+export async function revokeDevice(
   device: { id: string; userId: string },
-  from: Pick<By, 'ip' | 'userAgent'>,
+  from: Pick<AuditContext, 'ip' | 'userAgent'>,
 ): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.userDevice.deleteMany({ where: { id: device.id } });
@@ -24,8 +24,8 @@ export async function shutOutDevice(
     await tx.$executeRaw`
       delete from sessions where user_id = ${device.userId}::uuid and data ->> ${DEVICE} = ${device.id}`;
     await publishRights(tx, device.userId);
-    const by: By = { userId: person.id, name: person.name, impersonatorId: null, ...from };
+    const by: AuditContext = { userId: person.id, name: person.name, impersonatorId: null, ...from };
     await recordChange(tx, by, { action: 'user.device_shut_out', subject: subjectOf(person) });
   });
-  nudgeOutbox();
+  wakeOutbox();
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   sale = await sell({ quantity: 1, visits: [{ eventId: tower, slot: off }] });
 });
 
-const callOff = (...slots: string[]) => cancelSlots(SYSTEM, slots);
+const cancelPayments = (...slots: string[]) => cancelSlots(SYSTEM, slots);
 
 async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
@@ -69,7 +69,7 @@ const calendarOf = async ({ reference, secret }: Sale) =>
 describe('on paper', () => {
   it.each(['a4', '80mm'])('say so, each for itself, on %s', async (format) => {
     expect((await papersOf(sale, format)).join()).not.toContain('Called off');
-    await callOff(off);
+    await cancelPayments(off);
     const [museum, visit] = await papersOf(sale, format);
     expect(museum).not.toContain('Called off');
     expect(visit).toContain('The Tower');
@@ -81,7 +81,7 @@ describe('on paper', () => {
 
   it('say so when one is fetched by its code', async () => {
     const [museum, visit] = await ticketsOf(sale);
-    await callOff(off);
+    await cancelPayments(off);
     const paper = async (code: string) => readPdf(await bytesOf(paths.tickets.pdf(code))).pages[0]!.lines.join(' ');
     expect(await paper(visit!.code!)).toContain('Called off');
     expect(await paper(museum!.code!)).not.toContain('Called off');
@@ -96,7 +96,7 @@ describe('in a calendar', () => {
       ['CONFIRMED', 0],
       ['CONFIRMED', 0],
     ]);
-    await callOff(off);
+    await cancelPayments(off);
     const after = await calendarOf(sale);
     expect(after.method).toBe('PUBLISH');
     expect(after.entries.map(({ summary, status, sequence }) => [summary, status, sequence])).toEqual([
@@ -112,7 +112,7 @@ describe('in a calendar', () => {
   });
 
   it('are cancelled as a whole when none of their visits takes place', async () => {
-    await callOff(off, sale.slot!);
+    await cancelPayments(off, sale.slot!);
     const { method, entries } = await calendarOf(sale);
     expect([method, ...entries.map(({ status }) => status)]).toEqual(['CANCEL', 'CANCELLED', 'CANCELLED']);
     expect(entries[0]!.sequence).toBeGreaterThan(0);
@@ -121,16 +121,16 @@ describe('in a calendar', () => {
 
 it('say so on their own page, beside a code that is no longer shown to be scanned', async () => {
   const [, visit] = await ticketsOf(sale);
-  const isCalledOff = async () =>
-    expectPage(await guest.get(paths.tickets.show(visit!.code!)), 'Tickets/Show').ticket!.isCalledOff;
-  expect(await isCalledOff()).toBe(false);
-  await callOff(off);
-  expect(await isCalledOff()).toBe(true);
+  const isCancelled = async () =>
+    expectPage(await guest.get(paths.tickets.show(visit!.code!)), 'Tickets/Show').ticket!.isCancelled;
+  expect(await isCancelled()).toBe(false);
+  await cancelPayments(off);
+  expect(await isCancelled()).toBe(true);
 });
 
 it('say so in the mail that is sent once more, in its text and in what comes with it', async () => {
   await untilMails(sale.id, 1, 'sent');
-  await callOff(off);
+  await cancelPayments(off);
   await guest.post(paths.orders.resendMail(sale.reference, sale.secret));
   await sendDueMails();
   const mails = await untilMails(sale.id, 2, 'sent');

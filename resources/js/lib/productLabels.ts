@@ -15,7 +15,7 @@ export function weekdayNames(locale: string, style: 'short' | 'long' = 'short'):
 }
 
 /** "21 Nov 2026" of `2026-11-21`. */
-export const dayWords = (day: string, locale: string): string =>
+export const dayLabel = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
@@ -25,7 +25,7 @@ type Price = Omit<PriceValues, 'id' | 'isFree'>;
 
 type Range = { from: string | null; until: string | null; write: (end: string) => string };
 
-function rangeWords(t: Translate, about: 'sale' | 'visit', { from, until, write }: Range): string {
+function rangeLabel(t: Translate, about: 'sale' | 'visit', { from, until, write }: Range): string {
   const key = (form: string) => `products.price_${about}_${form}` as MessageKey;
   if (from && until) return t(key('between'), { from: write(from), until: write(until) });
   if (from) return t(key('since'), { from: write(from) });
@@ -33,13 +33,13 @@ function rangeWords(t: Translate, about: 'sale' | 'visit', { from, until, write 
 }
 
 /** When a line of a price list applies, in a few words. */
-export function conditionWords(price: Price, { t, locale, format, zone = 'UTC' }: Context, channel?: string): string {
+export function conditionLabel(price: Price, { t, locale, format, zone = 'UTC' }: Context, channel?: string): string {
   const instant = (at: string) => format.dateTime(at, zone);
   const names = weekdayNames(locale);
   const parts = [
     channel ?? price.channel ?? '',
-    rangeWords(t, 'sale', { from: price.saleFrom, until: price.saleUntil, write: instant }),
-    rangeWords(t, 'visit', { from: price.visitFrom, until: price.visitUntil, write: (day) => dayWords(day, locale) }),
+    rangeLabel(t, 'sale', { from: price.saleFrom, until: price.saleUntil, write: instant }),
+    rangeLabel(t, 'visit', { from: price.visitFrom, until: price.visitUntil, write: (day) => dayLabel(day, locale) }),
     price.weekdays.map((day) => names[day - 1]?.label).join(', '),
   ].filter(Boolean);
   return parts.join(' · ') || t('products.price_always');
@@ -53,7 +53,7 @@ const listed = (values: readonly unknown[], locale: string): string =>
     .join(', ');
 
 /** A value of a product's field for people: in a comparison, or where two saved at once. */
-export function productWords(field: string, value: unknown, context: Context): string {
+export function productLabels(field: string, value: unknown, context: Context): string {
   const { t, locale, format, currency } = context;
   if (value === null || value === undefined || value === '') return '';
   if (field === 'priceCents') return value === 0 ? t('common.free') : format.money(value as Cents, currency);
@@ -63,7 +63,7 @@ export function productWords(field: string, value: unknown, context: Context): s
     return (value as Price[])
       .map(
         (price) =>
-          `${price.label} ${format.money((price.priceCents ?? 0) as Cents, currency)} (${conditionWords(price, context)})`,
+          `${price.label} ${format.money((price.priceCents ?? 0) as Cents, currency)} (${conditionLabel(price, context)})`,
       )
       .join('\n');
   if (typeof value === 'boolean') return t(value ? 'forms.yes' : 'forms.no');

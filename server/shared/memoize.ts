@@ -2,7 +2,7 @@
  * A function of a text that is asked the same few things again and again: what it answered is kept, for at most `most`
  * texts; then it begins anew. `rest` must not change the answer.
  */
-export function remembering<T, Rest extends unknown[]>(
+export function memoize<T, Rest extends unknown[]>(
   most: number,
   find: (text: string, ...rest: Rest) => T,
 ): (text: string, ...rest: Rest) => T {

@@ -12,10 +12,10 @@ function plain(value: unknown): unknown {
   );
 }
 
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 /** Whether a record has all of these values already, so that writing them would change nothing. */
-export const holds = (record: object, values: object): boolean => {
+export const isUnchanged = (record: object, values: object): boolean => {
   const has = record as Record<string, unknown>;
-  return Object.entries(values).every(([name, value]) => value === undefined || same(has[name] ?? null, value));
+  return Object.entries(values).every(([name, value]) => value === undefined || isEqual(has[name] ?? null, value));
 };

@@ -1,18 +1,18 @@
 import type { PriceValues, ProductChoices } from '@server/products/pages';
 import { localText } from '@server/shared/localText';
-import type { Words } from '@/Components/form/ConflictDialog';
+import type { Labels } from '@/Components/form/ConflictDialog';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { productWords } from '@/lib/productWords';
+import { productLabels } from '@/lib/productLabels';
 
 /** How the values of a product's form are written where two people saved at once. */
-export function useProductWords({ event, channels, quotas, series }: ProductChoices): Words {
+export function useProductLabels({ event, channels, quotas, series }: ProductChoices): Labels {
   const t = useT();
   const locale = useLocale();
   const format = useFormat();
   const context = { t, locale, format, currency: event.currency, zone: event.timeZone };
-  const say = (field: string) => (value: unknown) => productWords(field, value, context);
+  const say = (field: string) => (value: unknown) => productLabels(field, value, context);
   const named = (options: readonly { value: string; label: string }[]) => (values: readonly string[]) =>
     values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ');
   const quotaOptions = quotas.map(({ id, name }) => ({ value: id, label: name }));

@@ -2,7 +2,7 @@ import { logger } from '../../infra/logger';
 import { findProvider } from '../providers/registry';
 import { listOpenOfEnded, type PaymentToStart } from '../queries/findPayment';
 
-async function callOff(payment: PaymentToStart): Promise<void> {
+async function cancelPayments(payment: PaymentToStart): Promise<void> {
   try {
     await findProvider(payment.provider)?.cancel?.(payment);
   } catch (error) {
@@ -14,6 +14,6 @@ async function callOff(payment: PaymentToStart): Promise<void> {
  * Asks providers to take no money any more for orders that have ended unpaid. Best effort: what is paid all the same
  * is settled when it is reported.
  */
-export async function callOffPayments(orderIds: readonly string[]): Promise<void> {
-  for (const payment of await listOpenOfEnded(orderIds)) await callOff(payment);
+export async function cancelOpenPayments(orderIds: readonly string[]): Promise<void> {
+  for (const payment of await listOpenOfEnded(orderIds)) await cancelPayments(payment);
 }

@@ -8,7 +8,7 @@ const GATHER_MS = 500;
 let timer: NodeJS.Timeout | null = null;
 
 /** Has due mails sent soon. Costs nothing; when it fails, the job that runs every minute finds them. */
-export function nudgeMails(): void {
+export function wakeMailer(): void {
   if (timer) return;
   timer = setTimeout(() => {
     timer = null;

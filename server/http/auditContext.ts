@@ -1,11 +1,11 @@
 import type { Request } from 'express';
-import type { By } from '../shared/actor';
+import type { AuditContext } from '../shared/actor';
 import { userOf } from './authorize';
 
 const USER_AGENT_LENGTH = 300;
 
 /** The signed-in user as the record of their deeds keeps them. @throws HttpError 401 */
-export function byOf(req: Request): By {
+export function auditContext(req: Request): AuditContext {
   const { id, name } = userOf(req);
   return {
     userId: id,

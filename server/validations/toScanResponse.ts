@@ -27,7 +27,7 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   forceReason: facts.force_reason ?? null,
 });
 
-export const scanAnswer = ({ result, replayed, validationId, details }: Validated, locale: string): ScanAnswer => ({
+export const toScanResponse = ({ result, replayed, validationId, details }: Validated, locale: string): ScanAnswer => ({
   result,
   validationId,
   replayed,

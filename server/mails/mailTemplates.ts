@@ -3,14 +3,14 @@ import { sql } from '../infra/db';
 import { logger } from '../infra/logger';
 import { translator } from '../shared/i18n';
 import { type Locale, languageOf } from '../shared/i18n/translate';
-import type { Blanks, MailKind } from './mailKinds';
+import type { MailKind, Placeholders } from './mailKinds';
 
 /** A mail's subject, and its text with an empty line between paragraphs; blanks are still open. */
-export type MailWords = { subject: string; body: string };
+export type MailTemplate = { subject: string; body: string };
 
 const FRESH_MS = 5000;
 
-let kept: { words: ReadonlyMap<string, MailWords>; readAt: number } = { words: new Map(), readAt: 0 };
+let kept: { words: ReadonlyMap<string, MailTemplate>; readAt: number } = { words: new Map(), readAt: 0 };
 let changes = 0;
 let seen = -1;
 onChange(['mail_texts'], () => {
@@ -19,7 +19,7 @@ onChange(['mail_texts'], () => {
 
 async function read(): Promise<void> {
   const before = changes;
-  const rows = await sql<MailWords & { kind: string; locale: string }>(
+  const rows = await sql<MailTemplate & { kind: string; locale: string }>(
     'own_mail_words',
     'select kind, language_code as locale, subject, body from mail_texts',
   );
@@ -28,16 +28,16 @@ async function read(): Promise<void> {
 }
 
 /** The words the organisation wrote for a mail, in this language or the one it belongs to; null where there are none. */
-export async function ownWords(kind: string, locale: Locale): Promise<MailWords | null> {
+export async function customTemplate(kind: string, locale: Locale): Promise<MailTemplate | null> {
   if (seen !== changes || Date.now() - kept.readAt > FRESH_MS)
     await read().catch((error: unknown) => logger.warn({ err: error }, 'the words of mails could not be read'));
   return kept.words.get(`${kind} ${locale}`) ?? kept.words.get(`${kind} ${languageOf(locale)}`) ?? null;
 }
 
 /** The product's own words in a language, blanks and all. */
-export function usualWords(mail: MailKind, locale: Locale, blanks?: Blanks): MailWords {
+export function defaultTemplate(mail: MailKind, locale: Locale, placeholders?: Placeholders): MailTemplate {
   const t = translator(locale);
-  const isUnnamed = mail.unnamed !== undefined && blanks?.name === '';
+  const isUnnamed = mail.unnamed !== undefined && placeholders?.name === '';
   const lines = mail.body.map((line, at) => {
     if (at === 0 && isUnnamed) return t(mail.unnamed!);
     return line.startsWith('{') ? line : t(line as Parameters<typeof t>[0]);
@@ -46,10 +46,10 @@ export function usualWords(mail: MailKind, locale: Locale, blanks?: Blanks): Mai
 }
 
 /** Puts what is known into the blanks; where nothing is, the space before goes as well. */
-export const fill = (text: string, blanks: Blanks): string =>
-  text.replace(/( ?)\{(\w+)\}/g, (blank, space: string, name: string) => {
-    if (!Object.hasOwn(blanks, name)) return blank;
-    return blanks[name] === '' ? '' : space + blanks[name];
+export const fill = (text: string, placeholders: Placeholders): string =>
+  text.replace(/( ?)\{(\w+)\}/g, (placeholder, space: string, name: string) => {
+    if (!Object.hasOwn(placeholders, name)) return placeholder;
+    return placeholders[name] === '' ? '' : space + placeholders[name];
   });
 
 /** The paragraphs of a text. */

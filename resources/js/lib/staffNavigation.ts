@@ -1,0 +1,107 @@
+import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
+import type { Permission } from '@server/shared/permissions';
+import type { IconName } from '@/Components/Icon';
+
+export type StaffPage = {
+  label: MessageKey;
+  href: string;
+  permission: Permission;
+  /** The beginnings of the page names under which this entry is the current one. */
+  components: readonly string[];
+};
+
+/** What staff go to all day: first at the side, and under the thumb on a phone. */
+export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
+  {
+    label: 'staff.nav_dashboard',
+    href: paths.dashboard(),
+    icon: 'chart',
+    permission: 'dashboard.view',
+    components: ['Dashboard/'],
+  },
+  {
+    label: 'staff.nav_scan',
+    href: paths.validations.redeem(),
+    icon: 'qr',
+    permission: 'validations.redeem',
+    components: ['Validations/Redeem'],
+  },
+  {
+    label: 'staff.nav_validations',
+    href: paths.validations.index(),
+    icon: 'gate',
+    permission: 'validations.view',
+    components: ['Validations/Index', 'Validations/Show'],
+  },
+];
+
+const entry = (
+  label: MessageKey,
+  href: string,
+  permission: Permission,
+  ...components: readonly string[]
+): StaffPage => ({ label, href, permission, components });
+
+/** The rest of the house, by what it is about. */
+export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage[] }[] = [
+  {
+    label: 'staff.group_catalogue',
+    pages: [
+      entry(
+        'staff.nav_events',
+        paths.events.index(),
+        'catalogue.manage',
+        'Events/Index',
+        'Events/Create',
+        'Events/Edit',
+      ),
+      entry('staff.nav_time_blocks', '/admin/time-blocks', 'catalogue.manage', 'TimeBlocks/'),
+      entry('staff.nav_appointments', '/admin/appointments', 'catalogue.manage', 'Appointments/'),
+      entry('staff.nav_products', '/admin/products', 'catalogue.manage', 'Products/', 'Series/'),
+      entry('staff.nav_presets', '/admin/product-presets', 'catalogue.manage', 'ProductPresets/'),
+      entry('staff.nav_venues', paths.venues.index(), 'catalogue.manage', 'Venues/'),
+    ],
+  },
+  {
+    label: 'staff.group_promos',
+    pages: [
+      entry('staff.nav_promos', '/admin/promos', 'promos.manage', 'Promos/', 'Events/Promos/'),
+      entry('staff.nav_promo_codes', paths.promoCodes.index(), 'promos.manage', 'PromoCodes/'),
+    ],
+  },
+  {
+    label: 'staff.group_people',
+    pages: [
+      entry('staff.nav_users', '/users', 'users.manage', 'Users/'),
+      entry('staff.nav_roles', '/roles-and-permissions', 'roles.manage', 'RolesAndPermissions/'),
+    ],
+  },
+  {
+    label: 'staff.group_house',
+    pages: [
+      entry('staff.nav_settings', '/settings', 'settings.manage', 'Settings/Index', 'Settings/Mail', 'Settings/Multi'),
+      entry('staff.nav_channels', '/settings/sales-channels', 'settings.manage', 'Settings/SalesChannel'),
+      entry(
+        'staff.nav_languages',
+        '/settings/languages',
+        'settings.manage',
+        'Settings/Languages',
+        'Settings/Translations',
+      ),
+      entry('staff.nav_audit', '/admin/audit-log', 'audit.view', 'AuditLog/'),
+    ],
+  },
+];
+
+/** What can be made from anywhere. */
+export const staffActions: readonly StaffPage[] = [
+  entry('staff.new_event', paths.events.create(), 'catalogue.manage'),
+  entry('staff.new_product', '/admin/products/create', 'catalogue.manage'),
+  entry('staff.new_slot', '/admin/appointments/create', 'catalogue.manage'),
+  entry('staff.new_venue', paths.venues.create(), 'catalogue.manage'),
+  entry('staff.new_promo', '/admin/promos/create', 'promos.manage'),
+  entry('staff.new_promo_code', paths.promoCodes.create(), 'promos.manage'),
+  entry('staff.new_code_batch', paths.promoCodes.createBatch(), 'promos.manage'),
+  entry('staff.new_user', '/users/create', 'users.manage'),
+];
