@@ -190,7 +190,7 @@ module.exports = {
       comment: 'An import that is not found would slip past every other rule.',
       severity: 'error',
       from: { path: '^(server|resources|tests|bench|scripts)/' },
-      to: { couldNotResolve: true, pathNot: '^vite/client$|\\?url$' },
+      to: { couldNotResolve: true, pathNot: '^(vite/client$|virtual:)|\\?url$' },
     },
   ],
   options: {

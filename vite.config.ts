@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pageModules } from './scripts/pageModules.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,7 +20,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /resources\/js\/lib\/(changeLocale|csrf|http|idle|live|pageAreas|texts|theme|toast)\.ts|server\/shared\/(money|paths|time|i18n\/translate)\.ts/,
+    test: /resources\/js\/lib\/(changeLocale|csrf|http|idle|live|texts|theme|toast)\.ts|server\/shared\/(money|pageTable|paths|time|i18n\/translate)\.ts/,
     includeDependenciesRecursively: false,
     priority: 2,
   },
@@ -53,7 +54,7 @@ if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 /** The browser's half: one chunk per page, written with its manifest to public/build. */
 export default defineConfig({
   base: '/build/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pageModules()],
   publicDir: false,
   resolve: { alias: { '@': at('./resources/js'), '@server': at('./server') } },
   build: {

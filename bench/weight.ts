@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { areasOf } from '../server/shared/pageAreas';
+import { familyOf } from '../server/shared/pageTable';
 import type { Result } from './lib/report';
 
 type Chunk = { file: string; imports?: string[] };
@@ -14,7 +14,7 @@ type Manifest = Record<string, Chunk>;
 const FIRST = [
   'resources/js/app.tsx',
   'resources/js/Pages/Welcome.tsx',
-  ...areasOf('Welcome').map((area) => `server/shared/i18n/en/${area}.ts`),
+  ...familyOf('Welcome').texts.map((area) => `server/shared/i18n/en/${area}.ts`),
 ];
 
 const FLOOR_APP = `import { createInertiaApp } from '@inertiajs/react';

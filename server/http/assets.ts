@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type BuiltInLocale, builtInFor, DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
-import { areasOf } from '../shared/pageAreas';
+import { familyOf } from '../shared/pageTable';
 
 /** The browser's code as a document refers to it. */
 export type Assets = {
@@ -69,7 +69,7 @@ function builtAssets(text: string): Assets {
     const known = pages.get(`${locale} ${component}`);
     if (known) return known;
     const page = pageFile(component);
-    const words = areasOf(component).map((area) => `server/shared/i18n/${locale}/${area}.ts`);
+    const words = familyOf(component).texts.map((area) => `server/shared/i18n/${locale}/${area}.ts`);
     const all = manifest[page] ? reach(manifest, [ENTRY, page, ...words]) : shell;
     const tags = [
       ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${BASE}${file}" crossorigin`),

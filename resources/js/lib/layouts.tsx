@@ -1,3 +1,4 @@
+import { type Frame, familyOf } from '@server/shared/pageTable';
 import type { ComponentType, ReactNode } from 'react';
 import { PublicLayout } from '@/Layouts/PublicLayout';
 import type { Auth } from '@/types/global';
@@ -12,27 +13,14 @@ const loaders = {
   print: () => import('@/Layouts/PrintLayout').then((module) => module.PrintLayout),
 };
 
-type LayoutName = keyof typeof loaders | 'public';
+type LayoutName = Exclude<Frame, 'account'>;
 
 const loaded: Partial<Record<LayoutName, Layout>> = { public: PublicLayout };
 
-/** The first beginning that fits a page's name decides; whatever is not listed is for staff. */
-const LAYOUTS: readonly (readonly [prefix: string, layout: LayoutName])[] = [
-  ['Orders/PrintAll', 'print'],
-  ['Validations/Redeem', 'gate'],
-  ['PromoCodes/Submission/', 'public'],
-  ['Welcome', 'public'],
-  ['Orders/', 'public'],
-  ['Payments/', 'public'],
-  ['Message', 'public'],
-  ['Error', 'public'],
-  ['Tickets/Show', 'public'],
-  ['Auth/', 'auth'],
-];
-
 function layoutName(page: string, auth: Auth): LayoutName {
-  if (page === 'Profile/Edit') return auth.user?.isStaff ? 'staff' : 'public';
-  return LAYOUTS.find(([prefix]) => page.startsWith(prefix))?.[1] ?? 'staff';
+  const { frame } = familyOf(page);
+  if (frame !== 'account') return frame;
+  return auth.user?.isStaff ? 'staff' : 'public';
 }
 
 /** Fetches the layout of a page, so that `layoutOf` has it when the page is drawn. */

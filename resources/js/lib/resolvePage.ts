@@ -1,3 +1,4 @@
+import { pages } from 'virtual:pages/visitors';
 import type { Page } from '@inertiajs/core';
 import type { ComponentType } from 'react';
 import { LoadFailure } from '@/Components/LoadFailure';
@@ -8,17 +9,9 @@ import type { SharedProps } from '@/types/global';
 
 export type PageModule = { default: ComponentType<object> };
 
-/** Where visitors go. The pages of the house are named in a file of their own, which no visitor loads. */
-const pages = import.meta.glob<PageModule>([
-  '../Pages/*.tsx',
-  '../Pages/{Auth,Orders,Payments,Profile,Tickets}/**/*.tsx',
-  '../Pages/PromoCodes/Submission/*.tsx',
-  '!../Pages/**/Partials/**',
-]);
-
 async function findPage(name: string): Promise<() => Promise<PageModule>> {
-  const file = `../Pages/${name}.tsx`;
-  const load = pages[file] ?? (await import('./staffPages')).staffPages[file];
+  const file = `/resources/js/Pages/${name}.tsx`;
+  const load = pages[file] ?? (await import('virtual:pages/staff')).pages[file];
   if (!load) throw new Error(`There is no page ${name}`);
   return load;
 }

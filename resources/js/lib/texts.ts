@@ -5,7 +5,7 @@ import {
   type Locale,
   type Translate,
 } from '@server/shared/i18n/translate';
-import { areasOf } from '@server/shared/pageAreas';
+import { familyOf } from '@server/shared/pageTable';
 
 /**
  * The texts loaded so far, by language. Each area of each language is a chunk of its own, fetched beside the
@@ -41,7 +41,7 @@ async function loadArea(locale: Locale, area: string, overlay: string | null): P
 
 /** Fetches what a page's texts need; an area already here costs nothing. */
 export const loadTexts = (locale: Locale, pageName: string, overlay: string | null): Promise<unknown> =>
-  Promise.all(areasOf(pageName).map((area) => loadArea(locale, area, overlay)));
+  Promise.all(familyOf(pageName).texts.map((area) => loadArea(locale, area, overlay)));
 
 /** The translator of a language over whatever areas are loaded. */
 export function translatorOf(locale: Locale): Translate {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as en from '../../../server/shared/i18n/en';
-import { areasOf } from '../../../server/shared/pageAreas';
+import { familyOf, PAGE_TABLE } from '../../../server/shared/pageTable';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 
 it.each([
@@ -13,11 +13,13 @@ it.each([
   ['Auth/Login', ['common', 'errors', 'users']],
   ['Error', ['common', 'messages']],
 ])('%s reads %j', (page, areas) => {
-  expect(areasOf(page)).toEqual(areas);
+  expect(familyOf(page).texts).toEqual(areas);
 });
 
 it('gives a page of the back office that is not in the table the words of the frame, of forms and of lists', () => {
-  expect(areasOf('Nowhere/Index')).toEqual(expect.arrayContaining(['common', 'errors', 'staff', 'forms', 'lists']));
+  expect(familyOf('Nowhere/Index').texts).toEqual(
+    expect.arrayContaining(['common', 'errors', 'staff', 'forms', 'lists']),
+  );
 });
 
 const PAGES = 'resources/js/Pages';
@@ -56,6 +58,26 @@ it('finds the words of a page in its parts', () => {
 });
 
 it.each(pages)('%s has the words for all it is made of', (page) => {
-  const there: readonly string[] = areasOf(page);
+  const there: readonly string[] = familyOf(page).texts;
   expect([...areasIn(`${PAGES}/${page}.tsx`)].filter((area) => !there.includes(area))).toEqual([]);
+});
+
+it('names families that have pages, each once and none behind a wider one', () => {
+  const prefixes = PAGE_TABLE.map(({ prefix }) => prefix);
+  expect(new Set(prefixes).size).toBe(prefixes.length);
+  expect(prefixes.filter((prefix) => !pages.some((page) => familyOf(page).prefix === prefix))).toEqual([]);
+});
+
+it.each([
+  ['Welcome', 'public', 'visitors'],
+  ['Orders/PrintAll', 'print', 'visitors'],
+  ['Auth/Login', 'auth', 'visitors'],
+  ['Profile/Edit', 'account', 'visitors'],
+  ['PromoCodes/Submission/Show', 'public', 'visitors'],
+  ['PromoCodes/Index', 'staff', 'staff'],
+  ['Validations/Redeem', 'gate', 'staff'],
+  ['Events/Edit', 'staff', 'staff'],
+  ['Nowhere/Index', 'staff', 'staff'],
+])('%s stands in the %s frame and is code for %s', (page, frame, audience) => {
+  expect(familyOf(page)).toMatchObject({ frame, audience });
 });

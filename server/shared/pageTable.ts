@@ -1,0 +1,96 @@
+/**
+ * What goes with a page, by the beginning of its name: the frame it stands in, whom its code is for, the texts it reads.
+ * The browser, the document's preloads, the build's chunks and the tests all derive from this table.
+ */
+import type { Area } from './i18n/translate';
+
+/** `account` is the staff frame for staff and the public one for everybody else. */
+export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'print';
+
+export type PageFamily = {
+  prefix: string;
+  frame: Frame;
+  /** Visitors never load the code of staff pages, not even the list of them. */
+  audience: 'visitors' | 'staff';
+  /** Text areas that must be there before the page is shown. */
+  texts: readonly Area[];
+};
+
+const VISITOR_TEXTS = ['common', 'errors'] as const;
+const STAFF_TEXTS = [...VISITOR_TEXTS, 'staff', 'notifications'] as const;
+const RECORD_TEXTS = [...STAFF_TEXTS, 'forms', 'lists'] as const;
+
+/** A page that neither sends nor checks anything. */
+const plain = (prefix: string, ...texts: Area[]): PageFamily => ({
+  prefix,
+  frame: 'public',
+  audience: 'visitors',
+  texts: ['common', ...texts],
+});
+
+const visitors = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
+  prefix,
+  frame,
+  audience: 'visitors',
+  texts: [...VISITOR_TEXTS, ...texts],
+});
+
+/** A staff page that shows something and edits no records. */
+const staffView = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
+  prefix,
+  frame,
+  audience: 'staff',
+  texts: [...STAFF_TEXTS, ...texts],
+});
+
+/** A staff page with lists and forms. */
+const records = (prefix: string, ...texts: Area[]): PageFamily => ({
+  prefix,
+  frame: 'staff',
+  audience: 'staff',
+  texts: [...RECORD_TEXTS, ...texts],
+});
+
+/** The first line whose prefix fits counts. */
+export const PAGE_TABLE: readonly PageFamily[] = [
+  plain('Welcome', 'events'),
+  plain('Error', 'messages'),
+  plain('Message', 'messages'),
+  visitors('Orders/Create', 'public', 'events', 'orders', 'payments'),
+  visitors('Orders/LoadingPayment', 'public', 'orders', 'payments'),
+  visitors('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'),
+  visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
+  visitors('Orders/', 'public', 'afterSale', 'tickets'),
+  visitors('Payments/', 'public', 'payments', 'orders'),
+  visitors('Tickets/Show', 'public', 'tickets'),
+  visitors('Auth/', 'auth', 'users'),
+  { prefix: 'Profile/', frame: 'account', audience: 'visitors', texts: [...STAFF_TEXTS, 'users'] },
+  visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
+  staffView('Dashboard/', 'staff', 'reports', 'validations'),
+  staffView('Validations/Redeem', 'gate', 'validations'),
+  staffView('Validations/Index', 'staff', 'validations', 'lists'),
+  staffView('Validations/', 'staff', 'validations'),
+  records('Appointments/', 'appointments'),
+  records('AuditLog/', 'auditLog'),
+  records('Events/Promos/', 'promos'),
+  records('Events/', 'catalogue'),
+  records('ProductPresets/', 'products'),
+  records('Products/', 'products'),
+  records('PromoCodes/', 'promoCodes'),
+  records('Promos/', 'promos'),
+  records('RolesAndPermissions/', 'people'),
+  records('Series/', 'products'),
+  records('Settings/MailText', 'settings', 'mailTexts'),
+  records('Settings/MultiAppointments', 'settings', 'visits'),
+  records('Settings/SalesChannel', 'settings', 'channels'),
+  records('Settings/', 'settings', 'languages'),
+  records('TimeBlocks/', 'timeBlocks'),
+  records('Users/', 'people', 'users'),
+  records('Venues/', 'venues'),
+];
+
+/** A page that no line names is a staff page with lists and forms. */
+const UNLISTED = records('');
+
+export const familyOf = (pageName: string): PageFamily =>
+  PAGE_TABLE.find(({ prefix }) => pageName.startsWith(prefix)) ?? UNLISTED;
