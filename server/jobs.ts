@@ -3,6 +3,7 @@ import { appointmentJobs } from './appointments';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './http/throttle';
 import type { Job } from './infra/queue';
+import { pruneHistory } from './infra/retention';
 import { mailJobs } from './mails';
 import { mediaJobs } from './media';
 import { notificationJobs } from './notifications';
@@ -19,8 +20,15 @@ const pruneSessions: Job<never> = {
   },
 };
 
+const pruneHistoryJob: Job<never> = {
+  name: 'history.prune',
+  cron: '47 3 * * *',
+  handle: async () => void (await pruneHistory()),
+};
+
 export const jobs: readonly Job<never>[] = [
   pruneSessions,
+  pruneHistoryJob,
   accountMailJob,
   pruneTokensJob,
   ...appointmentJobs,

@@ -32,7 +32,7 @@ begin
     perform move_places(array[p_order], -1, 0);
     delete from order_items where order_id = p_order;
     with offered as materialized (
-      select *, gen_random_uuid() as id
+      select *, uuid_v7() as id
       from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'event_id', v_order.event_id, 'channel', v_order.channel, 'lines', p_lines)))
     ), items as (
       insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,

@@ -14,7 +14,7 @@ declare
   v_taken int;
 begin
   with offered as materialized (
-    select *, gen_random_uuid() as id from offered_items(p_requests)
+    select *, uuid_v7() as id from offered_items(p_requests)
   ), offers as (
     select n, count(*) as tickets, sum(price - discount)::int as total, sum(discount)::int as discount,
       count(*) filter (where price > discount)::int as paid, bool_and(needs_other) as lacks_other, coalesce(bool_or(is_stale), false) as is_stale

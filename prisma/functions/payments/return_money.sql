@@ -1,7 +1,7 @@
 -- Money arrived that its order cannot keep: it is recorded, a refund is created, and staff see it until it is done.
 create or replace function return_money(p_payment uuid, p_order uuid, p_reason text) returns void language plpgsql as $$
 declare
-  v_refund uuid := gen_random_uuid();
+  v_refund uuid := uuid_v7();
 begin
   update orders set attention = p_reason, updated_at = moment() where id = p_order;
   insert into refunds (id, payment_id, order_id, amount_cents, currency, reason, idempotency_key)

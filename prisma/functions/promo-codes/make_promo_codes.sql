@@ -15,7 +15,7 @@ begin
   end if;
   if v_batch.state in ('waiting', 'making') then
     insert into promo_codes (id, code, promo_id, batch_id, tags, max_uses, valid_from, valid_until)
-      select gen_random_uuid(), v_batch.prefix || random_reference(v_batch.length), v_batch.promo_id, v_batch.id, v_batch.tags,
+      select uuid_v7(), v_batch.prefix || random_reference(v_batch.length), v_batch.promo_id, v_batch.id, v_batch.tags,
         v_batch.max_uses, v_batch.valid_from, v_batch.valid_until
       from generate_series(1, least(p_step, v_batch.quantity - v_batch.made))
       on conflict (code) do nothing;

@@ -23,7 +23,7 @@ begin
     end if;
   end loop;
   insert into promo_redemptions (id, promo_id, promo_code_id, order_id, name, discount_cents)
-    select gen_random_uuid(), promo_id, code_id, order_id, name, discount
+    select uuid_v7(), promo_id, code_id, order_id, name, discount
     from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, code_id uuid, name jsonb, discount int)
     on conflict (order_id, promo_id) do update set promo_code_id = excluded.promo_code_id, name = excluded.name,
       discount_cents = excluded.discount_cents, created_at = moment(), released_at = null;

@@ -14,7 +14,7 @@ begin
     select * from plan_slots(p_event, p_from, p_until, p_wanted, p_starts)
   ), made as (
     insert into appointments (id, event_id, starts_at, ends_at, capacity, time_block_id)
-    select coalesce(wanted_id, gen_random_uuid()), p_event, starts_at, ends_at, capacity, time_block_id from plan where outcome = 'new'
+    select coalesce(wanted_id, uuid_v7()), p_event, starts_at, ends_at, capacity, time_block_id from plan where outcome = 'new'
     on conflict (event_id, starts_at) do nothing
     returning 1
   ), altered as (

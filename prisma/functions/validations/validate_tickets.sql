@@ -21,7 +21,7 @@ declare
 begin
   return query
   with found as materialized (
-    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.scanned_at, s.force_reason, known.id as known, known.result as known_result, known.data as known_data,
+    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.scanned_at, s.force_reason, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
       o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
@@ -69,7 +69,7 @@ begin
     insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, result, code, scanned_at, data)
     select id, nonce, ticket, gate_id, event_id, user_id, case when enters then 'accepted' else refused end, left(code, 200), scanned_at,
       case when ticket is null then '{}' else jsonb_strip_nulls(jsonb_build_object(
-        'ticket', reference, 'order', order_reference, 'product', product, 'event', event, 'holder', holder,
+        'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
         'starts_at', starts_at, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
         'uses_left', case when enters then greatest(uses_left - 1, 0) else uses_left end, 'uses_total', uses_total,
         'admits', case when units > 1 then units end, 'attention', case when enters and attention <> '{}' then attention end,
@@ -79,8 +79,12 @@ begin
     on conflict (nonce) do nothing
     returning id, nonce, result, data
   )
-  select nonce, known_result, true, known, known_data from found where known is not null
-  union all select nonce, result, false, id, data from recorded
+  -- Who holds the ticket is told and not recorded: the record is written once, a holder may be erased.
+  select nonce, known_result, true, known,
+      known_data || case when known_ticket = ticket and holder is not null then jsonb_build_object('holder', holder) else '{}' end
+    from found where known is not null
+  union all select r.nonce, r.result, false, r.id, r.data || case when d.holder is not null then jsonb_build_object('holder', d.holder) else '{}' end
+    from recorded r join decided d on d.id = r.id
   union all select give_way(), null, null, null, null from taken where id not in (select id from recorded);
 
   -- Scans that were left or are known are not among the recorded, and nobody hears of them.

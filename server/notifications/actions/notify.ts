@@ -41,7 +41,7 @@ export async function notify<K extends NotificationKind>(tx: Tx, notification: N
             where ur.user_id = u.id and rp.permission = needed))),
     told as (
       insert into notifications (id, user_id, kind, data, href, dedupe_key)
-      select gen_random_uuid(), id, ${kind}, ${json}::jsonb, ${href}, ${key} from wanting where in_app
+      select uuid_v7(), id, ${kind}, ${json}::jsonb, ${href}, ${key} from wanting where in_app
       on conflict (user_id, dedupe_key) do nothing
       returning id, user_id),
     mailed as (

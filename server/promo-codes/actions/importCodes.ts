@@ -14,7 +14,7 @@ const IMPORT = `
     values ($1::uuid, $2::uuid, $3, 'imported', 'ready', 8, cardinality($9::text[]), cardinality($9::text[]), $4::text[], $5::int, $6::timestamptz, $7::timestamptz, $8::uuid, now())
   )
   insert into promo_codes (id, code, promo_id, batch_id, recipient, tags, max_uses, valid_from, valid_until)
-  select gen_random_uuid(), one.code, $2::uuid, $1::uuid, one.recipient, $4::text[] || string_to_array(one.tags, ';'), coalesce(one.max_uses, $5::int), $6::timestamptz, $7::timestamptz
+  select uuid_v7(), one.code, $2::uuid, $1::uuid, one.recipient, $4::text[] || string_to_array(one.tags, ';'), coalesce(one.max_uses, $5::int), $6::timestamptz, $7::timestamptz
   from unnest($9::text[], $10::text[], $11::int[], $12::text[]) as one(code, recipient, max_uses, tags)`;
 
 /**

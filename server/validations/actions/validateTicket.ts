@@ -35,6 +35,7 @@ export type ScanFacts = {
   order?: string;
   product?: LocalText;
   event?: LocalText;
+  /** As the ticket's holder is called now: told with a scan, never recorded with it. */
   holder?: string;
   starts_at?: IsoDateTime;
   valid_from?: IsoDateTime;

@@ -27,10 +27,12 @@ type ScanRow = {
   data: ScanFacts;
 };
 
-const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId", s.data,
+const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId",
+    case when h.name is null then s.data else s.data || jsonb_build_object('holder', h.name) end as data,
     coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator
   from validations s left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
     left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id
+    left join tickets t on t.id = s.ticket_id left join order_item_profiles h on h.order_item_id = t.order_item_id
   where s.id = $1`;
 
 type TicketRow = Omit<

@@ -1,0 +1,20 @@
+-- Deletes at most so many rows of a history that are older than the given moment, oldest first. Returns how many.
+create or replace function prune_history(p_table text, p_before timestamptz, p_limit int) returns int language plpgsql as $$
+declare
+  v_deleted int;
+begin
+  perform set_config('aforo.pruning', p_table, true);
+  case p_table
+    when 'validations' then
+      delete from validations where id in (select id from validations where received_at < p_before order by received_at limit p_limit);
+    when 'audit_log' then
+      delete from audit_log where id in (select id from audit_log where at < p_before order by at limit p_limit);
+    when 'mail_log' then
+      delete from mail_log where id in (select id from mail_log where created_at < p_before and state <> 'queued' order by created_at limit p_limit);
+    when 'outbox' then
+      delete from outbox where id in (select id from outbox where created_at < p_before order by id limit p_limit for update skip locked);
+  end case;
+  get diagnostics v_deleted = row_count;
+  perform set_config('aforo.pruning', '', true);
+  return v_deleted;
+end $$;
