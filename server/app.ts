@@ -4,30 +4,20 @@
  */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { loadDemo } from './demo';
 import { type Assets, loadAssets } from './http/assets';
 import './http/context';
 import { bodies } from './http/bodies';
-import { compressed } from './http/compressed';
 import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
 import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
 import { type InertiaOptions, inertia } from './http/inertia';
-import { inTurn, standInFor, under } from './http/inTurn';
-import { jsonAnswers } from './http/jsonAnswers';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
 import { publicFiles } from './http/publicFiles';
-import { routeIndex } from './http/routeIndex';
-import {
-  contentSecurityPolicy,
-  nameRequests,
-  nonceOf,
-  ownHostOnly,
-  plainAddress,
-  securityHeaders,
-} from './http/security';
+import { contentSecurityPolicy, nonceOf, ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
 import { overlayTags, texts } from './http/texts';
@@ -136,33 +126,24 @@ function createExpress(env: Env, pusher: PusherServer): Express {
     'trust proxy',
     env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
   );
-  nameRequests(app);
-  localise(app);
-  jsonAnswers(app);
-  standInFor(
-    app,
-    inTurn(
-      under('/up', healthCheck),
-      securityHeaders(env),
-      under('/webhooks', webhooks),
-      inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }))),
-      ownHostOnly(env),
-      plainAddress,
-      ...(env.BROADCAST_CONNECTION === 'embedded' ? [under('/apps', pusher.http)] : []),
-      compressed(),
-      ...(env.PAYMENTS_SANDBOX ? [under('/sandbox', bank)] : []),
-      under('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false })),
-      publicFiles(),
-      routeIndex(texts),
-      under('/media', mediaFiles),
-      sessions(sessionTimes, new Map([[paths.validations.scans(), 'validations.redeem']])),
-      bodies,
-      antiForgery(app),
-      routeIndex(routes),
-      pageNotFound,
-    ),
-    errorHandler,
-  );
+  app.use(requestId, localise);
+  app.get('/up', healthCheck);
+  app.use(securityHeaders(env));
+  app.use('/webhooks', webhooks);
+  app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }))));
+  app.use(ownHostOnly(env), plainAddress);
+  if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
+  app.use(compression());
+  if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
+  app.use('/build', express.static('public/build', { immutable: true, maxAge: '1y', fallthrough: false }));
+  app.use(publicFiles());
+  app.use('/texts', texts);
+  app.use('/media', mediaFiles);
+  app.use(sessions(sessionTimes, new Map([[paths.validations.scans(), 'validations.redeem']])));
+  app.use(bodies, antiForgery);
+  app.use(routes);
+  app.use(pageNotFound);
+  app.use(errorHandler);
   return app;
 }
 

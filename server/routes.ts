@@ -1,4 +1,4 @@
-/** Table of contents: every domain's router, one line each. */
+/** Table of contents: where every router is mounted. Of two that share a prefix, the first that answers counts. */
 import { Router } from 'express';
 import { roles } from './access/routes/roles';
 import { calendar } from './appointments/routes/calendar';
@@ -19,8 +19,15 @@ import { preview } from './orders/routes/preview';
 import { shop } from './orders/routes/shop';
 import { visits } from './orders/routes/visits';
 import { payments } from './payments/routes/payments';
-import { products } from './products/routes';
-import { promoCodes } from './promo-codes/routes';
+import { presets } from './products/routes/presets';
+import { products } from './products/routes/products';
+import { quotas } from './products/routes/quotas';
+import { series } from './products/routes/series';
+import { visits as productVisits } from './products/routes/visits';
+import { batches } from './promo-codes/routes/batches';
+import { codes } from './promo-codes/routes/codes';
+import { codeRequests } from './promo-codes/routes/requests';
+import { submissions } from './promo-codes/routes/submissions';
 import { promos } from './promos/routes/promos';
 import { dashboard } from './reports/routes/dashboard';
 import { savedViews } from './saved-views/routes/savedViews';
@@ -28,40 +35,69 @@ import { search } from './search/routes/search';
 import { settings } from './settings/routes';
 import { tickets } from './tickets/routes/tickets';
 import { timeBlocks } from './time-blocks/routes/timeBlocks';
-import { users } from './users/routes';
+import { devices } from './users/routes/devices';
+import { emailVerification } from './users/routes/emailVerification';
+import { impersonation } from './users/routes/impersonation';
+import { invitations } from './users/routes/invitations';
+import { manyPeople } from './users/routes/manyPeople';
+import { me } from './users/routes/me';
+import { passwordConfirmation } from './users/routes/passwordConfirmation';
+import { passwordReset } from './users/routes/passwordReset';
+import { people } from './users/routes/people';
+import { personAccess } from './users/routes/personAccess';
+import { profile } from './users/routes/profile';
+import { registration } from './users/routes/registration';
+import { security } from './users/routes/security';
+import { signIn } from './users/routes/signIn';
 import { validations } from './validations/routes';
 import { venues } from './venues/routes/venues';
 
 export const routes = Router();
 
-routes.use(welcome);
-routes.use(eventRecords);
-routes.use(eventStates);
-routes.use(shop);
-routes.use(preview);
-routes.use(holds);
-routes.use(orderPages);
-routes.use(visits);
-routes.use(tickets);
-routes.use(payments);
-routes.use(calendar);
-routes.use(slots);
-routes.use(timeBlocks);
-routes.use(validations);
-routes.use(venues);
-routes.use(products);
-routes.use(promoCodes);
-routes.use(promos);
-routes.use(dashboard);
-routes.use(auditLog);
-routes.use(savedViews);
+// The shop and what was bought there.
+routes.use(welcome, messages);
+routes.use('/events', shop);
+routes.use('/orders', holds, orderPages, visits, payments);
+routes.use('/tickets', tickets);
+routes.use('/promo', submissions);
+
+// The gate.
+routes.use('/validations', validations);
+
+// Accounts.
+routes.use(signIn, registration, passwordReset, impersonation);
+routes.use('/confirm-password', passwordConfirmation);
+routes.use('/devices', devices);
+routes.use('/invitation', invitations);
+routes.use('/profile', profile, security);
+routes.use('/roles-and-permissions', roles);
+routes.use('/users', manyPeople, people, personAccess);
+routes.use('/verify-email', emailVerification);
+
+// The back office.
+routes.use('/admin', promos);
+routes.use('/admin/appointments', calendar, slots);
+routes.use('/admin/audit-log', auditLog);
+routes.use('/admin/events', eventRecords, eventStates, preview);
+routes.use('/admin/product-presets', presets);
+routes.use('/admin/products', products);
+routes.use('/admin/promo-code-batches', batches);
+routes.use('/admin/promo-code-requests', codeRequests);
+routes.use('/admin/promo-codes', codes);
+routes.use('/admin/quotas', quotas);
+routes.use('/admin/search', search);
+routes.use('/admin/series', series);
+routes.use('/admin/time-blocks', timeBlocks);
+routes.use('/admin/venues', venues);
+routes.use('/dashboard', dashboard);
+routes.use('/notifications', notifications);
+routes.use('/saved-views', savedViews);
+routes.use('/settings/mails', mailTexts);
+routes.use('/settings/multi-appointments', productVisits);
+routes.use('/settings', settings);
 routes.use(mediaUploads);
-routes.use(mailTexts);
-routes.use(settings);
-routes.use(search);
-routes.use(messages);
-routes.use(devMail);
-routes.use(users);
-routes.use(roles);
-routes.use(notifications);
-routes.use(broadcasting);
+
+// Programs.
+routes.use('/api', me);
+routes.use('/broadcasting', broadcasting);
+routes.use('/dev', devMail);

@@ -3,8 +3,8 @@
  * `<meta name="csrf-token">`, and sent back as X-XSRF-TOKEN or X-CSRF-TOKEN. Another site can do neither.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ServerResponse } from 'node:http';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import onHeaders from 'on-headers';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { readCookies, setCookie } from './cookies';
@@ -41,17 +41,11 @@ function refreshCookie(res: Response): void {
 }
 
 /**
- * Keeps the cookie of the application's visitors in step with the session, and refuses a write without the token with
- * 419. A bearer token is its own proof: no browser sends it by itself.
+ * Keeps the visitor's cookie in step with the session, and refuses a write without the token with 419. A bearer token is
+ * its own proof: no browser sends it by itself.
  */
-export function antiForgery(app: Express): RequestHandler {
-  const { writeHead } = ServerResponse.prototype;
-  app.response.writeHead = function refreshThenWrite(this: Response, ...args: unknown[]) {
-    if (!this.headersSent) refreshCookie(this);
-    return Reflect.apply(writeHead, this, args);
-  } as Response['writeHead'];
-  return (req, _res, next) => {
-    if (!SAFE_METHODS.has(req.method) && req.actor.via !== 'token' && !isGenuine(req)) throw new HttpError(419);
-    next();
-  };
-}
+export const antiForgery: RequestHandler = (req, res, next) => {
+  onHeaders(res, () => refreshCookie(res));
+  if (!SAFE_METHODS.has(req.method) && req.actor.via !== 'token' && !isGenuine(req)) throw new HttpError(419);
+  next();
+};

@@ -1,4 +1,4 @@
-import type { Express, Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { translator } from '../shared/i18n';
 import { defaultLocale, isLocale, type Language, offeredLanguages } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
@@ -8,8 +8,6 @@ import { readCookies } from './cookies';
 export const LOCALE_COOKIE = 'locale';
 
 const MAX_BROWSERS = 500;
-const LANGUAGE = Symbol('language');
-type WithLanguage = Request & { [LANGUAGE]?: Locale };
 
 /** What browsers ask for comes in a few forms, each held once against the languages on offer. */
 const acceptedOf = (offered: readonly Language[]) =>
@@ -32,27 +30,13 @@ function localeOf(req: Request): Locale {
   return acceptedBy(req.headers['accept-language'] ?? '', req);
 }
 
-/** Found when it is first asked for; not kept before it is known who is there. */
-function languageOf(req: WithLanguage): Locale {
-  const known = req[LANGUAGE];
-  if (known) return known;
-  const found = localeOf(req);
-  if (req.actor) req[LANGUAGE] = found;
-  return found;
+/** Sets the request's language and translator, anew when it is known who is there. */
+export function setLanguage(req: Request): void {
+  req.locale = localeOf(req);
+  req.t = translator(req.locale);
 }
 
-/** Gives every request of the application its language and translator. */
-export function localise(app: Express): void {
-  Object.defineProperties(app.request, {
-    locale: {
-      get(this: Request) {
-        return languageOf(this);
-      },
-    },
-    t: {
-      get(this: Request) {
-        return translator(languageOf(this));
-      },
-    },
-  });
-}
+export const localise: RequestHandler = (req, _res, next) => {
+  setLanguage(req);
+  next();
+};

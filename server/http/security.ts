@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
+import helmet from 'helmet';
 import type { Env } from '../infra/env';
 import { HttpError, notFound } from '../shared/errors';
-import { isInertia } from './inertia';
 
 const NONCE = Symbol('nonce');
 
@@ -39,44 +39,28 @@ export function contentSecurityPolicy(res: Response, env: Env): string {
   ].join('; ');
 }
 
-const NAME = Symbol('name');
+/** Names each request, for the log and for the 500 page. */
+export const requestId: RequestHandler = (req, _res, next) => {
+  req.id = randomUUID();
+  next();
+};
 
-/** Gives each request a name of its own for the log, made when something has to be said about it. */
-export function nameRequests(app: Express): void {
-  Object.defineProperty(app.request, 'id', {
-    get(this: Request & { [NAME]?: string }) {
-      this[NAME] ??= randomUUID();
-      return this[NAME];
-    },
-  });
-}
-
-/** Whether a script of our own asks: no link, form or other site can send these headers along. */
-const isScripted = (req: Request): boolean => isInertia(req) || req.headers['x-requested-with'] !== undefined;
-
-/**
- * Headers of every answer. What says how a document may be framed, opened and what it may use has no meaning on an
- * answer that a script asked for: it is never shown as a document. The page it belongs to brought these rules along.
- */
-export function securityHeaders(env: Env): RequestHandler {
-  const always = {
-    'X-Content-Type-Options': 'nosniff',
-    ...(env.APP_URL.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-  };
-  const ofScripts = Object.entries(always);
-  const ofDocuments = Object.entries({
-    ...always,
+/** Headers of every answer; the policy of a document goes out with the document, which knows where its forms lead. */
+export const securityHeaders = (env: Env): RequestHandler[] => [
+  helmet({
+    contentSecurityPolicy: false,
+    // Mail programs and other sites show our pictures.
+    crossOriginResourcePolicy: false,
+    xFrameOptions: { action: 'deny' },
     // The order's secret stands in its address: no other site may see it.
-    'Referrer-Policy': 'same-origin',
-    'X-Frame-Options': 'DENY',
-    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-  });
-  return (req, res, next) => {
-    for (const [name, value] of isScripted(req) ? ofScripts : ofDocuments) res.setHeader(name, value);
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: env.APP_URL.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+  }),
+  (_req, res, next) => {
+    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
     next();
-  };
-}
+  },
+];
 
 /**
  * In production the installation answers to its own name only: a foreign Host must not end up in a cache or a link.

@@ -11,6 +11,7 @@ import { memoize } from '../shared/memoize';
 import type { Permission } from '../shared/permissions';
 import { readCookies, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
+import { setLanguage } from './locale';
 import {
   deleteSession,
   findSession,
@@ -194,6 +195,7 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
   req.session = new RequestSession(state, watch);
   req.actor = actor;
   req.rights = stored?.rights ?? null;
+  setLanguage(req);
   const isFirstPage = state.isNew && req.method === 'GET' && !req.headers.authorization;
   if (isFirstPage || isDue(stored)) watch();
 }
@@ -228,4 +230,5 @@ export async function readAgain(req: Request): Promise<void> {
   const stored = await findSession(req.session.id);
   req.actor = stored?.actor ?? GUEST;
   req.rights = stored?.rights ?? null;
+  setLanguage(req);
 }

@@ -25,7 +25,7 @@ export function overlayTags(component: string, locale: Locale): string {
 
 export const texts = Router();
 
-texts.get('/texts/:locale/:version/:area.json', anyone, (req, res) => {
+texts.get('/:locale/:version/:area.json', anyone, (req, res) => {
   const { locale, version, area } = req.params as Record<string, string>;
   const isCurrent = version === textsVersion();
   const known = isLocale(locale) ? overlayOf(locale) : {};

@@ -7,7 +7,6 @@ import { translations } from './routes/translations';
 
 export const settings = Router();
 
-settings.use(channels);
-settings.use(languages);
-settings.use(translations);
+settings.use(channels, languages);
+settings.use('/languages', translations);
 settings.use(sections);

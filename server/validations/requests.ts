@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type IsoDateTime, toIso } from '../shared/time';
+import { toIso } from '../shared/time';
 
 /** What a database cannot store is taken out of what was scanned; it is no part of any code of ours. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -27,23 +27,3 @@ export const scanRequest = z.object({
   forceReason: z.string().overwrite(storable).min(3).max(200).nullish(),
 });
 export type ScanRequest = z.infer<typeof scanRequest>;
-
-/** As our own pages write them. What is written otherwise may be as good, and what it comes to the schema tells. */
-const PLAIN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const PLAIN_CODE = /^[!-~]{1,2000}$/;
-const PLAIN_TIME = z.regexes.datetime({ precision: 3 });
-
-const matches = (form: RegExp, value: unknown): value is string => typeof value === 'string' && form.test(value);
-const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
-const isPlainId = (value: unknown): value is string | null | undefined => isAbsent(value) || matches(PLAIN_ID, value);
-
-/**
- * The scan in this body where it is one that `scanRequest` would hand on as it stands, else null. Gates seldom send any
- * other, and to ask the schema is a sixth of the process's work for a scan.
- */
-export function plainScan(body: unknown): ScanRequest | null {
-  const { nonce, code, gateId, eventId, scannedAt, forceReason } = (body ?? {}) as Record<string, unknown>;
-  const isPlain = matches(PLAIN_ID, nonce) && matches(PLAIN_CODE, code) && isPlainId(gateId) && isPlainId(eventId);
-  if (!isPlain || !isAbsent(forceReason) || !matches(PLAIN_TIME, scannedAt) || !isTime(scannedAt)) return null;
-  return { nonce, code, gateId, eventId, scannedAt: scannedAt as IsoDateTime, forceReason };
-}

@@ -6,6 +6,5 @@ import { stories } from './routes/stories';
 
 export const validations = Router();
 
-validations.use(scans);
-validations.use(gate);
-validations.use(stories);
+// The stories take any name, so they come last.
+validations.use(scans, gate, stories);

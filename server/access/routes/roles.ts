@@ -18,10 +18,10 @@ const manage = permit('roles.manage');
 
 export const roles = Router();
 
-roles.get('/roles-and-permissions', manage, index);
-roles.post('/roles-and-permissions', manage, inPerson, store);
-roles.patch('/roles-and-permissions/:id', manage, inPerson, update);
-roles.delete('/roles-and-permissions/:id', manage, inPerson, remove);
+roles.get('/', manage, index);
+roles.post('/', manage, inPerson, store);
+roles.patch('/:id', manage, inPerson, update);
+roles.delete('/:id', manage, inPerson, remove);
 
 async function index(req: Request, res: Response): Promise<void> {
   const [shown, settings] = await Promise.all([showRoles(userOf(req).id, req.query), readSettings()]);

@@ -15,9 +15,9 @@ const manage = permit('catalogue.manage');
 
 export const calendar = Router();
 
-calendar.get('/admin/appointments', manage, showCalendar);
-calendar.get('/admin/appointments/list', manage, index);
-calendar.get('/admin/appointments/list/export.:format', manage, exportList(slotList));
+calendar.get('/', manage, showCalendar);
+calendar.get('/list', manage, index);
+calendar.get('/list/export.:format', manage, exportList(slotList));
 
 /** The week of a day where the address names one, else a month: the one named, or the present one. */
 async function viewOf({ query }: Request, event: SlotEvent): Promise<SlotView> {

@@ -23,12 +23,12 @@ const manage = permit('catalogue.manage');
 
 export const slots = Router();
 
-slots.get('/admin/appointments/create', manage, create);
-slots.post('/admin/appointments', manage, store);
-slots.post('/admin/appointments/impact', manage, impact);
-slots.post('/admin/appointments/changes', manage, change);
-slots.get('/admin/appointments/:id/edit', manage, edit);
-slots.patch('/admin/appointments/:id', manage, update);
+slots.get('/create', manage, create);
+slots.post('/', manage, store);
+slots.post('/impact', manage, impact);
+slots.post('/changes', manage, change);
+slots.get('/:id/edit', manage, edit);
+slots.patch('/:id', manage, update);
 
 async function create(req: Request, res: Response): Promise<void> {
   const events = await listSlotEvents(req.locale);

@@ -7,12 +7,12 @@ import { showEntry } from '../queries/showEntry';
 
 export const auditLog = Router();
 
-auditLog.get('/admin/audit-log', permit('audit.view'), async (req, res) =>
+auditLog.get('/', permit('audit.view'), async (req, res) =>
   render(res, 'AuditLog/Index', { list: await showList(req, auditTrail) }),
 );
 
-auditLog.get('/admin/audit-log/export.:format', permit('audit.view'), exportList(auditTrail));
+auditLog.get('/export.:format', permit('audit.view'), exportList(auditTrail));
 
-auditLog.get('/admin/audit-log/:id', permit('audit.view'), async (req, res) => {
+auditLog.get('/:id', permit('audit.view'), async (req, res) => {
   res.set('Cache-Control', 'private, no-store').json(await showEntry(String(req.params.id), req.locale));
 });

@@ -11,8 +11,8 @@ import { entryTo } from '../channelRules';
 
 export const broadcasting = Router();
 
-broadcasting.post('/broadcasting/auth', anyone, authorizeChannel);
-broadcasting.post('/broadcasting/user-auth', anyone, authorizeUser);
+broadcasting.post('/auth', anyone, authorizeChannel);
+broadcasting.post('/user-auth', anyone, authorizeUser);
 
 const credentials = () => ({ key: env().PUSHER_APP_KEY, secret: env().PUSHER_APP_SECRET });
 

@@ -26,14 +26,14 @@ const manage = permit('catalogue.manage');
 
 export const eventRecords = Router();
 
-eventRecords.get('/admin/events', manage, index);
-eventRecords.get('/admin/events/export.:format', manage, exportList(eventList));
-eventRecords.get('/admin/events/create', manage, create);
-eventRecords.post('/admin/events', manage, store);
-eventRecords.put('/admin/events/order', manage, reorder);
-eventRecords.get('/admin/events/:id/edit', manage, edit);
-eventRecords.patch('/admin/events/:id', manage, update);
-eventRecords.delete('/admin/events/:id', manage, remove);
+eventRecords.get('/', manage, index);
+eventRecords.get('/export.:format', manage, exportList(eventList));
+eventRecords.get('/create', manage, create);
+eventRecords.post('/', manage, store);
+eventRecords.put('/order', manage, reorder);
+eventRecords.get('/:id/edit', manage, edit);
+eventRecords.patch('/:id', manage, update);
+eventRecords.delete('/:id', manage, remove);
 
 export const eventIdOf = (req: Request): string => {
   const { id } = req.params;

@@ -16,11 +16,11 @@ const manage = permit('catalogue.manage');
 
 export const eventStates = Router();
 
-eventStates.post('/admin/events/:id/publication', manage, publish);
-eventStates.delete('/admin/events/:id/publication', manage, withdraw);
-eventStates.post('/admin/events/:id/archive', manage, archive);
-eventStates.delete('/admin/events/:id/archive', manage, restore);
-eventStates.post('/admin/events/:id/copies', manage, copy);
+eventStates.post('/:id/publication', manage, publish);
+eventStates.delete('/:id/publication', manage, withdraw);
+eventStates.post('/:id/archive', manage, archive);
+eventStates.delete('/:id/archive', manage, restore);
+eventStates.post('/:id/copies', manage, copy);
 
 const backTo = (req: Request, res: Response, id: string, key: MessageKey) => done(req, res, paths.events.edit(id), key);
 

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Header, isInertia } from './headers';
 import { redirectOutside } from './redirects';
 import { beginVisit, hasVisit, type InertiaOptions } from './visit';
-import { watchAnswers } from './visitAnswers';
+import { adaptAnswer } from './visitAnswers';
 
 /**
  * The server side of the Inertia 3 protocol, for everything that comes after it. It may stand before the session,
@@ -17,7 +17,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
     if (!isInertia(req)) return next();
     // Before the handler: nothing has been taken from the session yet, so nothing waiting there is lost.
     if (req.method === 'GET' && (req.get(Header.version) ?? '') !== version) return answerStale(req, res, version);
-    watchAnswers(res);
+    adaptAnswer(res);
     next();
   };
 }

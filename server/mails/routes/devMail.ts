@@ -18,10 +18,10 @@ const outsideProduction: RequestHandler = (_req, _res, next) => {
 
 export const devMail = Router();
 
-devMail.get('/dev/mail', anyone, outsideProduction, showOutbox);
-devMail.get('/dev/mail/:id', anyone, outsideProduction, showMail);
-devMail.get('/dev/mail/:id/html', anyone, outsideProduction, showHtml);
-devMail.get('/dev/mail/:id/attachments/:name', anyone, outsideProduction, downloadAttachment);
+devMail.get('/mail', anyone, outsideProduction, showOutbox);
+devMail.get('/mail/:id', anyone, outsideProduction, showMail);
+devMail.get('/mail/:id/html', anyone, outsideProduction, showHtml);
+devMail.get('/mail/:id/attachments/:name', anyone, outsideProduction, downloadAttachment);
 
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-src 'self'; form-action 'none'`;
 

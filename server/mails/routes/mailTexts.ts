@@ -20,12 +20,12 @@ const patience = throttle({ name: 'mail-test', limit: 10, windowSeconds: 60, key
 
 export const mailTexts = Router();
 
-mailTexts.get('/settings/mails', permit('settings.manage'), index);
-mailTexts.get('/settings/mails/:kind/:language', permit('settings.manage'), show);
-mailTexts.patch('/settings/mails/:kind/:language', permit('settings.manage'), save);
-mailTexts.delete('/settings/mails/:kind/:language', permit('settings.manage'), remove);
-mailTexts.post('/settings/mails/:kind/:language/preview', permit('settings.manage'), preview);
-mailTexts.post('/settings/mails/:kind/:language/test', permit('settings.manage'), patience, test);
+mailTexts.get('/', permit('settings.manage'), index);
+mailTexts.get('/:kind/:language', permit('settings.manage'), show);
+mailTexts.patch('/:kind/:language', permit('settings.manage'), save);
+mailTexts.delete('/:kind/:language', permit('settings.manage'), remove);
+mailTexts.post('/:kind/:language/preview', permit('settings.manage'), preview);
+mailTexts.post('/:kind/:language/test', permit('settings.manage'), patience, test);
 
 /** The mail and the language that the address names. @throws HttpError 404 */
 function named(req: Request) {

@@ -18,11 +18,11 @@ const IN_THE_BELL = 8;
 /** What each person was told: their own affair, so an account is all it takes. */
 export const notifications = Router();
 
-notifications.get('/notifications', signedIn, index);
-notifications.get('/notifications/latest', signedIn, latest);
-notifications.post('/notifications/read', signedIn, readAll);
-notifications.post('/notifications/read/:id', signedIn, readOne);
-notifications.patch('/notifications/preferences', signedIn, choose);
+notifications.get('/', signedIn, index);
+notifications.get('/latest', signedIn, latest);
+notifications.post('/read', signedIn, readAll);
+notifications.post('/read/:id', signedIn, readOne);
+notifications.patch('/preferences', signedIn, choose);
 
 async function index(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);

@@ -23,11 +23,11 @@ const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
 
 export const holds = Router();
 
-holds.put('/orders/:reference/hold', anyone, change);
-holds.post('/orders/:reference/promo-code', anyone, guessing, applyCode);
-holds.delete('/orders/:reference/promo-code', anyone, removeCode);
-holds.post('/orders/:reference/place', anyone, place);
-holds.post('/orders/:reference/cancel', anyone, cancel);
+holds.put('/:reference/hold', anyone, change);
+holds.post('/:reference/promo-code', anyone, guessing, applyCode);
+holds.delete('/:reference/promo-code', anyone, removeCode);
+holds.post('/:reference/place', anyone, place);
+holds.post('/:reference/cancel', anyone, cancel);
 
 /** The order to change. @throws HttpError 403 for staff who may only look */
 async function orderOf(req: Request): Promise<FoundOrder> {

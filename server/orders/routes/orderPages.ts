@@ -35,14 +35,14 @@ const unlisted: RequestHandler = (_req, res, next) => {
 
 export const orderPages = Router();
 
-orderPages.get('/orders/:reference', anyone, unlisted, show);
-orderPages.get('/orders/:reference/items', anyone, unlisted, showItems);
-orderPages.put('/orders/:reference/items/:position/holder', anyone, nameHolder);
-orderPages.get('/orders/:reference/appointment', anyone, unlisted, showAppointment);
-orderPages.get('/orders/:reference/appointment.ics', anyone, unlisted, downloadCalendar);
-orderPages.get('/orders/:reference/print', anyone, unlisted, showPrint);
-orderPages.get('/orders/:reference/tickets.pdf', anyone, unlisted, printing, downloadPdf);
-orderPages.post('/orders/:reference/mails', anyone, mailAgain);
+orderPages.get('/:reference', anyone, unlisted, show);
+orderPages.get('/:reference/items', anyone, unlisted, showItems);
+orderPages.put('/:reference/items/:position/holder', anyone, nameHolder);
+orderPages.get('/:reference/appointment', anyone, unlisted, showAppointment);
+orderPages.get('/:reference/appointment.ics', anyone, unlisted, downloadCalendar);
+orderPages.get('/:reference/print', anyone, unlisted, showPrint);
+orderPages.get('/:reference/tickets.pdf', anyone, unlisted, printing, downloadPdf);
+orderPages.post('/:reference/mails', anyone, mailAgain);
 
 const orderOf = (req: Request): Promise<FoundOrder> =>
   findOrder(req.actor, String(req.params.reference), req.query.key);

@@ -7,7 +7,7 @@ import { renderShop } from './shopPage';
 
 export const preview = Router();
 
-preview.get('/admin/events/:id/preview', permit('catalogue.manage'), show);
+preview.get('/:id/preview', permit('catalogue.manage'), show);
 
 /** The shop of an event as buyers will see it, whatever its status. The page takes no places and sends nothing. */
 async function show(req: Request, res: Response): Promise<void> {

@@ -15,8 +15,8 @@ import { renderShop } from './shopPage';
 
 export const shop = Router();
 
-shop.get('/events/:slug', anyone, openShop);
-shop.post('/events/:slug/holds', anyone, hold);
+shop.get('/:slug', anyone, openShop);
+shop.post('/:slug/holds', anyone, hold);
 
 /** The visitor's own order for this event, if the address names one: a wrong or foreign key is as good as none. */
 async function ownOrder(req: Request, event: ShownEvent): Promise<FoundOrder | null> {

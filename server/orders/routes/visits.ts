@@ -12,7 +12,7 @@ import { visitRequest } from '../requests';
 
 export const visits = Router();
 
-visits.post('/orders/:reference/visits', anyone, book);
+visits.post('/:reference/visits', anyone, book);
 
 async function book(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);

@@ -35,7 +35,7 @@ async function openForm(orderId: string) {
   return payment && isOpen(payment) && payment.redirect?.method === 'POST' ? payment.redirect : null;
 }
 
-payments.get('/orders/:reference/payment', anyone, async (req, res) => {
+payments.get('/:reference/payment', anyone, async (req, res) => {
   const order = await orderOf(req);
   const key = secretOf(req);
   if (order.state === 'held')
@@ -47,12 +47,12 @@ payments.get('/orders/:reference/payment', anyone, async (req, res) => {
   return render(res, 'Orders/LoadingPayment', props);
 });
 
-payments.get('/orders/:reference/payment/status', anyone, async (req, res) => {
+payments.get('/:reference/payment/status', anyone, async (req, res) => {
   const order = await orderOf(req);
   res.set('Cache-Control', 'no-store').json(await showOutcome(order.id));
 });
 
-payments.get('/orders/:reference/pay/card', anyone, async (req, res) => {
+payments.get('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (order.state === 'held')
     return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
@@ -67,7 +67,7 @@ payments.get('/orders/:reference/pay/card', anyone, async (req, res) => {
   });
 });
 
-payments.post('/orders/:reference/pay/card', anyone, async (req, res) => {
+payments.post('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
   const next = await payByCard(order);
   if (next.isExternal) location(res, next.url);

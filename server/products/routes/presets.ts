@@ -24,15 +24,15 @@ const manage = permit('catalogue.manage');
 
 export const presets = Router();
 
-presets.get('/admin/product-presets', manage, index);
-presets.get('/admin/product-presets/export.:format', manage, exportList(presetList));
-presets.get('/admin/product-presets/create', manage, create);
-presets.post('/admin/product-presets', manage, store);
-presets.get('/admin/product-presets/:id/edit', manage, edit);
-presets.patch('/admin/product-presets/:id', manage, update);
-presets.patch('/admin/product-presets/:id/products', manage, takeIn);
-presets.post('/admin/product-presets/:id/application', manage, apply);
-presets.delete('/admin/product-presets/:id', manage, remove);
+presets.get('/', manage, index);
+presets.get('/export.:format', manage, exportList(presetList));
+presets.get('/create', manage, create);
+presets.post('/', manage, store);
+presets.get('/:id/edit', manage, edit);
+presets.patch('/:id', manage, update);
+presets.patch('/:id/products', manage, takeIn);
+presets.post('/:id/application', manage, apply);
+presets.delete('/:id', manage, remove);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

@@ -33,17 +33,17 @@ const manage = permit('catalogue.manage');
 
 export const products = Router();
 
-products.get('/admin/products', manage, index);
-products.get('/admin/products/export.:format', manage, exportList(productList));
-products.get('/admin/products/create', manage, create);
-products.post('/admin/products', manage, store);
-products.post('/admin/products/state', manage, switchMany);
-products.put('/admin/products/order', manage, reorder);
-products.post('/admin/products/price-check', manage, checkPrice);
-products.get('/admin/products/:id/edit', manage, edit);
-products.patch('/admin/products/:id', manage, update);
-products.delete('/admin/products/:id', manage, remove);
-products.post('/admin/products/:id/duplicate', manage, duplicate);
+products.get('/', manage, index);
+products.get('/export.:format', manage, exportList(productList));
+products.get('/create', manage, create);
+products.post('/', manage, store);
+products.post('/state', manage, switchMany);
+products.put('/order', manage, reorder);
+products.post('/price-check', manage, checkPrice);
+products.get('/:id/edit', manage, edit);
+products.patch('/:id', manage, update);
+products.delete('/:id', manage, remove);
+products.post('/:id/duplicate', manage, duplicate);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

@@ -14,9 +14,9 @@ const manage = permit('catalogue.manage');
 
 export const quotas = Router();
 
-quotas.post('/admin/quotas', manage, store);
-quotas.patch('/admin/quotas/:id', manage, update);
-quotas.delete('/admin/quotas/:id', manage, remove);
+quotas.post('/', manage, store);
+quotas.patch('/:id', manage, update);
+quotas.delete('/:id', manage, remove);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

@@ -18,13 +18,13 @@ const manage = permit('catalogue.manage');
 
 export const series = Router();
 
-series.get('/admin/series', manage, index);
-series.get('/admin/series/export.:format', manage, exportList(seriesList));
-series.get('/admin/series/create', manage, create);
-series.post('/admin/series', manage, store);
-series.get('/admin/series/:id/edit', manage, edit);
-series.patch('/admin/series/:id', manage, update);
-series.delete('/admin/series/:id', manage, remove);
+series.get('/', manage, index);
+series.get('/export.:format', manage, exportList(seriesList));
+series.get('/create', manage, create);
+series.post('/', manage, store);
+series.get('/:id/edit', manage, edit);
+series.patch('/:id', manage, update);
+series.delete('/:id', manage, remove);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

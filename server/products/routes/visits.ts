@@ -17,10 +17,10 @@ const manage = permit('settings.manage');
 /** Which products visit several slots. */
 export const visits = Router();
 
-visits.get('/settings/multi-appointments', manage, index);
-visits.get('/settings/multi-appointments/:id', manage, edit);
-visits.patch('/settings/multi-appointments/:id', manage, update);
-visits.post('/settings/multi-appointments/:id/trial', manage, trial);
+visits.get('/', manage, index);
+visits.get('/:id', manage, edit);
+visits.patch('/:id', manage, update);
+visits.post('/:id/trial', manage, trial);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

@@ -21,12 +21,12 @@ const manage = permit('promos.manage');
 
 export const batches = Router();
 
-batches.get('/admin/promo-code-batches', manage, index);
-batches.get('/admin/promo-code-batches/create', manage, create);
-batches.post('/admin/promo-code-batches', manage, store);
-batches.get('/admin/promo-code-batches/imports/create', manage, createImport);
-batches.post('/admin/promo-code-batches/imports', manage, storeImport);
-batches.delete('/admin/promo-code-batches/:id', manage, stop);
+batches.get('/', manage, index);
+batches.get('/create', manage, create);
+batches.post('/', manage, store);
+batches.get('/imports/create', manage, createImport);
+batches.post('/imports', manage, storeImport);
+batches.delete('/:id', manage, stop);
 
 async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'PromoCodes/Batches', { batches: await listBatches(req.locale) });

@@ -25,14 +25,14 @@ const manage = permit('promos.manage');
 
 export const codes = Router();
 
-codes.get('/admin/promo-codes', manage, index);
-codes.get('/admin/promo-codes/export.:format', manage, exportList(codeList));
-codes.get('/admin/promo-codes/create', manage, create);
-codes.post('/admin/promo-codes', manage, store);
-codes.post('/admin/promo-codes/state', manage, switchMany);
-codes.get('/admin/promo-codes/:id/edit', manage, edit);
-codes.patch('/admin/promo-codes/:id', manage, update);
-codes.delete('/admin/promo-codes/:id', manage, remove);
+codes.get('/', manage, index);
+codes.get('/export.:format', manage, exportList(codeList));
+codes.get('/create', manage, create);
+codes.post('/', manage, store);
+codes.post('/state', manage, switchMany);
+codes.get('/:id/edit', manage, edit);
+codes.patch('/:id', manage, update);
+codes.delete('/:id', manage, remove);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

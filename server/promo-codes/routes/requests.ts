@@ -16,10 +16,10 @@ const manage = permit('promos.manage');
 
 export const codeRequests = Router();
 
-codeRequests.get('/admin/promo-code-requests', manage, index);
-codeRequests.get('/admin/promo-code-requests/export.:format', manage, exportList(requestList));
-codeRequests.post('/admin/promo-code-requests/:id/approval', manage, decide(true));
-codeRequests.post('/admin/promo-code-requests/:id/refusal', manage, decide(false));
+codeRequests.get('/', manage, index);
+codeRequests.get('/export.:format', manage, exportList(requestList));
+codeRequests.post('/:id/approval', manage, decide(true));
+codeRequests.post('/:id/refusal', manage, decide(false));
 
 async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'PromoCodes/Requests', { list: await showList(req, requestList) });

@@ -18,11 +18,11 @@ const asking = throttle({ name: 'promo-code-request', limit: 5, windowSeconds: 3
 
 export const submissions = Router();
 
-submissions.get('/promo', anyone, create);
-submissions.post('/promo', anyone, enter);
-submissions.post('/promo/requests', anyone, asking, ask);
-submissions.get('/promo/requests/:secret', anyone, follow);
-submissions.get('/promo/:code', anyone, show);
+submissions.get('/', anyone, create);
+submissions.post('/', anyone, enter);
+submissions.post('/requests', anyone, asking, ask);
+submissions.get('/requests/:secret', anyone, follow);
+submissions.get('/:code', anyone, show);
 
 /** The story of a code; looking for one that is not there is a guess, and guesses are counted. */
 async function found(req: Request, code: string) {

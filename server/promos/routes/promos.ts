@@ -24,19 +24,19 @@ const manage = permit('promos.manage');
 
 export const promos = Router();
 
-promos.get('/admin/promos', manage, index);
-promos.get('/admin/promos/export.:format', manage, exportList(promoList));
-promos.get('/admin/promos/create', manage, create);
-promos.post('/admin/promos', manage, store);
-promos.post('/admin/promos/test', manage, test);
-promos.get('/admin/promos/:id/edit', manage, edit);
-promos.patch('/admin/promos/:id', manage, update);
-promos.delete('/admin/promos/:id', manage, remove);
-promos.post('/admin/promos/:id/activation', manage, activate);
-promos.delete('/admin/promos/:id/activation', manage, deactivate);
-promos.get('/admin/events/:id/promos', manage, ofEvent);
-promos.get('/admin/events/:id/promos/export.:format', manage, exportList(eventPromoList, paramsOfEvent));
-promos.get('/admin/events/:id/promos/create', manage, createOfEvent);
+promos.get('/promos', manage, index);
+promos.get('/promos/export.:format', manage, exportList(promoList));
+promos.get('/promos/create', manage, create);
+promos.post('/promos', manage, store);
+promos.post('/promos/test', manage, test);
+promos.get('/promos/:id/edit', manage, edit);
+promos.patch('/promos/:id', manage, update);
+promos.delete('/promos/:id', manage, remove);
+promos.post('/promos/:id/activation', manage, activate);
+promos.delete('/promos/:id/activation', manage, deactivate);
+promos.get('/events/:id/promos', manage, ofEvent);
+promos.get('/events/:id/promos/export.:format', manage, exportList(eventPromoList, paramsOfEvent));
+promos.get('/events/:id/promos/create', manage, createOfEvent);
 
 const idOf = (req: Request): string => {
   const { id } = req.params;

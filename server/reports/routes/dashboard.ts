@@ -12,7 +12,7 @@ import { salesToday } from '../queries/salesToday';
 export const dashboard = Router();
 
 /** Each figure is found only when it is asked for: live events reload the part they change. */
-dashboard.get('/dashboard', permit('dashboard.view'), async (req, res) => {
+dashboard.get('/', permit('dashboard.view'), async (req, res) => {
   const zone = await homeZone();
   return render(res, 'Dashboard/Index', {
     serverNow: toIso(new Date()),

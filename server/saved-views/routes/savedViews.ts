@@ -13,9 +13,9 @@ import { newView, viewChange } from '../requests';
 
 export const savedViews = Router();
 
-savedViews.post('/saved-views', signedIn, save);
-savedViews.patch('/saved-views/:id', signedIn, change);
-savedViews.delete('/saved-views/:id', signedIn, remove);
+savedViews.post('/', signedIn, save);
+savedViews.patch('/:id', signedIn, change);
+savedViews.delete('/:id', signedIn, remove);
 
 /** Lists are for those who work here. */
 function staffOnly(req: Request): void {

@@ -8,7 +8,7 @@ const MAX = 100;
 
 export const search = Router();
 
-search.get('/admin/search', signedIn, find);
+search.get('/', signedIn, find);
 
 /** What was found, as JSON; too little to look for finds nothing. @throws HttpError 403 for customers */
 async function find(req: Request, res: Response): Promise<void> {

@@ -20,13 +20,13 @@ import { readSettings } from '../readSettings';
 
 export const channels = Router();
 
-channels.get('/settings/sales-channels', permit('settings.manage'), index);
-channels.post('/settings/sales-channels', permit('settings.manage'), create);
-channels.put('/settings/sales-channel-order', permit('settings.manage'), order);
-channels.get('/settings/sales-channels/:code', permit('settings.manage'), show);
-channels.patch('/settings/sales-channels/:code', permit('settings.manage'), update);
-channels.delete('/settings/sales-channels/:code', permit('settings.manage'), remove);
-channels.put('/settings/sales-channels/:code/products', permit('settings.manage'), sell);
+channels.get('/sales-channels', permit('settings.manage'), index);
+channels.post('/sales-channels', permit('settings.manage'), create);
+channels.put('/sales-channel-order', permit('settings.manage'), order);
+channels.get('/sales-channels/:code', permit('settings.manage'), show);
+channels.patch('/sales-channels/:code', permit('settings.manage'), update);
+channels.delete('/sales-channels/:code', permit('settings.manage'), remove);
+channels.put('/sales-channels/:code/products', permit('settings.manage'), sell);
 
 const codeOf = (req: Request): string => String(req.params.code);
 

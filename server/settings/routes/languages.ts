@@ -17,11 +17,11 @@ import { listLanguages } from '../languages/listLanguages';
 
 export const languages = Router();
 
-languages.get('/settings/languages', permit('settings.manage'), index);
-languages.post('/settings/languages', permit('settings.manage'), add);
-languages.put('/settings/language-order', permit('settings.manage'), order);
-languages.patch('/settings/languages/:code', permit('settings.manage'), update);
-languages.delete('/settings/languages/:code', permit('settings.manage'), remove);
+languages.get('/languages', permit('settings.manage'), index);
+languages.post('/languages', permit('settings.manage'), add);
+languages.put('/language-order', permit('settings.manage'), order);
+languages.patch('/languages/:code', permit('settings.manage'), update);
+languages.delete('/languages/:code', permit('settings.manage'), remove);
 
 async function index(_req: Request, res: Response): Promise<void> {
   return render(res, 'Settings/Languages', { languages: await listLanguages() });

@@ -13,9 +13,9 @@ import { isSection, type SectionName, sectionRequest } from '../sections';
 
 export const sections = Router();
 
-sections.get('/settings', permit('settings.manage'), show);
-sections.get('/settings/:section', permit('settings.manage'), show);
-sections.patch('/settings/:section', permit('settings.manage'), save);
+sections.get('/', permit('settings.manage'), show);
+sections.get('/:section', permit('settings.manage'), show);
+sections.patch('/:section', permit('settings.manage'), save);
 
 /** The page the address names; the first one when it names none. */
 function sectionOf(req: Request): SectionName {

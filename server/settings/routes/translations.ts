@@ -21,10 +21,10 @@ const LONGEST_SEARCH = 200;
 
 export const translations = Router();
 
-translations.get('/settings/languages/:code', permit('settings.manage'), show);
-translations.get('/settings/languages/:code/texts.:format', permit('settings.manage'), exportTexts);
-translations.put('/settings/languages/:code/texts/:key', permit('settings.manage'), write);
-translations.post('/settings/languages/:code/imports', permit('settings.manage'), take);
+translations.get('/:code', permit('settings.manage'), show);
+translations.get('/:code/texts.:format', permit('settings.manage'), exportTexts);
+translations.put('/:code/texts/:key', permit('settings.manage'), write);
+translations.post('/:code/imports', permit('settings.manage'), take);
 
 const text = (value: unknown, most: number) => (typeof value === 'string' ? value.trim().slice(0, most) : '');
 

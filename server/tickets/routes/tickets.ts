@@ -17,8 +17,8 @@ const printing = throttle({ name: 'ticket-pdf', limit: 30, windowSeconds: 60 });
 
 export const tickets = Router();
 
-tickets.get('/tickets/:code', anyone, show);
-tickets.get('/tickets/:code/ticket.pdf', anyone, printing, downloadPdf);
+tickets.get('/:code', anyone, show);
+tickets.get('/:code/ticket.pdf', anyone, printing, downloadPdf);
 
 /** The id within a genuine code; a reference that somebody read over a shoulder opens nothing. */
 function ticketIdOf(req: Request): string | null {

@@ -15,9 +15,9 @@ const manage = permit('catalogue.manage');
 
 export const timeBlocks = Router();
 
-timeBlocks.get('/admin/time-blocks', manage, index);
-timeBlocks.post('/admin/time-blocks/:event/preview', manage, preview);
-timeBlocks.put('/admin/time-blocks/:event', manage, apply);
+timeBlocks.get('/', manage, index);
+timeBlocks.post('/:event/preview', manage, preview);
+timeBlocks.put('/:event', manage, apply);
 
 /** Special days of this year and the last are shown; older ones are history. */
 const sinceOf = (today: IsoDate) => `${Number(today.slice(0, 4)) - 1}-01-01` as IsoDate;

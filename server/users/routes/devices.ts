@@ -13,8 +13,8 @@ import { deviceRequest } from '../requests';
 /** Behind the link of the mail about a new device. Its owner may be far from any browser that is signed in. */
 export const devices = Router();
 
-devices.get('/devices/:id', anyone, show);
-devices.delete('/devices/:id', anyone, throttle({ name: 'devices', limit: 20, windowSeconds: 600 }), shutOut);
+devices.get('/:id', anyone, show);
+devices.delete('/:id', anyone, throttle({ name: 'devices', limit: 20, windowSeconds: 600 }), shutOut);
 
 async function show(req: Request, res: Response): Promise<void> {
   const key = String(req.query.key ?? '');

@@ -16,16 +16,16 @@ export const REGISTERED = 'auth.registered';
 
 export const emailVerification = Router();
 
-emailVerification.get('/verify-email', signedIn, showNotice);
+emailVerification.get('/', signedIn, showNotice);
 emailVerification.post(
-  '/verify-email',
+  '/',
   signedIn,
   inPerson,
   throttle({ name: 'verify', limit: 5, windowSeconds: 600, key }),
   sendAgain,
 );
-emailVerification.get('/verify-email/:token', anyone, showLink);
-emailVerification.post('/verify-email/:token', anyone, confirm);
+emailVerification.get('/:token', anyone, showLink);
+emailVerification.post('/:token', anyone, confirm);
 
 function key(req: Request): string {
   return userOf(req).id;

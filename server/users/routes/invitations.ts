@@ -13,14 +13,8 @@ import { openSession, pullDestination } from './openSession';
 /** The link only shows a form: programs that look into mails follow links, and press nothing. */
 export const invitations = Router();
 
-invitations.get('/invitation/:token', anyone, show);
-invitations.post(
-  '/invitation/:token',
-  anyone,
-  checkLive,
-  throttle({ name: 'invitation', limit: 20, windowSeconds: 600 }),
-  accept,
-);
+invitations.get('/:token', anyone, show);
+invitations.post('/:token', anyone, checkLive, throttle({ name: 'invitation', limit: 20, windowSeconds: 600 }), accept);
 
 function checkLive(req: Request, res: Response, next: () => void): void {
   if (!answeredLive(req, res, invitationRequest)) next();

@@ -15,7 +15,7 @@ const request = z.object({ action: z.enum(BULK_ACTIONS) });
 /** What is done to those who are selected in the list. */
 export const manyPeople = Router();
 
-manyPeople.post('/users/selection', permit('users.manage'), inPerson, treat);
+manyPeople.post('/selection', permit('users.manage'), inPerson, treat);
 
 async function treat(req: Request, res: Response): Promise<void> {
   const { action } = validate(req, request);

@@ -4,7 +4,7 @@ import { signedIn, userOf } from '../../http/authorize';
 export const me = Router();
 
 /** Who a program with a token is, and what it may do. */
-me.get('/api/me', signedIn, (req, res) => {
+me.get('/me', signedIn, (req, res) => {
   const { id, name, email, locale, emailVerified, isStaff } = userOf(req);
   res.json({
     user: { id, name, email, locale, emailVerified, isStaff },

@@ -13,8 +13,8 @@ import { countGuess } from './tries';
 
 export const passwordConfirmation = Router();
 
-passwordConfirmation.get('/confirm-password', signedIn, (_req, res) => render(res, 'Auth/ConfirmPassword', {}));
-passwordConfirmation.post('/confirm-password', signedIn, inPerson, confirm);
+passwordConfirmation.get('/', signedIn, (_req, res) => render(res, 'Auth/ConfirmPassword', {}));
+passwordConfirmation.post('/', signedIn, inPerson, confirm);
 
 async function confirm(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);

@@ -22,12 +22,12 @@ const manage = permit('users.manage');
 
 export const people = Router();
 
-people.get('/users', manage, index);
-people.get('/users/export.:format', manage, exportList(userList));
-people.get('/users/create', manage, create);
-people.post('/users', manage, inPerson, store);
-people.get('/users/:id/edit', manage, edit);
-people.patch('/users/:id', manage, inPerson, update);
+people.get('/', manage, index);
+people.get('/export.:format', manage, exportList(userList));
+people.get('/create', manage, create);
+people.post('/', manage, inPerson, store);
+people.get('/:id/edit', manage, edit);
+people.patch('/:id', manage, inPerson, update);
 
 /** The person that an address is about. @throws HttpError 404 for what cannot be one */
 export function personId(req: Request): string {

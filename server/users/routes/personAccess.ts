@@ -15,13 +15,13 @@ const manage = permit('users.manage');
 /** Whether and where a person gets in. */
 export const personAccess = Router();
 
-personAccess.post('/users/:id/deactivation', manage, inPerson, deactivate);
-personAccess.delete('/users/:id/deactivation', manage, inPerson, reactivate);
-personAccess.post('/users/:id/invitation', manage, inPerson, invite);
-personAccess.delete('/users/:id/invitation', manage, inPerson, withdraw);
-personAccess.delete('/users/:id/two-factor', manage, inPerson, resetSecondStep);
-personAccess.delete('/users/:id/sessions', manage, inPerson, endAll);
-personAccess.delete('/users/:id/sessions/:session', manage, inPerson, endOne);
+personAccess.post('/:id/deactivation', manage, inPerson, deactivate);
+personAccess.delete('/:id/deactivation', manage, inPerson, reactivate);
+personAccess.post('/:id/invitation', manage, inPerson, invite);
+personAccess.delete('/:id/invitation', manage, inPerson, withdraw);
+personAccess.delete('/:id/two-factor', manage, inPerson, resetSecondStep);
+personAccess.delete('/:id/sessions', manage, inPerson, endAll);
+personAccess.delete('/:id/sessions/:session', manage, inPerson, endOne);
 
 async function deactivate(req: Request, res: Response): Promise<void> {
   const id = personId(req);

@@ -21,10 +21,10 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 export const profile = Router();
 
-profile.get('/profile', signedIn, sessionOnly, edit);
-profile.patch('/profile', signedIn, inPerson, update);
-profile.put('/profile/password', signedIn, inPerson, updatePassword);
-profile.delete('/profile', signedIn, inPerson, destroy);
+profile.get('/', signedIn, sessionOnly, edit);
+profile.patch('/', signedIn, inPerson, update);
+profile.put('/password', signedIn, inPerson, updatePassword);
+profile.delete('/', signedIn, inPerson, destroy);
 
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);

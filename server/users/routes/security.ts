@@ -14,14 +14,14 @@ import { countGuess } from './tries';
 /** What guards an account besides its password: the second factor, its sessions, its tokens. */
 export const security = Router();
 
-security.post('/profile/two-factor', signedIn, inPerson, passwordConfirmed, begin);
-security.put('/profile/two-factor', signedIn, inPerson, passwordConfirmed, confirm);
-security.delete('/profile/two-factor', signedIn, inPerson, passwordConfirmed, disable);
-security.post('/profile/two-factor/recovery-codes', signedIn, inPerson, passwordConfirmed, renewCodes);
-security.delete('/profile/sessions', signedIn, inPerson, endOthers);
-security.delete('/profile/sessions/:id', signedIn, inPerson, endOne);
-security.post('/profile/tokens', signedIn, inPerson, passwordConfirmed, createToken);
-security.delete('/profile/tokens/:id', signedIn, inPerson, revokeToken);
+security.post('/two-factor', signedIn, inPerson, passwordConfirmed, begin);
+security.put('/two-factor', signedIn, inPerson, passwordConfirmed, confirm);
+security.delete('/two-factor', signedIn, inPerson, passwordConfirmed, disable);
+security.post('/two-factor/recovery-codes', signedIn, inPerson, passwordConfirmed, renewCodes);
+security.delete('/sessions', signedIn, inPerson, endOthers);
+security.delete('/sessions/:id', signedIn, inPerson, endOne);
+security.post('/tokens', signedIn, inPerson, passwordConfirmed, createToken);
+security.delete('/tokens/:id', signedIn, inPerson, revokeToken);
 
 const backToProfile = (res: Response) => res.redirect(303, paths.profile.edit());
 

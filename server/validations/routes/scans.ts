@@ -5,15 +5,15 @@ import { validate } from '../../http/validate';
 import { DomainError } from '../../shared/errors';
 import { validateTicket } from '../actions/validateTicket';
 import { gateExists } from '../queries/findGate';
-import { plainScan, scanRequest } from '../requests';
+import { scanRequest } from '../requests';
 import { toScanResponse } from '../toScanResponse';
 
 export const scans = Router();
 
-scans.post('/validations/scans', permit('validations.redeem'), scan);
+scans.post('/scans', permit('validations.redeem'), scan);
 
 async function scan(req: Request, res: Response): Promise<void> {
-  const { nonce, code, scannedAt, ...rest } = plainScan(req.body) ?? validate(req, scanRequest);
+  const { nonce, code, scannedAt, ...rest } = validate(req, scanRequest);
   const [gateId, eventId, forceReason] = [rest.gateId ?? null, rest.eventId ?? null, rest.forceReason ?? null];
   if (gateId !== null && !(await gateExists(gateId))) throw new DomainError('gate_unknown', { field: 'gateId' });
   // To overrule is rare, and a refusal should not be older than the question.

@@ -8,13 +8,13 @@ import { totalScans } from '../queries/totalScans';
 
 export const stories = Router();
 
-stories.get('/validations', permit('validations.view'), async (req, res) => {
+stories.get('/', permit('validations.view'), async (req, res) => {
   const list = await showList(req, scanList);
   return render(res, 'Validations/Index', { list, totals: await totalScans(list, req.locale) });
 });
 
-stories.get('/validations/export.:format', permit('validations.view'), exportList(scanList));
+stories.get('/export.:format', permit('validations.view'), exportList(scanList));
 
-stories.get('/validations/:id', permit('validations.view'), async (req, res) =>
+stories.get('/:id', permit('validations.view'), async (req, res) =>
   render(res, 'Validations/Show', { scan: await showScan(String(req.params.id), req.locale) }),
 );

@@ -19,13 +19,13 @@ const manage = permit('catalogue.manage');
 
 export const venues = Router();
 
-venues.get('/admin/venues', manage, index);
-venues.get('/admin/venues/export.:format', manage, exportList(venueList));
-venues.get('/admin/venues/create', manage, create);
-venues.post('/admin/venues', manage, store);
-venues.get('/admin/venues/:id/edit', manage, edit);
-venues.patch('/admin/venues/:id', manage, update);
-venues.delete('/admin/venues/:id', manage, remove);
+venues.get('/', manage, index);
+venues.get('/export.:format', manage, exportList(venueList));
+venues.get('/create', manage, create);
+venues.post('/', manage, store);
+venues.get('/:id/edit', manage, edit);
+venues.patch('/:id', manage, update);
+venues.delete('/:id', manage, remove);
 
 const idOf = (req: Request): string => {
   const { id } = req.params;

@@ -31,17 +31,18 @@ it('answers an unknown address with the error page, as a document and as a visit
   expect(asVisit.headers.get('X-Inertia')).toBe('true');
 });
 
-it('says how a document may be framed and opened on documents, and on every answer that it is what it says', async () => {
+it('says on every answer how it may be framed, opened and referred to, and on documents what they may load', async () => {
   const client = app.newClient();
   const asDocument = (await client.get(paths.home())).headers;
-  expect(asDocument.get('X-Frame-Options')).toBe('DENY');
-  expect(asDocument.get('Referrer-Policy')).toBe('same-origin');
-  expect(asDocument.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
   expect(asDocument.get('Content-Security-Policy')).toContain(`frame-ancestors 'none'`);
   const asVisit = await client.visit(paths.home());
   expectPage(asVisit, 'Welcome');
-  expect(asVisit.headers.get('X-Frame-Options')).toBeNull();
   for (const headers of [asDocument, asVisit.headers]) {
+    expect(headers.get('X-Frame-Options')).toBe('DENY');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Permissions-Policy')).toBe('camera=(self), microphone=(), geolocation=()');
+    expect(headers.get('X-Powered-By')).toBeNull();
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Vary')).toContain('X-Inertia');
     expect(headers.get('Cache-Control')).toBe('no-cache, private');
