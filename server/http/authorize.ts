@@ -26,6 +26,12 @@ export const signedIn: Guard = guard('signedIn', (req) => {
   if (!req.actor.user) throw new HttpError(401);
 });
 
+/** For everybody who works here, whatever they may do. */
+export const staffOnly: Guard = guard('staffOnly', (req) => {
+  if (!req.actor.user) throw new HttpError(401);
+  if (!req.actor.user.isStaff) throw new HttpError(403);
+});
+
 /** For visitors without an account open; the signed-in are sent home by the handler of errors. */
 export const guestOnly: Guard = guard('guestOnly', (req) => {
   if (req.actor.user) throw new HttpError(303);

@@ -1,11 +1,11 @@
 /** The ways in which people keep lists for themselves and for each other. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { signedIn, userOf } from '../../http/authorize';
+import { staffOnly } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
 import { validate } from '../../http/validate';
 import { can } from '../../shared/actor';
-import { forbidden, notFound } from '../../shared/errors';
+import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { changeView, deleteView, saveView } from '../actions/saveView';
@@ -13,14 +13,9 @@ import { newView, viewChange } from '../requests';
 
 export const savedViews = Router();
 
-savedViews.post('/', signedIn, save);
-savedViews.patch('/:id', signedIn, change);
-savedViews.delete('/:id', signedIn, remove);
-
-/** Lists are for those who work here. */
-function staffOnly(req: Request): void {
-  if (!userOf(req).isStaff) throw forbidden();
-}
+savedViews.post('/', staffOnly, save);
+savedViews.patch('/:id', staffOnly, change);
+savedViews.delete('/:id', staffOnly, remove);
 
 function idOf(req: Request): string {
   const { id } = req.params;
@@ -31,7 +26,6 @@ function idOf(req: Request): string {
 const mayShare = (req: Request) => can(req.actor, 'settings.manage');
 
 async function save(req: Request, res: Response): Promise<void> {
-  staffOnly(req);
   const view = validate(req, newView);
   await saveView(auditContext(req), mayShare(req), view);
   flash(req, { toast: { kind: 'success', message: req.t('lists.view_saved') } });
@@ -39,14 +33,12 @@ async function save(req: Request, res: Response): Promise<void> {
 }
 
 async function change(req: Request, res: Response): Promise<void> {
-  staffOnly(req);
   await changeView(auditContext(req), mayShare(req), idOf(req), validate(req, viewChange));
   flash(req, { toast: { kind: 'success', message: req.t('lists.view_saved') } });
   redirectBack(req, res, paths.dashboard());
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  staffOnly(req);
   await deleteView(auditContext(req), idOf(req));
   flash(req, { toast: { kind: 'success', message: req.t('lists.view_deleted') } });
   redirectBack(req, res, paths.dashboard());

@@ -1,25 +1,27 @@
-/** Every route that asks for a permission, called directly as each role: the list is read off the routers themselves. */
+/** Every route, called directly, lets in whom the written table names and nobody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { routes } from '../../../server/routes';
-import { PERMISSIONS, type Permission, ROLE_NAMES, ROLE_PERMISSIONS } from '../../../server/shared/permissions';
+import { PERMISSIONS, type Permission, ROLE_NAMES } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
-import { type RouteEntry, readRoutes } from '../http/routeTable';
+import { readRoutes } from '../http/routeTable';
 import { makeUser, signInAs } from '../users/people';
+import { STATED_ROLES, STATED_ROUTES, type StatedRoute } from './routePermissions';
 
-type Guarded = RouteEntry & { guard: Permission };
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Guarded = StatedRoute & { access: Permission };
 
-const isGuarded = (entry: RouteEntry): entry is Guarded => PERMISSIONS.includes(entry.guard as Permission);
-const guarded = readRoutes(routes).filter(isGuarded);
-const writes = guarded.filter(({ method }) => method !== 'GET');
+const isGuarded = (route: StatedRoute): route is Guarded => PERMISSIONS.includes(route.access as Permission);
+const guarded = STATED_ROUTES.filter(isGuarded);
+const asked = [...new Set(guarded.map(({ access }) => access))];
+const routesFor = (access: StatedRoute['access']) => STATED_ROUTES.filter((route) => route.access === access);
 
 /** Something that could stand in each blank of an address. */
 const BLANKS: Record<string, string> = { format: 'csv', reference: 'AAAAAAAA', code: 'en' };
-const addressOf = ({ path }: RouteEntry): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => BLANKS[name] ?? uuidv7()).replace(/\/$/, '') || '/';
+const addressOf = ({ path }: StatedRoute): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => BLANKS[name] ?? uuidv7());
+const lineOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 let app: TestApp;
 let guest: Client;
@@ -32,45 +34,112 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const call = (client: Client, { method, ...entry }: RouteEntry) =>
-  client.json(method as Method, addressOf({ method, ...entry }), method === 'GET' ? undefined : {}, { follow: false });
+const call = (client: Client, route: StatedRoute) =>
+  client.json(route.method, addressOf(route), route.method === 'GET' ? undefined : {}, { follow: false });
 
-it('are many', () => {
-  expect(guarded.length).toBeGreaterThan(80);
-  expect(writes.length).toBeGreaterThan(40);
+/** The routes that answer otherwise, with what they answered. */
+async function answeringOtherwise(
+  client: Client,
+  stated: readonly StatedRoute[],
+  isExpected: (status: number) => boolean,
+): Promise<string[]> {
+  const others: string[] = [];
+  for (const route of stated) {
+    const { status } = await call(client, route);
+    if (!isExpected(status)) others.push(`${lineOf(route)}: ${status}`);
+  }
+  return others;
+}
+
+const isRefused = (status: number) => status === 403;
+const isLetIn = (status: number) => ![401, 403, 500, 503].includes(status);
+
+it('stand in the table, each once, and no other does', () => {
+  const stated = STATED_ROUTES.map(lineOf);
+  expect(new Set(stated).size).toBe(stated.length);
+  expect(readRoutes(routes).map(lineOf).sort()).toEqual([...stated].sort());
+});
+
+it('the built-in roles of a new installation may do what the table says', async () => {
+  const roles = await prisma.role.findMany({ where: { builtIn: true }, include: { permissions: true } });
+  const given = roles.map(({ name, permissions }) => [name, permissions.map(({ permission }) => permission).sort()]);
+  const stated = Object.entries(STATED_ROLES).map(([name, permissions]) => [name, [...permissions].sort()]);
+  expect(Object.fromEntries(given)).toEqual(Object.fromEntries(stated));
+});
+
+describe('a route that asks for a permission', () => {
+  /** A member of staff whose one role is given and taken permissions as the test goes on. */
+  async function member(): Promise<{ client: Client; may: (permissions: readonly Permission[]) => Promise<void> }> {
+    const { id: userId, email } = await makeUser('customer');
+    const roleId = uuidv7();
+    await prisma.role.create({ data: { id: roleId, name: `role ${email}` } });
+    await prisma.userRole.create({ data: { userId, roleId } });
+    return {
+      client: await signInAs(app, email),
+      may: async (permissions) => {
+        await prisma.rolePermission.deleteMany({ where: { roleId } });
+        await prisma.rolePermission.createMany({ data: permissions.map((permission) => ({ roleId, permission })) });
+      },
+    };
+  }
+  let one: Awaited<ReturnType<typeof member>>;
+  beforeAll(async () => {
+    one = await member();
+  });
+
+  it.each(asked)('%s lets in who holds it alone', async (permission) => {
+    await one.may([permission]);
+    const pages = routesFor(permission).filter(({ method }) => method === 'GET');
+    expect(await answeringOtherwise(one.client, pages, isLetIn)).toEqual([]);
+  });
+
+  it.each(asked)('%s refuses who holds every other', async (permission) => {
+    await one.may(PERMISSIONS.filter((other) => other !== permission));
+    const entries = await prisma.auditLog.count();
+    expect(await answeringOtherwise(one.client, routesFor(permission), isRefused)).toEqual([]);
+    expect(await prisma.auditLog.count()).toBe(entries);
+  });
 });
 
 describe.each(ROLE_NAMES)('%s', (role) => {
-  const may = new Set<Permission>(ROLE_PERMISSIONS[role]);
+  const may = new Set<Permission>(STATED_ROLES[role]);
 
   it('is refused every route that its permissions do not open, and changes nothing', async () => {
-    const closed = guarded.filter(({ guard }) => !may.has(guard));
     const entries = await prisma.auditLog.count();
-    const letIn: string[] = [];
-    for (const entry of closed) {
-      const { status } = await call(clients.get(role)!, entry);
-      if (status !== 403) letIn.push(`${entry.method} ${entry.path}: ${status}`);
-    }
-    expect(letIn).toEqual([]);
+    const closed = guarded.filter(({ access }) => !may.has(access));
+    expect(await answeringOtherwise(clients.get(role)!, closed, isRefused)).toEqual([]);
     expect(await prisma.auditLog.count()).toBe(entries);
   });
 
   it('is let in wherever its permissions lead', async () => {
-    const open = guarded.filter(({ guard, method }) => method === 'GET' && may.has(guard));
-    const refused: string[] = [];
-    for (const entry of open) {
-      const { status } = await call(clients.get(role)!, entry);
-      if ([401, 403, 500, 503].includes(status)) refused.push(`${entry.method} ${entry.path}: ${status}`);
-    }
-    expect(refused).toEqual([]);
+    const open = guarded.filter(({ access, method }) => method === 'GET' && may.has(access));
+    expect(await answeringOtherwise(clients.get(role)!, open, isLetIn)).toEqual([]);
   });
 });
 
-it('ask a guest to sign in', async () => {
-  const letIn: string[] = [];
-  for (const entry of guarded) {
-    const { status } = await call(guest, entry);
-    if (status !== 401) letIn.push(`${entry.method} ${entry.path}: ${status}`);
-  }
-  expect(letIn).toEqual([]);
+it('ask a guest to sign in, where an account is needed', async () => {
+  const closed = [...guarded, ...routesFor('signedIn'), ...routesFor('staffOnly')];
+  expect(await answeringOtherwise(guest, closed, (status) => status === 401)).toEqual([]);
+});
+
+it('that are for staff refuse customers and let in whoever works here', async () => {
+  expect(await answeringOtherwise(clients.get('customer')!, routesFor('staffOnly'), isRefused)).toEqual([]);
+  expect(await answeringOtherwise(clients.get('company')!, routesFor('staffOnly'), isRefused)).toEqual([]);
+  expect(await answeringOtherwise(clients.get('validator')!, routesFor('staffOnly'), isLetIn)).toEqual([]);
+});
+
+it('let any account in where any does', async () => {
+  const pages = routesFor('signedIn').filter(({ method }) => method === 'GET');
+  expect(await answeringOtherwise(clients.get('customer')!, pages, isLetIn)).toEqual([]);
+});
+
+it('send who is signed in away from where people sign in', async () => {
+  expect(
+    await answeringOtherwise(clients.get('customer')!, routesFor('guestOnly'), (status) => status === 303),
+  ).toEqual([]);
+});
+
+it('ask nobody to sign in where no account is needed', async () => {
+  const open = [...routesFor('anyone'), ...routesFor('guestOnly')];
+  expect(await answeringOtherwise(guest, open, (status) => status !== 401)).toEqual([]);
 });

@@ -11,13 +11,15 @@ type Layer = {
 };
 
 const under = (prefix: string, path: string): string => `${prefix}${path}`.replace(/\/{2,}/g, '/');
+/** A router's own root is the address it is mounted at. */
+const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/$/, '$1');
 
 function readLayer({ route, rawPath = '/', handle }: Layer, prefix: string): RouteEntry[] {
   if (!route) return (handle.stack ?? []).flatMap((layer) => readLayer(layer, under(prefix, `${rawPath}/`)));
   const methods = [...new Set(route.stack.map(({ method }) => method))];
   return methods.map((method) => ({
     method: method.toUpperCase(),
-    path: under(prefix, route.path),
+    path: withoutTrailingSlash(under(prefix, route.path)),
     guard: route.stack.find((handler) => handler.method === method)?.handle.guard,
   }));
 }

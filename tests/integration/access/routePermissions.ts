@@ -1,0 +1,347 @@
+/**
+ * Who may open which route, as a person reads it. The routes are tested against this table and not against their own
+ * guards; whoever adds a route writes its line here too, on purpose a second time.
+ */
+import type { Permission, RoleName } from '../../../server/shared/permissions';
+
+/**
+ * `anyone` needs no account (a secret in the address may decide the rest), `guestOnly` none at all, `signedIn` any,
+ * `staffOnly` one of somebody who works here.
+ */
+export type Access = 'anyone' | 'guestOnly' | 'signedIn' | 'staffOnly' | Permission;
+
+export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; access: Access };
+
+const TABLE: Partial<Record<Access, string>> = {
+  anyone: `
+    GET /
+    GET /message/:kind
+    POST /locale
+    GET /events/:slug
+    POST /events/:slug/holds
+    PUT /orders/:reference/hold
+    POST /orders/:reference/promo-code
+    DELETE /orders/:reference/promo-code
+    POST /orders/:reference/place
+    POST /orders/:reference/cancel
+    GET /orders/:reference
+    GET /orders/:reference/items
+    PUT /orders/:reference/items/:position/holder
+    GET /orders/:reference/appointment
+    GET /orders/:reference/appointment.ics
+    GET /orders/:reference/print
+    GET /orders/:reference/tickets.pdf
+    POST /orders/:reference/mails
+    POST /orders/:reference/visits
+    GET /orders/:reference/payment
+    GET /orders/:reference/payment/status
+    GET /orders/:reference/pay/card
+    POST /orders/:reference/pay/card
+    GET /tickets/:code
+    GET /tickets/:code/ticket.pdf
+    GET /promo
+    POST /promo
+    POST /promo/requests
+    GET /promo/requests/:secret
+    GET /promo/:code
+    POST /logout
+    GET /first-administrator/:token
+    POST /first-administrator/:token
+    GET /forgot-password
+    POST /forgot-password
+    GET /reset-password/:token
+    POST /reset-password/:token
+    GET /devices/:id
+    DELETE /devices/:id
+    GET /invitation/:token
+    POST /invitation/:token
+    GET /verify-email/:token
+    POST /verify-email/:token
+    POST /broadcasting/auth
+    POST /broadcasting/user-auth
+    GET /dev/mail
+    GET /dev/mail/:id
+    GET /dev/mail/:id/html
+    GET /dev/mail/:id/attachments/:name
+  `,
+  guestOnly: `
+    GET /login
+    POST /login
+    GET /two-factor
+    POST /two-factor
+    GET /register
+    POST /register
+  `,
+  signedIn: `
+    DELETE /impersonation
+    GET /confirm-password
+    POST /confirm-password
+    GET /profile
+    PATCH /profile
+    PUT /profile/password
+    DELETE /profile
+    POST /profile/two-factor
+    PUT /profile/two-factor
+    DELETE /profile/two-factor
+    POST /profile/two-factor/recovery-codes
+    DELETE /profile/sessions
+    DELETE /profile/sessions/:id
+    POST /profile/tokens
+    DELETE /profile/tokens/:id
+    GET /verify-email
+    POST /verify-email
+    GET /notifications
+    GET /notifications/latest
+    POST /notifications/read
+    POST /notifications/read/:id
+    PATCH /notifications/preferences
+    GET /api/me
+  `,
+  staffOnly: `
+    GET /admin/search
+    POST /saved-views
+    PATCH /saved-views/:id
+    DELETE /saved-views/:id
+  `,
+  'audit.view': `
+    GET /admin/audit-log
+    GET /admin/audit-log/export.:format
+    GET /admin/audit-log/:id
+  `,
+  'catalogue.manage': `
+    GET /admin/appointments
+    GET /admin/appointments/list
+    GET /admin/appointments/list/export.:format
+    GET /admin/appointments/create
+    POST /admin/appointments
+    POST /admin/appointments/impact
+    POST /admin/appointments/changes
+    GET /admin/appointments/:id/edit
+    PATCH /admin/appointments/:id
+    GET /admin/events
+    GET /admin/events/export.:format
+    GET /admin/events/create
+    POST /admin/events
+    PUT /admin/events/order
+    GET /admin/events/:id/edit
+    PATCH /admin/events/:id
+    DELETE /admin/events/:id
+    POST /admin/events/:id/publication
+    DELETE /admin/events/:id/publication
+    POST /admin/events/:id/archive
+    DELETE /admin/events/:id/archive
+    POST /admin/events/:id/copies
+    GET /admin/events/:id/preview
+    GET /admin/product-presets
+    GET /admin/product-presets/export.:format
+    GET /admin/product-presets/create
+    POST /admin/product-presets
+    GET /admin/product-presets/:id/edit
+    PATCH /admin/product-presets/:id
+    PATCH /admin/product-presets/:id/products
+    POST /admin/product-presets/:id/application
+    DELETE /admin/product-presets/:id
+    GET /admin/products
+    GET /admin/products/export.:format
+    GET /admin/products/create
+    POST /admin/products
+    POST /admin/products/state
+    PUT /admin/products/order
+    POST /admin/products/price-check
+    GET /admin/products/:id/edit
+    PATCH /admin/products/:id
+    DELETE /admin/products/:id
+    POST /admin/products/:id/duplicate
+    POST /admin/quotas
+    PATCH /admin/quotas/:id
+    DELETE /admin/quotas/:id
+    GET /admin/series
+    GET /admin/series/export.:format
+    GET /admin/series/create
+    POST /admin/series
+    GET /admin/series/:id/edit
+    PATCH /admin/series/:id
+    DELETE /admin/series/:id
+    GET /admin/time-blocks
+    POST /admin/time-blocks/:event/preview
+    PUT /admin/time-blocks/:event
+    GET /admin/venues
+    GET /admin/venues/export.:format
+    GET /admin/venues/create
+    POST /admin/venues
+    GET /admin/venues/:id/edit
+    PATCH /admin/venues/:id
+    DELETE /admin/venues/:id
+    POST /admin/media
+  `,
+  'dashboard.view': `
+    GET /dashboard
+  `,
+  'promos.manage': `
+    GET /admin/promos
+    GET /admin/promos/export.:format
+    GET /admin/promos/create
+    POST /admin/promos
+    POST /admin/promos/test
+    GET /admin/promos/:id/edit
+    PATCH /admin/promos/:id
+    DELETE /admin/promos/:id
+    POST /admin/promos/:id/activation
+    DELETE /admin/promos/:id/activation
+    GET /admin/events/:id/promos
+    GET /admin/events/:id/promos/export.:format
+    GET /admin/events/:id/promos/create
+    GET /admin/promo-code-batches
+    GET /admin/promo-code-batches/create
+    POST /admin/promo-code-batches
+    GET /admin/promo-code-batches/imports/create
+    POST /admin/promo-code-batches/imports
+    DELETE /admin/promo-code-batches/:id
+    GET /admin/promo-code-requests
+    GET /admin/promo-code-requests/export.:format
+    POST /admin/promo-code-requests/:id/approval
+    POST /admin/promo-code-requests/:id/refusal
+    GET /admin/promo-codes
+    GET /admin/promo-codes/export.:format
+    GET /admin/promo-codes/create
+    POST /admin/promo-codes
+    POST /admin/promo-codes/state
+    GET /admin/promo-codes/:id/edit
+    PATCH /admin/promo-codes/:id
+    DELETE /admin/promo-codes/:id
+  `,
+  'roles.manage': `
+    GET /roles-and-permissions
+    POST /roles-and-permissions
+    PATCH /roles-and-permissions/:id
+    DELETE /roles-and-permissions/:id
+  `,
+  'settings.manage': `
+    GET /settings/mails
+    GET /settings/mails/:kind/:language
+    PATCH /settings/mails/:kind/:language
+    DELETE /settings/mails/:kind/:language
+    POST /settings/mails/:kind/:language/preview
+    POST /settings/mails/:kind/:language/test
+    GET /settings/multi-appointments
+    GET /settings/multi-appointments/:id
+    PATCH /settings/multi-appointments/:id
+    POST /settings/multi-appointments/:id/trial
+    GET /settings/sales-channels
+    POST /settings/sales-channels
+    PUT /settings/sales-channel-order
+    GET /settings/sales-channels/:code
+    PATCH /settings/sales-channels/:code
+    DELETE /settings/sales-channels/:code
+    PUT /settings/sales-channels/:code/products
+    GET /settings/languages
+    POST /settings/languages
+    PUT /settings/language-order
+    PATCH /settings/languages/:code
+    DELETE /settings/languages/:code
+    GET /settings/languages/:code
+    GET /settings/languages/:code/texts.:format
+    PUT /settings/languages/:code/texts/:key
+    POST /settings/languages/:code/imports
+    GET /settings
+    GET /settings/:section
+    PATCH /settings/:section
+    POST /settings/logos
+  `,
+  'users.impersonate': `
+    POST /users/:id/impersonation
+  `,
+  'users.manage': `
+    POST /users/selection
+    GET /users
+    GET /users/export.:format
+    GET /users/create
+    POST /users
+    GET /users/:id/edit
+    PATCH /users/:id
+    POST /users/:id/deactivation
+    DELETE /users/:id/deactivation
+    POST /users/:id/invitation
+    DELETE /users/:id/invitation
+    DELETE /users/:id/two-factor
+    DELETE /users/:id/sessions
+    DELETE /users/:id/sessions/:session
+  `,
+  'validations.redeem': `
+    POST /validations/scans
+    GET /validations/redeem
+  `,
+  'validations.view': `
+    GET /validations
+    GET /validations/export.:format
+    GET /validations/:id
+  `,
+};
+
+export const STATED_ROUTES: readonly StatedRoute[] = Object.entries(TABLE).flatMap(([access, lines]) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' ') as [StatedRoute['method'], string])
+    .map(([method, path]) => ({ method, path, access: access as Access })),
+);
+
+/** What each built-in role may do on a new installation. */
+export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
+  administrator: [
+    'dashboard.view',
+    'orders.view',
+    'orders.manage',
+    'orders.refund',
+    'tickets.view',
+    'tickets.print',
+    'validations.view',
+    'validations.redeem',
+    'validations.force',
+    'cash.sell',
+    'cash.manage',
+    'catalogue.manage',
+    'promos.manage',
+    'bulk.view',
+    'bulk.buy',
+    'support.view',
+    'reports.view',
+    'users.manage',
+    'users.impersonate',
+    'roles.manage',
+    'settings.manage',
+    'mails.view',
+    'audit.view',
+  ],
+  manager: [
+    'dashboard.view',
+    'orders.view',
+    'orders.manage',
+    'orders.refund',
+    'tickets.view',
+    'tickets.print',
+    'validations.view',
+    'validations.redeem',
+    'validations.force',
+    'cash.manage',
+    'catalogue.manage',
+    'promos.manage',
+    'bulk.view',
+    'support.view',
+    'reports.view',
+  ],
+  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'tickets.view', 'bulk.view', 'reports.view'],
+  agent: [
+    'dashboard.view',
+    'orders.view',
+    'orders.manage',
+    'tickets.view',
+    'tickets.print',
+    'support.view',
+    'mails.view',
+  ],
+  cashier: ['orders.view', 'tickets.view', 'tickets.print', 'cash.sell', 'validations.redeem'],
+  validator: ['validations.view', 'validations.redeem'],
+  company: ['bulk.buy'],
+  customer: [],
+};
