@@ -2,9 +2,10 @@
  * Anti-forgery: a token derived from the session's secret, readable by our pages as the cookie XSRF-TOKEN and in
  * `<meta name="csrf-token">`, and sent back as X-XSRF-TOKEN or X-CSRF-TOKEN. Another site can do neither.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import onHeaders from 'on-headers';
+import { isSameSecret } from '../infra/isSameSecret';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { readCookies, setCookie } from './cookies';
@@ -26,11 +27,8 @@ const tokenOf = memoize(MAX_REMEMBERED, (secret: string) =>
 
 export const csrfToken = (req: Request): string => tokenOf(req.session.token);
 
-function isGenuine(req: Request): boolean {
-  const given = req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN') ?? '';
-  const expected = csrfToken(req);
-  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-}
+const isGenuine = (req: Request): boolean =>
+  isSameSecret(req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN'), csrfToken(req));
 
 /** At the last moment: signing in changes the session's secret, and with it the token. */
 function refreshCookie(res: Response): void {

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { OrderState } from '../../../generated/prisma/enums';
+import { isSameSecret } from '../../infra/isSameSecret';
 import { readTogether } from '../../infra/readTogether';
 import { type Actor, can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
@@ -43,11 +43,6 @@ export type FoundOrder = {
 /** What a database cannot even compare is no reference. */
 export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
-const isSecret = (given: unknown, secret: string): boolean =>
-  typeof given === 'string' &&
-  given.length === secret.length &&
-  timingSafeEqual(Buffer.from(given), Buffer.from(secret));
-
 const readOrders = readTogether<Omit<FoundOrder, 'access' | 'mayChange'>>(
   'find_orders',
   `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", o.channel, o.user_id as "userId",
@@ -69,7 +64,7 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
   const [order] = await readOrders(reference);
   if (!order) throw notFound();
   const isOwner = order.userId !== null && order.userId === actor.user?.id;
-  const hasSecret = isSecret(key, order.secret);
+  const hasSecret = isSameSecret(key, order.secret);
   const mayChange = isOwner || hasSecret || can(actor, 'orders.manage');
   if (can(actor, 'orders.view')) return { ...order, access: 'staff', mayChange };
   if (isOwner) return { ...order, access: 'owner', mayChange };
