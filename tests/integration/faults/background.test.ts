@@ -54,7 +54,7 @@ it('counts only who came in as the last entry', async () => {
   expect(new Date(details.lastEntryAt!).getTime()).toBe(entry!.at.getTime());
 });
 
-it.each(['accountant', 'cashier'] as const)('an %s looks at an order and changes nothing about it', async (role) => {
+it.each(['accountant', 'cashier'] as const)('the %s looks at an order and changes nothing about it', async (role) => {
   const shop = await openShop();
   const order = await placeOrder(shop);
   const client = await signInAs(app, (await makeUser(role)).email);
