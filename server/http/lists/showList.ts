@@ -12,6 +12,9 @@ import { userOf } from '../authorize';
 import { optional, type Prop } from '../inertia';
 import { askOf } from './askOf';
 
+/** The address of the list; the root of a router has no slash at its end. */
+const pathOf = (req: Request): string => `${req.baseUrl}${req.path}`.replace(/(.)\/$/, '$1');
+
 /** What the address says; where it only names a view, what that says; where it says nothing, the reader's usual view. */
 export function stateOf(req: Request, list: List, views: readonly SavedViewEntry[]): ListState {
   const query = req.query as Record<string, unknown>;
@@ -34,7 +37,7 @@ export async function showList<L extends List>(req: Request, list: L, params: Li
   const [count, rows] = await Promise.all([countRows(list, asked), readPage(list, asked)]);
   const view: Omit<ListView<RowOf<L>>, 'total'> & { total: Prop<Count, 'later'> } = {
     name: list.name,
-    path: req.baseUrl + req.path,
+    path: pathOf(req),
     rows,
     columns: describeColumns(list, req.t),
     filters,
