@@ -48,7 +48,7 @@ export const mailTexts = {
   blank_promo: 'the promotion',
   blank_code: 'the code',
   blank_note: 'what your staff added',
-  put_in: 'Put in {blank}: {meaning}',
+  put_in: 'Put in {placeholder}: {meaning}',
   missing_essential: 'People will miss this: {placeholders}',
   revert: 'Back to the usual words',
   revert_title: 'Go back to the usual words?',

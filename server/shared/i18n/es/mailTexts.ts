@@ -48,7 +48,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   blank_promo: 'la promoción',
   blank_code: 'el código',
   blank_note: 'lo que añadió su personal',
-  put_in: 'Poner {blank}: {meaning}',
+  put_in: 'Poner {placeholder}: {meaning}',
   missing_essential: 'Se echará en falta: {placeholders}',
   revert: 'Volver a las palabras habituales',
   revert_title: '¿Volver a las palabras habituales?',
