@@ -8,7 +8,8 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { readRoutes } from '../http/routeTable';
 import { makeUser, signInAs } from '../users/people';
-import { STATED_ROLES, STATED_ROUTES, type StatedRoute } from './routePermissions';
+import { STATED_ROLES } from './rolePermissions';
+import { STATED_ROUTES, type StatedRoute } from './routePermissions';
 
 type Guarded = StatedRoute & { access: Permission };
 

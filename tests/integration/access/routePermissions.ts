@@ -2,7 +2,7 @@
  * Who may open which route, as a person reads it. The routes are tested against this table and not against their own
  * guards; whoever adds a route writes its line here too, on purpose a second time.
  */
-import type { Permission, RoleName } from '../../../server/shared/permissions';
+import type { Permission } from '../../../server/shared/permissions';
 
 /**
  * `anyone` needs no account (a secret in the address may decide the rest), `guestOnly` none at all, `signedIn` any,
@@ -285,63 +285,3 @@ export const STATED_ROUTES: readonly StatedRoute[] = Object.entries(TABLE).flatM
     .map((line) => line.trim().split(' ') as [StatedRoute['method'], string])
     .map(([method, path]) => ({ method, path, access: access as Access })),
 );
-
-/** What each built-in role may do on a new installation. */
-export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
-  administrator: [
-    'dashboard.view',
-    'orders.view',
-    'orders.manage',
-    'orders.refund',
-    'tickets.view',
-    'tickets.print',
-    'validations.view',
-    'validations.redeem',
-    'validations.force',
-    'cash.sell',
-    'cash.manage',
-    'catalogue.manage',
-    'promos.manage',
-    'bulk.view',
-    'bulk.buy',
-    'support.view',
-    'reports.view',
-    'users.manage',
-    'users.impersonate',
-    'roles.manage',
-    'settings.manage',
-    'mails.view',
-    'audit.view',
-  ],
-  manager: [
-    'dashboard.view',
-    'orders.view',
-    'orders.manage',
-    'orders.refund',
-    'tickets.view',
-    'tickets.print',
-    'validations.view',
-    'validations.redeem',
-    'validations.force',
-    'cash.manage',
-    'catalogue.manage',
-    'promos.manage',
-    'bulk.view',
-    'support.view',
-    'reports.view',
-  ],
-  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'tickets.view', 'bulk.view', 'reports.view'],
-  agent: [
-    'dashboard.view',
-    'orders.view',
-    'orders.manage',
-    'tickets.view',
-    'tickets.print',
-    'support.view',
-    'mails.view',
-  ],
-  cashier: ['orders.view', 'tickets.view', 'tickets.print', 'cash.sell', 'validations.redeem'],
-  validator: ['validations.view', 'validations.redeem'],
-  company: ['bulk.buy'],
-  customer: [],
-};
