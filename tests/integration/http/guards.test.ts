@@ -7,7 +7,7 @@ import { PERMISSIONS } from '../../../server/shared/permissions';
 import { readRoutes } from './routeTable';
 
 const entries = [...readRoutes(routes), ...readRoutes(webhooks, '/webhooks')];
-const GUARDS = new Set<string>(['anyone', 'signedIn', 'guestOnly', ...PERMISSIONS]);
+const GUARDS = new Set<string>(['anyone', 'signedIn', 'staffOnly', 'guestOnly', ...PERMISSIONS]);
 
 describe('every route', () => {
   it('is found', () => {
