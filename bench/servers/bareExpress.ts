@@ -12,7 +12,7 @@ const app = express();
 app.disable('x-powered-by');
 app.set('etag', false);
 app.get('/', async (req, res) => {
-  const [venues, events] = await Promise.all([listVenues(), listEvents('en', filters)]);
+  const [venues, events] = await Promise.all([listVenues(), listEvents('web', 'en', filters)]);
   res.json({ ...page, props: { ...page.props, filters, venues, events }, url: req.originalUrl });
 });
 const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

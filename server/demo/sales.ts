@@ -4,6 +4,7 @@
  */
 
 import { newReference, newSecret } from '../shared/reference';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
 import type { IsoDate } from '../shared/time';
 import { EVENTS, PRODUCTS } from './catalogue';
 import { isoDay } from './openingHours';
@@ -168,7 +169,7 @@ export function saleBatch(
     reference: newReference(8),
     secret: newSecret(),
     event_id: cart.eventId,
-    channel: 'web',
+    channel: SHOP_CHANNEL,
     user_id: null,
     locale,
     tickets,

@@ -1,8 +1,8 @@
 import type { ShopCalendar, ShopDay, ShopEvent, ShopSlot } from '../events/pages';
 import type { ShopHolderField, ShopProduct } from '../products/pages';
 import type { Cents } from '../shared/money';
+import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-import type { OrderState } from './orderState';
 import type { ItemVisit, OpenVisit, OrderSlot, OrderVenue, OrderVisit, VisitChoice, VisitPlace } from './visitProps';
 
 export type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };

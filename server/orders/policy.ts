@@ -1,6 +1,6 @@
 /** What may be done with an order by whoever may see it, now. */
 import { type Actor, can } from '../shared/actor';
-import type { OrderState } from './orderState';
+import type { OrderState } from '../shared/states';
 
 type JudgedOrder = { state: OrderState; expiresAt: Date | null; customerEmail: string | null };
 

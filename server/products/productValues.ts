@@ -1,8 +1,10 @@
 /** A product between its rows, its form and the record of its changes. */
+
 import type { Prisma } from '../../generated/prisma/client';
 import { isEqual, isUnchanged } from '../shared/isUnchanged';
 import type { LocalText } from '../shared/localText';
 import { type Cents, cents } from '../shared/money';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { type IsoDate, toIso } from '../shared/time';
 import type { HolderFieldValues } from './holderFieldRequest';
 import { type HolderField, parseHolderFields } from './holderFields';
@@ -133,7 +135,7 @@ export const NEW_PRODUCT: ProductValues = {
   minPerOrder: 0,
   maxPerOrder: 20,
   needsOther: false,
-  channels: ['web'],
+  channels: [SHOP_CHANNEL],
   quotaIds: [],
   holderFields: [],
   entryBeforeMinutes: 15,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { createApp } from '../../server/app';
 import { type Env, loadEnv } from '../../server/infra/env';
 import { type Client, type ClientOptions, createClient } from './client';
@@ -22,7 +23,8 @@ const NO_DOT_ENV = '';
 // The client's code comes from an address that nothing fetches, so these tests need no build.
 const UNBUILT = { VITE_DEV_URL: 'http://localhost:5173' };
 
-let isRunning = false;
+/** The application that runs in this process, and the test file that started it. */
+let running: { file: string | undefined; close: () => Promise<void> } | undefined;
 
 /**
  * The whole application on a port and an empty, migrated database of its own, in this process, so that a test can
@@ -30,24 +32,29 @@ let isRunning = false;
  * @param overrides environment variables to set or replace.
  */
 export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
-  if (isRunning) throw new Error('an application is running in this test file already; close it first');
-  isRunning = true;
+  const file = expect.getState().testPath;
+  if (running && running.file === file)
+    throw new Error('an application is running in this test file already; close it first');
+  // A file that broke while it began has left its own behind.
+  await running?.close();
   const [database, port] = await Promise.all([createDatabase(), freePort()]);
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
   const base = testEnvironment({ databaseUrl: database.url, port });
   const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
   const app = await createApp(env);
+  const close = async () => {
+    running = undefined;
+    await app.close();
+    await database.drop();
+    rmSync(storage, { recursive: true, force: true });
+  };
+  running = { file, close };
   const url = `http://127.0.0.1:${await app.listen()}`;
   return {
     url,
     env,
     databaseUrl: database.url,
     newClient: (options) => createClient(url, options),
-    close: async () => {
-      await app.close();
-      await database.drop();
-      rmSync(storage, { recursive: true, force: true });
-      isRunning = false;
-    },
+    close,
   };
 }

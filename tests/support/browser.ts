@@ -78,7 +78,7 @@ export function openBrowser(defaults: BrowserContextOptions = {}): TestBrowser {
     contexts = [];
     errors = [];
     tolerated = [PROTOCOL_ANSWERS];
-    expect(unexpected, 'errors in the browser').toEqual([]);
+    expect(unexpected.join('\n'), 'errors in the browser').toBe('');
   });
 
   const open = async (device: BrowserContextOptions, options?: BrowserContextOptions) => {

@@ -1,5 +1,5 @@
 /** What the compiler, the formatter and the border guard cannot say: sizes, words, texts and pages that must match. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { overlongFiles } from '../../scripts/fileSizes';
@@ -12,6 +12,9 @@ const PAGES = 'resources/js/Pages/';
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = sourceFiles();
 const others = files.filter((file) => file !== THIS_FILE);
+const databaseFunctions = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => `prisma/functions/${file}`);
 
 describe('source files', () => {
   it('are found, in every part of the product', () => {
@@ -35,12 +38,19 @@ describe('source files', () => {
     ['type that says nothing', /\bas any\b(?=\s*[;,.)\]}])|@ts-(ignore|nocheck)/, /\.tsx?$/],
     ['error talked away', /@ts-expect-error/, /^(server|resources|scripts|bench|prisma)\//],
     ['interface where a type would do', /^(export )?interface /m, /\.tsx?$/],
+    [
+      'second rule of what is on sale (prisma/functions/sale has it)',
+      /lead_minutes(?! as ")|sales_close_minutes|sales_(from|until) *([<>=]|is )/,
+      /^(server\/(?!shared\/i18n)|prisma\/functions\/(?!sale\/))/,
+    ],
+    ['sales channel that nobody chose', /'web'/, /^(server\/(?!shared\/salesChannels)|prisma\/functions)/],
     ['test that does not run', /\b(it|test|describe)\.(skip|only|todo)\b/, /^tests\//],
     ['test that cannot fail', /expect\((true|false|1)\)/, /^tests\//],
     ['database that is not there', /vi\.mock\([^)]*(prisma|infra\/db)/, /^tests\//],
   ];
   it.each(forbidden)('hold no %s', (_what, pattern, where) => {
-    expect(others.filter((file) => where.test(file) && pattern.test(read(file)))).toEqual([]);
+    const all = [...others, ...databaseFunctions];
+    expect(all.filter((file) => where.test(file) && pattern.test(read(file)))).toEqual([]);
   });
 });
 

@@ -28,8 +28,7 @@ begin
         locale text, tickets int)) with ordinality as r(key, id, reference, secret, event_id, channel, user_id, locale, tickets, n)
       join offers on offers.n = r.n and offers.tickets = r.tickets and not offers.lacks_other and not offers.is_stale
       left join lateral channel_fee(r.channel, offers.total, offers.paid) fee on true
-      join events e on e.id = r.event_id and e.status = 'published'
-        and (e.sales_from is null or e.sales_from <= moment()) and (e.sales_until is null or e.sales_until > moment())
+      join events e on e.id = r.event_id
     on conflict (idempotency_key) do nothing
     returning id, total_cents
   ), items as (

@@ -37,10 +37,8 @@ begin
   end if;
 
   select * into v_slot from appointments where id = p_slot for no key update;
-  -- As when it is chosen with the order (offered_items), on the order's own channel.
-  if v_slot.state <> 'open' or not exists (select from events e left join sales_channels c on c.code = v_order.channel
-      where e.id = v_slot.event_id and e.status = 'published'
-        and v_slot.starts_at > moment() + make_interval(mins => coalesce(c.lead_minutes, e.sales_close_minutes))) then
+  if not exists (select from sale_terms(v_slot.event_id, v_order.channel) terms
+      where terms.takes_visits and slot_refusal(v_slot, terms.slots_after) is null) then
     return query select 'closed';
     return;
   end if;

@@ -12,12 +12,12 @@ export async function listDays(event: ShownEvent, month: string): Promise<ShopDa
     'list_days',
     `select to_char(starts_at at time zone $2, 'YYYY-MM-DD') as date,
        sum(capacity - held - sold)::int as "left", sum(capacity)::int as capacity
-     from appointments
+     from sale_terms($1, $4) terms cross join appointments a
      where (event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
        and (event_id, starts_at) < ($1::uuid, ($3::date + interval '1 month')::timestamp at time zone $2)
-       and state = 'open' and starts_at > now() + make_interval(mins => $4)
+       and slot_refusal(a, terms.slots_after) is null
      group by 1 order by 1`,
-    [event.id, event.venue.timeZone, `${month}-01`, event.salesCloseMinutes],
+    [event.id, event.venue.timeZone, `${month}-01`, event.channel],
   );
   return rows.map(({ date, left, capacity }) => ({ date, left, availability: availabilityOf(left, capacity) }));
 }
@@ -27,15 +27,16 @@ export async function bookableDays(event: ShownEvent): Promise<{ first: IsoDate 
   const [row] = await sql<{ first: IsoDate | null; last: IsoDate | null }>(
     'bookable_days',
     `select
-       (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments
-         where (event_id, starts_at) > ($1::uuid, now() + make_interval(mins => $3)) and (event_id, starts_at) < ($1::uuid, 'infinity')
-           and state = 'open' and held + sold < capacity
+       (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments a
+         where (event_id, starts_at) > ($1::uuid, terms.slots_after) and (event_id, starts_at) < ($1::uuid, 'infinity')
+           and slot_refusal(a, terms.slots_after) is null and held + sold < capacity
          order by event_id, starts_at limit 1) as first,
-       (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments
-         where (event_id, starts_at) > ($1::uuid, now() + make_interval(mins => $3)) and (event_id, starts_at) < ($1::uuid, 'infinity')
-           and state = 'open'
-         order by event_id desc, starts_at desc limit 1) as last`,
-    [event.id, event.venue.timeZone, event.salesCloseMinutes],
+       (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments a
+         where (event_id, starts_at) > ($1::uuid, terms.slots_after) and (event_id, starts_at) < ($1::uuid, 'infinity')
+           and slot_refusal(a, terms.slots_after) is null
+         order by event_id desc, starts_at desc limit 1) as last
+     from sale_terms($1, $3) terms`,
+    [event.id, event.venue.timeZone, event.channel],
   );
   return row ?? { first: null, last: null };
 }

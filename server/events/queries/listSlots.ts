@@ -19,12 +19,12 @@ const toSlot = ({ capacity, ...row }: SlotRow): ShopSlot => ({
 export async function listSlots(event: ShownEvent, day: string, lastDay = day): Promise<ShopSlot[]> {
   const rows = await sql<SlotRow>(
     'list_slots',
-    `select ${COLUMNS} from appointments
-     where event_id = $1 and state = 'open' and starts_at > now() + make_interval(mins => $4)
+    `select ${COLUMNS} from sale_terms($1, $4) terms cross join appointments a
+     where event_id = $1 and slot_refusal(a, terms.slots_after) is null
        and starts_at >= ($3::date)::timestamp at time zone $2
        and starts_at < ($5::date + 1)::timestamp at time zone $2
      order by starts_at`,
-    [event.id, event.venue.timeZone, day, event.salesCloseMinutes, lastDay],
+    [event.id, event.venue.timeZone, day, event.channel, lastDay],
   );
   return rows.map(toSlot);
 }

@@ -15,21 +15,20 @@ type Facts = {
   paidProducts: number;
   slotsAhead: boolean;
   gates: number;
-  channelIsOpen: boolean | null;
+  channelIsOpen: boolean;
 };
 
 const FACTS = `
   select e.kind::text as kind, e.title, e.summary, e.refund_policy as "refundPolicy", e.images,
-    coalesce(e.sales_until <= moment(), false) as "isOver",
-    (select count(*)::int from products p where p.event_id = e.id and p.active and 'web' = any (p.channels)
+    terms.refusal is not distinct from 'over' as "isOver", terms.refusal is distinct from 'channel_closed' as "channelIsOpen",
+    (select count(*)::int from products p where p.event_id = e.id and product_refusal(p, e.kind, $2) is null
       and not p.needs_other) as products,
-    (select count(*)::int from products p where p.event_id = e.id and p.active and 'web' = any (p.channels)
+    (select count(*)::int from products p where p.event_id = e.id and product_refusal(p, e.kind, $2) is null
       and p.price_cents > 0) as "paidProducts",
-    exists (select from appointments a where a.event_id = e.id and a.starts_at > moment() and a.state = 'open'
+    exists (select from appointments a where a.event_id = e.id and slot_refusal(a, terms.slots_after) is null
       and a.capacity > 0) as "slotsAhead",
-    (select count(*)::int from gates g where g.venue_id = e.venue_id) as gates,
-    (select c.enabled from sales_channels c where c.code = 'web') as "channelIsOpen"
-  from events e where e.id = $1`;
+    (select count(*)::int from gates g where g.venue_id = e.venue_id) as gates
+  from events e cross join lateral sale_terms(e.id, $2) terms where e.id = $1`;
 
 /** What must be there before an event can sell, and what should be. Points that do not concern it are left out. */
 function pointsOf(facts: Facts, takesPayments: boolean): ReadinessPoint[] {
@@ -41,7 +40,7 @@ function pointsOf(facts: Facts, takesPayments: boolean): ReadinessPoint[] {
     point('product', facts.products > 0, true),
     ...(facts.kind === 'open' ? [] : [point('slots', facts.slotsAhead, true)]),
     ...(facts.paidProducts > 0 ? [point('payment', takesPayments, true)] : []),
-    point('channel', facts.channelIsOpen !== false, true),
+    point('channel', facts.channelIsOpen, true),
     point('sales_window', !facts.isOver, true),
     point('summary', Boolean(facts.summary[defaultLocale()]), false),
     point('image', Object.keys(facts.images).length > 0, false),
@@ -52,16 +51,17 @@ function pointsOf(facts: Facts, takesPayments: boolean): ReadinessPoint[] {
 }
 
 /**
- * Whether an event could sell now, point by point.
+ * Whether an event could sell now on a channel, point by point.
  * @param takesPayments whether this installation can take money in the event's currency.
  * @throws HttpError 404
  */
 export async function readinessOf(
   eventId: string,
+  channel: string,
   takesPayments: (currency: string) => boolean,
 ): Promise<ReadinessPoint[]> {
   const event = await prisma.event.findUnique({ where: { id: eventId }, select: { currency: true } });
-  const [facts] = await sql<Facts>('event_readiness', FACTS, [eventId]);
+  const [facts] = await sql<Facts>('event_readiness', FACTS, [eventId, channel]);
   if (!facts || !event) throw notFound();
   return pointsOf(facts, takesPayments(event.currency));
 }

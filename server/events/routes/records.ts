@@ -8,6 +8,7 @@ import { validate } from '../../http/validate';
 import { cardProvider } from '../../payments';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { isUuid } from '../../shared/uuid';
 import { listVenueChoices } from '../../venues';
 import { createEvent } from '../actions/createEvent';
@@ -42,7 +43,8 @@ export const eventIdOf = (req: Request): string => {
 };
 
 /** Whether this house can take money in a currency from whoever buys on the web. */
-export const takesPayments = (currency: string): boolean => cardProvider({ currency, channel: 'web' }) !== undefined;
+export const takesPayments = (currency: string): boolean =>
+  cardProvider({ currency, channel: SHOP_CHANNEL }) !== undefined;
 
 async function index(req: Request, res: Response): Promise<void> {
   const [list, venues, programme] = await Promise.all([
@@ -80,7 +82,7 @@ async function edit(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
   await render(res, 'Events/Edit', {
     ...(await editEvent(id, req.locale)),
-    readiness: () => readinessOf(id, takesPayments),
+    readiness: () => readinessOf(id, SHOP_CHANNEL, takesPayments),
   });
 }
 

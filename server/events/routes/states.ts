@@ -6,6 +6,7 @@ import { validate } from '../../http/validate';
 import { translator } from '../../shared/i18n';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { archiveEvent, publishEvent, restoreEvent, withdrawEvent } from '../actions/changeStatus';
 import { copyEvent } from '../actions/copyEvent';
 import { readinessOf } from '../queries/readiness';
@@ -26,7 +27,7 @@ const backTo = (req: Request, res: Response, id: string, key: MessageKey) => don
 
 async function publish(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
-  await publishEvent(auditContext(req), id, await readinessOf(id, takesPayments));
+  await publishEvent(auditContext(req), id, await readinessOf(id, SHOP_CHANNEL, takesPayments));
   backTo(req, res, id, 'catalogue.was_published');
 }
 

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { render } from '../../http/inertia';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { isUuid } from '../../shared/uuid';
 import { isDay } from '../calendarDay';
 import { listEvents, listVenues } from '../queries/listEvents';
@@ -20,5 +21,9 @@ export const welcome = Router();
 
 welcome.get('/', anyone, (req, res) => {
   const filters = filtersOf(req.query);
-  return render(res, 'Welcome', { filters, venues: listVenues, events: () => listEvents(req.locale, filters) });
+  return render(res, 'Welcome', {
+    filters,
+    venues: listVenues,
+    events: () => listEvents(SHOP_CHANNEL, req.locale, filters),
+  });
 });

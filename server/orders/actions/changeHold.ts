@@ -45,7 +45,7 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
   const sqlLines = toSqlLines(lines);
   await checkSpreadLimits(sqlLines);
   const { id: orderId, eventId, channel } = order;
-  await checkVisits(eventId, sqlLines, locale);
+  await checkVisits({ eventId, channel, lines: sqlLines, locale });
   const brought = await heldBy(order);
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId, eventId, channel, customerGroup, lines: sqlLines, ...brought }, refused),
@@ -62,5 +62,5 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
   if (answer.outcome === 'held') return { totalCents: answer.order_total };
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
-  throw await explainRefusal({ eventId, lines: sqlLines, locale, ownOrderId: orderId });
+  throw await explainRefusal({ eventId, channel, lines: sqlLines, locale, ownOrderId: orderId });
 }

@@ -8,8 +8,8 @@ import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import { newReference, newSecret } from '../../shared/reference';
+import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
-import type { OrderState } from '../orderState';
 import { quoteCart, takeQuoted } from '../pricing/quoteCart';
 import type { Taken } from '../pricing/taken';
 import { checkVisits } from '../queries/checkVisits';
@@ -19,7 +19,6 @@ import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toS
 const REFERENCE_LENGTH = 8;
 const LANES = 4;
 const MAX_AT_ONCE = 40;
-const CHANNEL = 'web';
 
 type Request = {
   key: string;
@@ -27,7 +26,7 @@ type Request = {
   reference: string;
   secret: string;
   event_id: string;
-  channel: typeof CHANNEL;
+  channel: string;
   user_id: string | null;
   locale: Locale;
   /** Further visits counted too. */
@@ -72,6 +71,8 @@ const takePlaces = microBatch<Request, Answer>({
 
 export type HoldInput = {
   eventId: string;
+  /** The sales channel that sells. */
+  channel: string;
   /** Made by the client for this cart. */
   key: string;
   lines: readonly CartLine[];
@@ -96,31 +97,32 @@ export type Held = {
  * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
  *   not go together; prices_moved
  */
-export async function holdPlaces({ eventId, key, lines, locale, userId, customerGroup }: HoldInput): Promise<Held> {
-  const { maxTickets: most } = await channelTerms(CHANNEL);
+export async function holdPlaces(input: HoldInput): Promise<Held> {
+  const { eventId, channel, key, lines, locale, userId, customerGroup } = input;
+  const { maxTickets: most } = await channelTerms(channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
   await checkSpreadLimits(sqlLines);
-  await checkVisits(eventId, sqlLines, locale);
+  await checkVisits({ eventId, channel, lines: sqlLines, locale });
   const request = {
     key: `${eventId}:${key}`,
     id: uuidv7(),
     reference: newReference(REFERENCE_LENGTH),
     secret: newSecret(),
     event_id: eventId,
-    channel: CHANNEL,
+    channel,
     user_id: userId,
     locale,
     tickets: itemsIn(lines),
   } as const;
   const answer = await takeQuoted(
-    (refused) => quoteCart({ orderId: request.id, eventId, channel: CHANNEL, customerGroup, lines: sqlLines }, refused),
+    (refused) => quoteCart({ orderId: request.id, eventId, channel, customerGroup, lines: sqlLines }, refused),
     (quote) =>
       takePlaces({ ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) }),
   );
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
   if (answer.outcome === 'sold_out' || answer.outcome === 'refused')
-    throw await explainRefusal({ eventId, lines: sqlLines, locale, ownOrderId: null });
+    throw await explainRefusal({ eventId, channel, lines: sqlLines, locale, ownOrderId: null });
   return {
     reference: answer.order_reference,
     secret: answer.order_secret,

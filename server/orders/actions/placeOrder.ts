@@ -5,8 +5,8 @@ import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
+import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
-import type { OrderState } from '../orderState';
 import type { HolderProfile } from '../queries/checkHolders';
 
 const LANES = 2;

@@ -5,17 +5,18 @@ import type { SlotPrices } from '../pages';
 /** Nothing is compared for an event whose products cost the same whatever the slot, which is nearly every one. */
 const PRICES = `
   select a.id as "slotId", p.id as "productId", cost.price as "priceCents"
-  from appointments a join events e on e.id = a.event_id join products p on p.event_id = e.id and p.active and 'web' = any (p.channels)
-  cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, 'web') cost
-  cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, 'web') usual
-  where a.id = any ($1) and cost.price <> usual.price
+  from appointments a join events e on e.id = a.event_id join products p on p.event_id = e.id
+  cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, $2) cost
+  cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $2) usual
+  where a.id = any ($1) and product_refusal(p, e.kind, $2) is null and cost.price <> usual.price
     and (a.prices <> '{}' or exists (select from product_prices row where row.product_id = p.id))`;
 
-/** What products cost in these slots, where it is not what they cost elsewhere. */
-export async function listSlotPrices(slotIds: readonly string[]): Promise<SlotPrices> {
+/** What products cost in these slots on a channel, where it is not what they cost elsewhere. */
+export async function listSlotPrices(slotIds: readonly string[], channel: string): Promise<SlotPrices> {
   if (slotIds.length === 0) return {};
   const rows = await sql<{ slotId: string; productId: string; priceCents: Cents }>('list_slot_prices', PRICES, [
     slotIds,
+    channel,
   ]);
   const prices: Record<string, Record<string, Cents>> = {};
   for (const { slotId, productId, priceCents } of rows) prices[slotId] = { ...prices[slotId], [productId]: priceCents };

@@ -37,6 +37,9 @@ export async function showDates(
   const free = days.filter((day) => day.left > 0);
   const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
   const slots = day ? await listSlots(event, day) : [];
-  const slotPrices = await listSlotPrices(slots.map(({ id }) => id));
+  const slotPrices = await listSlotPrices(
+    slots.map(({ id }) => id),
+    event.channel,
+  );
   return { calendar: { month, first, last, today }, days, day, slots, slotPrices };
 }

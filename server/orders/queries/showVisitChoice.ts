@@ -13,9 +13,8 @@ type DatedSlot = ShopSlot & { day: IsoDate; capacity: number };
 /** As `book_visits` takes them (prisma/functions/visits); full ones too. */
 const SLOTS = `
   select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.capacity - a.held - a.sold as "left", a.capacity
-  from orders o join events e on e.id = $2 and e.status = 'published' join appointments a on a.event_id = e.id
-    left join sales_channels c on c.code = o.channel
-  where o.id = $1 and a.state = 'open' and a.starts_at > moment() + make_interval(mins => coalesce(c.lead_minutes, e.sales_close_minutes))
+  from orders o cross join sale_terms($2, o.channel) terms join appointments a on a.event_id = $2
+  where o.id = $1 and terms.takes_visits and slot_refusal(a, terms.slots_after) is null
   order by a.starts_at`;
 
 async function listFitting(orderId: string, group: VisitGroup): Promise<DatedSlot[]> {

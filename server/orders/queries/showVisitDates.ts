@@ -146,7 +146,7 @@ export async function showVisitDates(
   if (!request) return NONE;
   const { slot, shown } = request;
   const [all, times] = await Promise.all([
-    listProducts(event.id, locale),
+    listProducts(event, locale),
     readTimes([...(slot ? [slot] : []), ...Object.values(request.chosen)], holdId),
   ]);
   const products = all.filter(({ id, visits }) => visits.length > 0 && request.products.includes(id));
@@ -161,7 +161,7 @@ export async function showVisitDates(
   const keys = [...new Set(products.flatMap(({ visits }) => visitKeys(visits)))];
   const dates = await Promise.all(
     keys.map(async (key) => {
-      const visited = await showEvent(eventOf(key), locale);
+      const visited = await showEvent(eventOf(key), event.channel, locale);
       return [key, visited ? await datesOf({ key, event: visited, products, chosen, shown: shown[key] }) : NO_DATES];
     }),
   );

@@ -6,34 +6,30 @@ import type { VisitRule, VisitTime } from '../../shared/visits';
 export type VisitFacts = VisitRule & {
   title: LocalText;
   timeZone: string;
-  isOffered: boolean;
-  /** The line names a slot, whether or not there is such a one. */
-  isChosen: boolean;
+  /** Why it cannot be sold like this (prisma/functions/sale); null where it can. */
+  refusal: string | null;
   slotId: string | null;
   /** Null where the slot is not one of the visited event's. */
   startsAt: string | null;
   endsAt: string | null;
-  isOpen: boolean;
   left: number;
 };
 
 /**
- * Of `line`, a row that has a product and its `visits`, on the web: the product's visits in their order. Places of the
- * order that `own` names count as left.
+ * Of `line`, a row that has a product and its `visits`, sold on `channel`: the product's visits in their order. Places
+ * of the order that `own` names count as left.
  */
-export const visitFacts = (own: string): string => `
+export const visitFacts = (channel: string, own: string): string => `
   (select coalesce(jsonb_agg(jsonb_build_object('title', visited.title, 'timeZone', venue.time_zone,
       'minGapMinutes', further.min_gap_minutes, 'maxGapMinutes', further.max_gap_minutes,
-      'sameDay', further.same_day, 'canChooseLater', further.can_choose_later, 'isOffered', visited.status = 'published',
-      'isChosen', further.slot is not null, 'slotId', there.id, 'startsAt', there.starts_at, 'endsAt', there.ends_at,
-      'isOpen', coalesce(there.state = 'open' and there.starts_at > moment() + make_interval(mins => coalesce(
-        (select lead_minutes from sales_channels where code = 'web'), visited.sales_close_minutes)), false),
+      'sameDay', further.same_day, 'canChooseLater', further.can_choose_later, 'refusal', judged.refusal,
+      'slotId', there.id, 'startsAt', there.starts_at, 'endsAt', there.ends_at,
       'left', there.capacity - there.held - there.sold + coalesce((select sum(i.units) from order_items i
-        where i.order_id = ${own} and i.appointment_id = there.id and i.state = 'active'), 0)) order by further.n), '[]')
-    from (select *, line.visits ->> (row_number() over (order by position) - 1)::int as slot, row_number() over (order by position) as n
-        from product_visits where product_id = line.product_id) further
-      join events visited on visited.id = further.event_id join venues venue on venue.id = visited.venue_id
-      left join appointments there on there.id = further.slot::uuid and there.event_id = visited.id)`;
+        where i.order_id = ${own} and i.appointment_id = there.id and i.state = 'active'), 0)) order by judged.n), '[]')
+    from judged_visits(line.product_id, line.visits, ${channel}) judged
+      join lateral (select * from product_visits where product_id = line.product_id order by position offset judged.n - 1 limit 1) further on true
+      join events visited on visited.id = judged.event_id join venues venue on venue.id = visited.venue_id
+      left join appointments there on there.id = judged.slot_id and there.event_id = visited.id)`;
 
 /** When it is; null while it is not known. */
 export const timeOfVisit = ({ startsAt, endsAt }: Pick<VisitFacts, 'startsAt' | 'endsAt'>): VisitTime | null =>

@@ -6,6 +6,7 @@ import { validate } from '../../http/validate';
 import { customerGroupOf } from '../../promos';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { toIso } from '../../shared/time';
 import { holdPlaces } from '../actions/holdPlaces';
 import { type FoundOrder, findOrder } from '../queries/findOrder';
@@ -40,7 +41,7 @@ function nextStep({ state, reference, secret }: FoundOrder): string | null {
 
 async function openShop(req: Request, res: Response): Promise<void> {
   const known = await findEvent(String(req.params.slug));
-  const event = known && (await showEvent(known.id, req.locale));
+  const event = known && (await showEvent(known.id, SHOP_CHANNEL, req.locale));
   if (!event) throw notFound();
   const order = await ownOrder(req, event);
   const elsewhere = order && nextStep(order);
@@ -58,7 +59,15 @@ async function hold(req: Request, res: Response): Promise<void> {
   const { key, lines } = validate(req, holdRequest);
   const userId = req.actor.user?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
-  const held = await holdPlaces({ eventId: event.id, key, lines, locale: req.locale, userId, customerGroup });
+  const held = await holdPlaces({
+    eventId: event.id,
+    channel: SHOP_CHANNEL,
+    key,
+    lines,
+    locale: req.locale,
+    userId,
+    customerGroup,
+  });
   if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const { reference, secret } = held;
   if (!wantsJson(req)) return res.redirect(303, paths.events.show(event.slug, { reference, key: secret }));

@@ -21,17 +21,17 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
   const { month, day, visits } = req.query;
   const dates = await showDates(event, { month, day }, hold);
   const settings = await readSettings();
-  const { salesCloseMinutes: _, ...shown } = event;
+  const { channel, ...shown } = event;
   return render(res, 'Orders/Create', {
     event: shown,
-    products: () => listProducts(event.id, req.locale),
+    products: () => listProducts(event, req.locale),
     ...dates,
     hold,
     ...(previewOf === undefined ? {} : { previewOf }),
     visits: optional(() =>
       showVisitDates(event, visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
     ),
-    maxTickets: (await channelTerms('web')).maxTickets,
+    maxTickets: (await channelTerms(channel)).maxTickets,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),
   });

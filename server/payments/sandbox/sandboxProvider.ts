@@ -1,7 +1,9 @@
 /** Our side of the sandbox: its words turned into ours, as with any other company. */
+
 import { z } from 'zod';
 import { env } from '../../infra/runtime';
 import { paths } from '../../shared/paths';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import {
   type PaymentProvider,
   type PaymentResult,
@@ -88,7 +90,7 @@ async function fetchStatus({ providerRef }: ProviderPayment): Promise<PaymentRes
 export const sandboxProvider: PaymentProvider = {
   code: 'sandbox',
   capabilities: { refund: 'api', partialRefund: true, statusQuery: true },
-  isAvailable: ({ channel }) => channel === 'web',
+  isAvailable: ({ channel }) => channel === SHOP_CHANNEL,
   async start(payment, context) {
     const providerRef = await createSession({
       paymentId: payment.id,

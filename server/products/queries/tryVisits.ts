@@ -1,5 +1,6 @@
 import { prisma, sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { toIso } from '../../shared/time';
 import type { VisitTime } from '../../shared/visits';
 import { fittingTimes } from '../fittingTimes';
@@ -21,10 +22,11 @@ async function slotsOf(ids: readonly string[], locale: string): Promise<Map<stri
     }),
     sql<{ eventId: string; startsAt: Date; endsAt: Date }>(
       'visit_trial_slots',
-      `select event_id as "eventId", starts_at as "startsAt", ends_at as "endsAt" from appointments
-       where event_id = any ($1::uuid[]) and state = 'open' and starts_at > moment()
-         and starts_at < moment() + make_interval(days => $2) order by starts_at`,
-      [[...new Set(ids)], DAYS_AHEAD],
+      `select a.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt"
+       from unnest($1::uuid[]) visited cross join lateral sale_terms(visited, $3) terms join appointments a on a.event_id = visited
+       where slot_refusal(a, terms.slots_after) is null and a.starts_at < moment() + make_interval(days => $2)
+       order by a.starts_at`,
+      [[...new Set(ids)], DAYS_AHEAD, SHOP_CHANNEL],
     ),
   ]);
   const visited = new Map(

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { isLocale } from '../../shared/i18n/languages';
 import { amountUpTo, percentage } from '../../shared/requestParts';
 
-/** Those that come with the product; they may be switched off, never deleted. */
-export const BUILT_IN_CHANNELS = ['web', 'counter', 'bulk', 'partner', 'kiosk'] as const;
 export const PAYMENT_METHODS = ['card', 'cash', 'wire_transfer'] as const;
 export const FEE_KINDS = ['none', 'per_order', 'per_ticket', 'percentage'] as const;
 

@@ -2,7 +2,8 @@ import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Editable } from '../../shared/records';
-import { BUILT_IN_CHANNELS, type ChannelValues } from './channelRequests';
+import { BUILT_IN_CHANNELS } from '../../shared/salesChannels';
+import type { ChannelValues } from './channelRequests';
 
 export type ChannelRow = {
   code: string;

@@ -34,6 +34,9 @@ function load(file: string): Font {
   const known = loaded.get(file);
   if (known) return known;
   const font = create(unpackWoff(readFileSync(require.resolve(file)))) as Font;
+  // fontkit keeps a glyph as it was first asked for: as a part of another letter it would stand for no letter of its own,
+  // and "12.00" would be read out and copied as "1200".
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   loaded.set(file, font);
   return font;
 }

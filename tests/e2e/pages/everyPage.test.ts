@@ -2,12 +2,13 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '../../../server/shared/i18n/translate';
 import { ROLE_NAMES, ROLE_PERMISSIONS, type RoleName } from '../../../server/shared/permissions';
-import { expectAccessible } from '../../support/axe';
+import { expectAccessible, type Theme } from '../../support/axe';
 import type { Client } from '../../support/client';
 import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
 import { permissionFor } from './permissionFor';
-import { type Look, openTabs, type Tabs } from './tabs';
+import { HEIGHTS, openTabs, type Tabs, type Width } from './tabs';
 
 const PAGES = 'resources/js/Pages';
 /** What a browser logs about an address that is meant to be refused. */
@@ -15,12 +16,19 @@ const REFUSED = /the server responded with a status of (403|404)/;
 /** And when a form asks whether what stands in it would be accepted. */
 const NOT_YET = /the server responded with a status of 422/;
 
-const LOOKS: readonly Look[] = [
-  { locale: 'en', width: 1440 },
-  { locale: 'en', width: 390 },
-  { locale: 'es', width: 1440 },
-  { locale: 'es', width: 390 },
+/**
+ * One loading of a page, the widths that it is then given (once the phone comes first, once the desktop), and the
+ * themes: colours are the same in every language, so the dark ones are measured in one.
+ */
+type Visit = { locale: Locale; widths: readonly Width[]; themes: readonly Theme[] };
+const VISITS: readonly Visit[] = [
+  { locale: 'en', widths: [1440, 390], themes: ['light', 'dark'] },
+  { locale: 'es', widths: [390, 1440], themes: ['light'] },
 ];
+/** What a page is like in another state is looked at once, in each of these in turn. */
+const SINGLE_VISITS: readonly Visit[] = VISITS.flatMap(({ widths, ...rest }) =>
+  widths.map((width) => ({ ...rest, widths: [width] })),
+);
 
 /** The component names of all pages, as the server names them. */
 const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
@@ -31,23 +39,6 @@ const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
 /** The demo's account of each role. */
 const accountOf = (role: RoleName): Visitor =>
   role === 'administrator' ? 'admin' : role === 'customer' ? 'buyer' : role;
-
-let house: House;
-let tabs: Tabs;
-let places: Record<string, readonly Place[]>;
-let people: Record<RoleName, Client>;
-beforeAll(async () => {
-  house = await openHouse();
-  tabs = await openTabs(house);
-  places = await findPlaces(house);
-  people = Object.fromEntries(
-    await Promise.all(ROLE_NAMES.map(async (role) => [role, await signIn(house, accountOf(role))])),
-  );
-});
-afterAll(async () => {
-  await tabs?.close();
-  await house?.close();
-});
 
 const componentOf = async (page: Page): Promise<string> =>
   JSON.parse((await page.locator('script[data-page]').textContent())!).component;
@@ -76,35 +67,57 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((it) => it.outerHTML.slice(0, 160));
   });
 
-async function lookAt(component: string, place: Place, look: Look): Promise<void> {
-  const { page, errors } = await tabs.of(place.as ?? 'guest', look);
-  const where = `${place.path} in ${look.locale} at ${look.width}`;
+/** Has everything in sight at this width, and can be read in these themes. */
+async function expectFitting(page: Page, width: Width, themes: readonly Theme[], where: string): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  expect(await overflow(page, width), `${where} at ${width}`).toEqual([]);
+  expect(await cutOff(page), `${where} at ${width}`).toEqual([]);
+  await expectAccessible(page, themes);
+}
+
+async function visit(house: House, tabs: Tabs, component: string, place: Place, { locale, widths, themes }: Visit) {
+  const { page, errors } = await tabs.of(place.as ?? 'guest', locale);
+  const where = `${place.path} in ${locale}`;
   errors.length = 0;
+  await page.setViewportSize({ width: widths[0]!, height: HEIGHTS[widths[0]!] });
   await page.goto(house.server.url + place.path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await componentOf(page), where).toBe(component);
-  expect(await page.locator('html').getAttribute('lang'), where).toBe(look.locale);
+  expect(await page.locator('html').getAttribute('lang'), where).toBe(locale);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  expect(await overflow(page, look.width), where).toEqual([]);
-  expect(await cutOff(page), where).toEqual([]);
-  await expectAccessible(page);
+  for (const width of widths) await expectFitting(page, width, themes, where);
   expect(
     errors.filter((error) => !NOT_YET.test(error) && !(place.isRefused && REFUSED.test(error))),
     where,
   ).toEqual([]);
 }
 
-it('has an address for every page', () => {
+let house: House;
+let tabs: Tabs;
+let places: Record<string, readonly Place[]>;
+let people: Record<RoleName, Client>;
+beforeAll(async () => {
+  house = await openHouse();
+  tabs = await openTabs(house);
+  places = await findPlaces(house);
+  people = Object.fromEntries(
+    await Promise.all(ROLE_NAMES.map(async (role) => [role, await signIn(house, accountOf(role))])),
+  );
+});
+afterAll(async () => {
+  await tabs?.close();
+  await house?.close();
+});
+
+it('every page has an address', () => {
   expect(Object.keys(places).sort()).toEqual(components);
 });
 
 describe('is accessible, fits the window and reports no error', () => {
   it.each(components)('%s', async (component) => {
     for (const [number, place] of (places[component] ?? []).entries()) {
-      // The page itself is looked at in every look; what it is like in another state, in one of them in turn.
-      const looks = number === 0 ? LOOKS : [LOOKS[number % LOOKS.length]!];
-      const outcomes = await Promise.allSettled(looks.map((look) => lookAt(component, place, look)));
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      const visits = number === 0 ? VISITS : [SINGLE_VISITS[number % SINGLE_VISITS.length]!];
+      for (const it of visits) await visit(house, tabs, component, place, it);
     }
   });
 });

@@ -148,7 +148,8 @@ describe('history', () => {
     const [oldMail, waiting] = [await recordMail(daysAgo(401), 'sent'), await recordMail(daysAgo(401), 'queued')];
     await sql(
       'test_outbox',
-      `insert into outbox (topic, payload, created_at) values ('sales', '{}', now() - interval '31 days')`,
+      // Leased, so that the relay leaves it alone.
+      `insert into outbox (topic, payload, created_at, leased_until) values ('sales', '{}', now() - interval '31 days', now() + interval '1 day')`,
     );
 
     expect(await pruneHistory(2)).toEqual({ validations: 3, audit_log: 3, mail_log: 1, outbox: 1 });

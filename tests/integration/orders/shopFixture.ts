@@ -43,12 +43,15 @@ export async function createProduct(eventId: string, input: ProductInput = {}): 
   return id;
 }
 
-/** A slot of an hour; by default tomorrow at this time, each call a minute later than the one before. */
-let minutes = 0;
+/** How many slots an event was given: no two may begin at once. */
+const slotsOf = new Map<string, number>();
+
+/** A slot of an hour; by default tomorrow at this time, each of an event a minute later than the one before. */
 export async function createSlot(eventId: string, input: SlotInput = {}): Promise<string> {
   const { capacity = 20, inHours = 24, state = 'open' } = input;
   const id = uuidv7();
-  minutes += 1;
+  const minutes = (slotsOf.get(eventId) ?? 0) + 1;
+  slotsOf.set(eventId, minutes);
   const startsAt = new Date(Date.now() + inHours * HOUR + minutes * 60_000);
   await prisma.appointment.create({
     data: { id, eventId, startsAt, endsAt: new Date(startsAt.getTime() + HOUR), capacity, state },

@@ -4,6 +4,7 @@ import { addProvider, startPayment } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { forceState } from '../../support/forceState';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import {
   expire,
@@ -119,7 +120,7 @@ describe('the card page', () => {
 
   it('sends a held order, which is not placed yet, back to the shop', async () => {
     const order = await placeOrder(shop);
-    await sql('test_held', `update orders set state = 'held' where id = $1`, [order.id]);
+    await forceState('orders', order.id, 'held');
     const answer = await app.newClient().get(cardOf(order), { follow: false });
     expect([answer.status, answer.headers.get('Location')]).toEqual([
       303,

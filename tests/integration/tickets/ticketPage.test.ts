@@ -6,6 +6,7 @@ import { codeOf, findTicketByCode, readCode } from '../../../server/tickets';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { forceState } from '../../support/forceState';
 import { readPdf } from '../../unit/tickets/readPdf';
 import { readQrOutline, svgLoops } from '../../unit/tickets/readQr';
 import { type Sale, sell } from './saleFixture';
@@ -65,7 +66,7 @@ describe('Tickets/Show', () => {
       state: 'used',
       usesLeft: 0,
     });
-    await sql('test_gone', `update tickets set state = 'cancelled' where id = $1`, [ticket.id]);
+    await forceState('tickets', ticket.id, 'cancelled');
     const props = expectPage(await guest.get(paths.tickets.show(code)), 'Tickets/Show');
     expect(props.ticket).toMatchObject({ state: 'cancelled', code: null, qr: null });
     expect((await guest.get(paths.tickets.pdf(code))).status).toBe(404);

@@ -5,6 +5,7 @@ import { VALIDATION_RESULTS, type ValidationResult } from '../../../server/share
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { forceState } from '../../support/forceState';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -72,10 +73,8 @@ const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
   },
   unpaid: async () => {
     const ticket = await sell();
-    await prisma.order.update({
-      where: { id: ticket.order.id },
-      data: { state: 'pending', expiresAt: daysAway(1) },
-    });
+    await prisma.order.update({ where: { id: ticket.order.id }, data: { expiresAt: daysAway(1) } });
+    await forceState('orders', ticket.order.id, 'pending');
     return of(ticket);
   },
   holder_missing: async () =>

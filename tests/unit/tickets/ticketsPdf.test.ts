@@ -34,6 +34,14 @@ function qrOn({ content }: PdfPage) {
 const baselines = ({ content }: PdfPage) =>
   [...content.matchAll(/1 0 0 1 [\d.-]+ ([\d.-]+) Tm/g)].map(([, y]) => Number(y));
 
+it('can be copied and read out, also when a sign was first drawn as a part of another', async () => {
+  const parts = 'ÀÉÎÕÜÇŞ:;!?¡¿…"';
+  await print('a4', sampleTicket({ eventTitle: parts, productName: parts, holderName: parts }));
+  const signs = '1.2,3 A-E. I·O U';
+  const { lines } = await printed('80mm', { eventTitle: signs, productName: signs, holderName: signs });
+  expect(lines.filter((line) => line.includes(signs)).length).toBeGreaterThanOrEqual(3);
+});
+
 const LONG = 'Condiciones que nadie lee pero que todos tenemos que poner en algún sitio. '.repeat(60);
 const extremes: [string, Partial<TicketDocument>][] = [
   ['nothing optional', { holderName: null, gateName: null, taxNote: null, arrivalAdvice: null, refundPolicy: null }],

@@ -1,0 +1,4 @@
+-- Why a slot is not on sale (closed, cancelled, too_late), whatever is left of it; null where it is.
+create or replace function slot_refusal(p_slot appointments, p_slots_after timestamptz) returns text language sql stable as $$
+  select case when p_slot.state <> 'open' then p_slot.state::text when p_slot.starts_at <= p_slots_after then 'too_late' end
+$$;

@@ -1,0 +1,23 @@
+/**
+ * A reporter for vitest: a test that passed only at its second try fails the run. Luck is a fault, in the test or in
+ * what it tests; where it is neither, the test stands below with the reason.
+ */
+import type { Reporter, TestCase } from 'vitest/node';
+
+/** The full name of a test that may need a second try, and why. */
+const ALLOWED: Record<string, string> = {};
+
+export default class SecondTries implements Reporter {
+  private lucky: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky && !ALLOWED[test.fullName])
+      this.lucky.push(`${test.module.moduleId}: ${test.fullName}`);
+  }
+
+  onTestRunEnd(): void {
+    if (this.lucky.length === 0) return;
+    console.error(`Passed only at the second try:\n${this.lucky.join('\n')}`);
+    process.exitCode = 1;
+  }
+}

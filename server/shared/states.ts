@@ -1,0 +1,49 @@
+/**
+ * What may become of an order, a payment, a refund and a ticket: the only changes of state that the database lets
+ * happen, whoever tries. Its table `state_transitions` is filled by migrations with what stands here, and the diagrams of
+ * docs/orders.md are printed from it; a test compares all three. A new state is a line here and a migration.
+ */
+export const TRANSITIONS = {
+  /** Held while it is filled in, pending when placed. Money that comes late may still pay an expired order. */
+  order: {
+    held: ['pending', 'paid', 'expired', 'cancelled'],
+    pending: ['paid', 'expired', 'cancelled'],
+    paid: ['partially_refunded', 'refunded'],
+    partially_refunded: ['refunded'],
+    refunded: [],
+    expired: ['paid'],
+    cancelled: [],
+  },
+  /** What a provider confirms after it had refused is taken; an amount nobody asked for stays authorised, for staff. */
+  payment: {
+    created: ['authorised', 'captured', 'failed', 'cancelled'],
+    authorised: ['captured', 'failed', 'cancelled'],
+    captured: ['partially_refunded', 'refunded', 'disputed'],
+    partially_refunded: ['refunded', 'disputed'],
+    refunded: [],
+    failed: ['authorised', 'captured'],
+    cancelled: ['authorised', 'captured'],
+    disputed: ['captured', 'refunded'],
+  },
+  /** `transit`: under way at the provider; `external`: made there by somebody else. */
+  refund: {
+    created: ['transit', 'done', 'failed', 'cancelled'],
+    transit: ['done', 'failed'],
+    done: [],
+    failed: ['created'],
+    cancelled: [],
+    external: [],
+  },
+  /** A blocked ticket may be let in again; what was replaced or cancelled never works again. */
+  ticket: {
+    valid: ['used', 'cancelled', 'replaced', 'expired', 'blocked'],
+    used: [],
+    cancelled: [],
+    replaced: [],
+    expired: [],
+    blocked: ['valid', 'cancelled', 'replaced', 'expired'],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+
+export type Stateful = keyof typeof TRANSITIONS;
+export type OrderState = keyof typeof TRANSITIONS.order;

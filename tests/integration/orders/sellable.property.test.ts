@@ -1,0 +1,209 @@
+/**
+ * Whether something can be sold, asked of everybody who says so: home page, shop page, hold, back office. What is
+ * expected stands in `verdictOn`, and is compared over catalogues made at random.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { holdPlaces } from '../../../server/orders/actions/holdPlaces';
+import { DomainError } from '../../../server/shared/errors';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { makeUser, signInAs } from '../users/people';
+import { createEvent, createProduct, createVenue } from './shopFixture';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60;
+const CHANNELS = ['web', 'counter'] as const;
+
+/** Minutes from now; null = not said. */
+type Minutes = number | null;
+type Terms = { enabled: boolean; lead: Minutes };
+type Slot = { inMinutes: number; state: 'open' | 'closed' | 'cancelled' };
+type Product = { active: boolean; channels: string[]; validUntil: Minutes; min: number; max: number };
+type Sample = {
+  status: 'published' | 'draft';
+  kind: 'slotted' | 'open';
+  salesFrom: Minutes;
+  salesUntil: Minutes;
+  closes: number;
+  terms: Record<(typeof CHANNELS)[number], Terms>;
+  product: Product;
+  slot: Slot;
+  quantity: number;
+};
+
+const terms = fc.record({
+  enabled: fc.constantFrom(true, true, true, false),
+  lead: fc.constantFrom(null, null, 0, 90),
+});
+const sample: fc.Arbitrary<Sample> = fc.record({
+  status: fc.constantFrom('published', 'published', 'published', 'published', 'draft'),
+  kind: fc.constantFrom('slotted', 'slotted', 'open'),
+  salesFrom: fc.constantFrom(null, null, -DAY, 45),
+  salesUntil: fc.constantFrom(null, null, DAY, -45),
+  closes: fc.constantFrom(0, 0, -30, 120),
+  terms: fc.record({ web: terms, counter: terms }),
+  product: fc.record({
+    active: fc.constantFrom(true, true, true, false),
+    channels: fc.constantFrom(['web'], ['web', 'counter'], ['web', 'counter'], ['counter']),
+    validUntil: fc.constantFrom(null, null, DAY, -45),
+    min: fc.constantFrom(0, 1, 2),
+    max: fc.constantFrom(2, 5),
+  }),
+  slot: fc.record({
+    inMinutes: fc.constantFrom(-50, -15, 15, 60, 100, 150, 2 * DAY),
+    state: fc.constantFrom('open', 'open', 'open', 'closed', 'cancelled'),
+  }),
+  quantity: fc.constantFrom(1, 2, 3),
+});
+
+type Verdict = {
+  event: 'channel_closed' | 'not_yet' | 'over' | null;
+  product: boolean;
+  slot: boolean;
+  /** What a hold is refused with; null where it is granted. */
+  hold: string | null;
+};
+
+/** The rule once more, in the words of the glossary. */
+function verdictOn(
+  { kind, salesFrom, salesUntil, closes, terms: all, ...it }: Sample,
+  channel: 'web' | 'counter',
+): Verdict {
+  const { enabled, lead } = all[channel];
+  const event = !enabled
+    ? 'channel_closed'
+    : salesFrom !== null && salesFrom > 0
+      ? 'not_yet'
+      : salesUntil !== null && salesUntil <= 0
+        ? 'over'
+        : null;
+  const isExpired = kind === 'open' && it.product.validUntil !== null && it.product.validUntil <= 0;
+  const product = it.product.active && it.product.channels.includes(channel) && !isExpired;
+  const slot = it.slot.state === 'open' && it.slot.inMinutes > (lead ?? closes);
+  const byNumber =
+    it.quantity < it.product.min ? 'too_few_of_product' : it.quantity > it.product.max ? 'too_many_of_product' : null;
+  const byTime = event ? 'not_on_sale' : kind === 'slotted' && !slot ? 'slot_closed' : null;
+  return { event, product, slot, hold: !product ? 'product_not_offered' : (byNumber ?? byTime) };
+}
+
+const at = (minutes: Minutes) => (minutes === null ? null : new Date(Date.now() + minutes * MINUTE));
+
+let app: TestApp;
+let visitor: Client;
+let admin: Client;
+let venueId: string;
+beforeAll(async () => {
+  app = await startApp();
+  visitor = app.newClient();
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+  venueId = await createVenue();
+});
+afterAll(() => app.close());
+
+async function lay({ slot, product, terms: all, ...event }: Sample) {
+  for (const code of CHANNELS)
+    await prisma.salesChannel.update({
+      where: { code },
+      data: { enabled: all[code].enabled, leadMinutes: all[code].lead },
+    });
+  const { id, slug } = await createEvent(venueId, {
+    kind: event.kind,
+    status: event.status,
+    salesFrom: at(event.salesFrom),
+    salesUntil: at(event.salesUntil),
+    salesCloseMinutes: event.closes,
+  });
+  const { active, channels, validUntil, min, max } = product;
+  const limits = { minPerOrder: min, maxPerOrder: max };
+  const productId = await createProduct(id, { active, channels, validUntil: at(validUntil), ...limits });
+  if (event.kind === 'open') return { id, slug, productId, slotId: null, day: null };
+  const slotId = uuidv7();
+  const startsAt = at(slot.inMinutes)!;
+  const endsAt = new Date(startsAt.getTime() + 60 * MINUTE);
+  await prisma.appointment.create({
+    data: { id: slotId, eventId: id, startsAt, endsAt, capacity: 20, state: slot.state },
+  });
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(startsAt);
+  return { id, slug, productId, slotId, day };
+}
+
+type Stock = Awaited<ReturnType<typeof lay>>;
+
+/** What the pages of the shop say, and what they should. */
+async function compareShop(given: Sample, stock: Stock, { event, product, slot }: Verdict): Promise<void> {
+  const page = expectPage(
+    await visitor.get(`${paths.events.show(stock.slug)}?day=${stock.day ?? ''}`),
+    'Orders/Create',
+  );
+  const isSlotted = given.kind === 'slotted';
+  expect({
+    sales: page.event.sales,
+    products: page.products.map(({ id }) => id),
+    days: page.days.map(({ date }) => date),
+    slots: page.slots.map(({ id }) => id),
+  }).toEqual({
+    sales: event === null ? 'on_sale' : event === 'channel_closed' ? 'closed' : event,
+    products: product ? [stock.productId] : [],
+    days: isSlotted && slot ? [stock.day] : [],
+    slots: isSlotted && slot ? [stock.slotId] : [],
+  });
+  const { events } = expectPage(await visitor.get(paths.home()), 'Welcome');
+  const card = events.find(({ id }) => id === stock.id);
+  if (event === 'over') return expect(card).toBeUndefined();
+  const hasDates = isSlotted ? slot : product;
+  expect(card).toMatchObject({
+    sales: event === 'not_yet' ? 'not_yet' : hasDates && event === null ? 'on_sale' : 'no_dates',
+    fromCents: product ? 1200 : null,
+  });
+}
+
+async function compareBackOffice(given: Sample, stock: Stock, { event, product, slot }: Verdict): Promise<void> {
+  const { readiness } = expectPage(await admin.get(paths.events.edit(stock.id)), 'Events/Edit');
+  const isDone = (key: string) => readiness.find((point) => point.key === key)?.isDone;
+  expect(isDone('product')).toBe(product);
+  expect(isDone('slots')).toBe(given.kind === 'open' ? undefined : slot);
+  expect(isDone('channel')).toBe(event !== 'channel_closed');
+  if (event !== 'channel_closed' && event !== 'not_yet') expect(isDone('sales_window')).toBe(event !== 'over');
+}
+
+/** What a hold on a channel ends with: the code of the refusal, or null. */
+async function holdOn(channel: 'web' | 'counter', { quantity }: Sample, stock: Stock): Promise<string | null> {
+  const lines = [{ productId: stock.productId, appointmentId: stock.slotId, quantity }];
+  const cart = { eventId: stock.id, channel, key: uuidv7(), lines, locale: 'en' as const };
+  try {
+    await holdPlaces({ ...cart, userId: null, customerGroup: 'guest' });
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+it('is the same for the shop, the hold and the back office, on every channel', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(sample, async (given) => {
+      const stock = await lay(given);
+      const onWeb = verdictOn(given, 'web');
+      if (given.status === 'draft') {
+        expect((await visitor.get(paths.events.show(stock.slug))).status).toBe(404);
+      } else {
+        await compareShop(given, stock, onWeb);
+      }
+      await compareBackOffice(given, stock, onWeb);
+      for (const channel of CHANNELS) {
+        const { hold, product } = verdictOn(given, channel);
+        const isHidden = given.status === 'draft' && product && !hold?.startsWith('too_');
+        expect({ channel, hold: await holdOn(channel, given, stock) }).toEqual({
+          channel,
+          hold: isHidden ? 'not_on_sale' : hold,
+        });
+      }
+    }),
+    { numRuns: 120, seed: 2611 },
+  );
+});
