@@ -33,6 +33,8 @@ type Sample = {
   terms: Record<(typeof CHANNELS)[number], Terms>;
   product: Product;
   slot: Slot;
+  /** Another slot that is always on sale, three days from now. */
+  hasOther: boolean;
   quantity: number;
 };
 
@@ -58,6 +60,7 @@ const sample: fc.Arbitrary<Sample> = fc.record({
     inMinutes: fc.constantFrom(-50, -15, 15, 60, 100, 150, 2 * DAY),
     state: fc.constantFrom('open', 'open', 'open', 'closed', 'cancelled'),
   }),
+  hasOther: fc.boolean(),
   quantity: fc.constantFrom(1, 2, 3),
 });
 
@@ -122,12 +125,14 @@ async function lay({ slot, product, terms: all, ...event }: Sample) {
   const limits = { minPerOrder: min, maxPerOrder: max };
   const productId = await createProduct(id, { active, channels, validUntil: at(validUntil), ...limits });
   if (event.kind === 'open') return { id, slug, productId, slotId: null, day: null };
-  const slotId = uuidv7();
-  const startsAt = at(slot.inMinutes)!;
-  const endsAt = new Date(startsAt.getTime() + 60 * MINUTE);
-  await prisma.appointment.create({
-    data: { id: slotId, eventId: id, startsAt, endsAt, capacity: 20, state: slot.state },
-  });
+  const addSlot = async (inMinutes: number, state: Slot['state']) => {
+    const [slotId, startsAt] = [uuidv7(), at(inMinutes)!];
+    const endsAt = new Date(startsAt.getTime() + 60 * MINUTE);
+    await prisma.appointment.create({ data: { id: slotId, eventId: id, startsAt, endsAt, capacity: 20, state } });
+    return { slotId, startsAt };
+  };
+  if (event.hasOther) await addSlot(3 * DAY, 'open');
+  const { slotId, startsAt } = await addSlot(slot.inMinutes, slot.state);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(startsAt);
   return { id, slug, productId, slotId, day };
 }
@@ -144,18 +149,18 @@ async function compareShop(given: Sample, stock: Stock, { event, product, slot }
   expect({
     sales: page.event.sales,
     products: page.products.map(({ id }) => id),
-    days: page.days.map(({ date }) => date),
+    hasDay: page.days.some(({ date }) => date === stock.day),
     slots: page.slots.map(({ id }) => id),
   }).toEqual({
     sales: event === null ? 'on_sale' : event === 'channel_closed' ? 'closed' : event,
     products: product ? [stock.productId] : [],
-    days: isSlotted && slot ? [stock.day] : [],
+    hasDay: isSlotted && slot,
     slots: isSlotted && slot ? [stock.slotId] : [],
   });
   const { events } = expectPage(await visitor.get(paths.home()), 'Welcome');
   const card = events.find(({ id }) => id === stock.id);
   if (event === 'over') return expect(card).toBeUndefined();
-  const hasDates = isSlotted ? slot : product;
+  const hasDates = isSlotted ? slot || given.hasOther : product;
   expect(card).toMatchObject({
     sales: event === 'not_yet' ? 'not_yet' : hasDates && event === null ? 'on_sale' : 'no_dates',
     fromCents: product ? 1200 : null,
@@ -166,7 +171,7 @@ async function compareBackOffice(given: Sample, stock: Stock, { event, product, 
   const { readiness } = expectPage(await admin.get(paths.events.edit(stock.id)), 'Events/Edit');
   const isDone = (key: string) => readiness.find((point) => point.key === key)?.isDone;
   expect(isDone('product')).toBe(product);
-  expect(isDone('slots')).toBe(given.kind === 'open' ? undefined : slot);
+  expect(isDone('slots')).toBe(given.kind === 'open' ? undefined : slot || given.hasOther);
   expect(isDone('channel')).toBe(event !== 'channel_closed');
   if (event !== 'channel_closed' && event !== 'not_yet') expect(isDone('sales_window')).toBe(event !== 'over');
 }
@@ -204,6 +209,6 @@ it('is the same for the shop, the hold and the back office, on every channel', {
         });
       }
     }),
-    { numRuns: 120, seed: 2611 },
+    { numRuns: 100, seed: 2611 },
   );
 });
