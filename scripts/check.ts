@@ -25,6 +25,7 @@ const checks: Record<string, () => Promise<Outcome>> = {
     run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error'),
   types: () => run('node_modules/typescript/bin/tsc', '--noEmit'),
   borders: () => run('scripts/borders.mjs'),
+  'version of the functions': () => run('node_modules/tsx/dist/cli.mjs', 'scripts/functions.ts', '--check'),
   'file sizes': fileSizes,
 };
 

@@ -1,14 +1,10 @@
 /**
  * Brings a database to this version: migrations once each, then the functions of `prisma/functions`, which are
- * replaced whole on every start where they differ from what is there.
+ * replaced whole on every start where others are there.
  */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { connection, sql } from './db';
+import { readFunctionFiles } from './functionFiles';
 import { applyMigrations, migrationsOnDisk } from './schemaEngine';
-
-const FUNCTIONS_DIR = join(process.cwd(), 'prisma', 'functions');
 
 async function isUpToDate(): Promise<boolean> {
   const [{ exists }] = (await sql(
@@ -24,27 +20,39 @@ async function isUpToDate(): Promise<boolean> {
   return migrationsOnDisk().every(({ name, checksum }) => known.get(name) === checksum);
 }
 
-/** One advisory lock per server start, so that two processes that start together do not replace at once. */
+/** Raised inside the script: somebody newer was here. */
+const IS_NEWER = 'AF007';
+
+/**
+ * Installs the functions where others are there, unless those are of a later version: while a deployment rolls, the
+ * newer functions serve both. One advisory lock, so that two processes that start together do not replace at once.
+ */
 async function installFunctions(): Promise<void> {
-  const files = readdirSync(FUNCTIONS_DIR, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-  const text = files.map((name) => readFileSync(join(FUNCTIONS_DIR, name), 'utf8')).join('\n');
-  const version = createHash('sha256').update(text).digest('hex');
-  const [installed] = await sql<{ value: string }>(
+  const { text, sha256, stated } = readFunctionFiles();
+  const [installed] = await sql<{ version: number | null; sha256: string | null }>(
     'functions_version',
-    `select value #>> '{}' as value from settings where key = 'system.functions'`,
+    `select (value ->> 'version')::int as version, value ->> 'sha256' as sha256 from settings where key = 'system.functions'`,
   );
-  if (installed?.value === version) return;
-  await connection.script(`
+  if (installed?.sha256 === sha256 || (installed?.version ?? 0) > stated.version) return;
+  const mark = JSON.stringify({ version: stated.version, sha256 });
+  await connection
+    .script(`
     begin;
     select pg_advisory_xact_lock(727001);
+    do $$ begin
+      if exists (select from settings where key = 'system.functions' and (value ->> 'version')::int > ${stated.version}) then
+        raise exception 'a later version of the functions is there' using errcode = '${IS_NEWER}';
+      end if;
+    end $$;
     -- Functions call each other in any order, so bodies are resolved when they are first called.
     set local check_function_bodies = off;
     ${text}
-    insert into settings (key, value, updated_at) values ('system.functions', to_jsonb('${version}'::text), now())
+    insert into settings (key, value, updated_at) values ('system.functions', '${mark}', now())
       on conflict (key) do update set value = excluded.value, updated_at = now();
-    commit;`);
+    commit;`)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== IS_NEWER) throw error;
+    });
 }
 
 /** @returns the migrations applied, oldest first; none when the database was up to date. */

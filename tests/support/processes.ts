@@ -27,6 +27,8 @@ type Options = {
   env?: Record<string, string>;
   /** A port to start on again; a free one if not given. */
   port?: number;
+  /** The folder of another version of the product; this one if not given. */
+  folder?: string;
   /** The built file to run. */
   entry?: 'index' | 'broadcast';
 };
@@ -66,11 +68,13 @@ export async function startProcess({
   databaseUrl,
   env = {},
   entry = 'index',
+  folder = process.cwd(),
   ...rest
 }: Options): Promise<ServerProcess> {
   const port = rest.port ?? (await freePort());
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
   const child = spawn(process.execPath, ['--enable-source-maps', `dist/${entry}.js`], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       TZ: process.env.TZ,

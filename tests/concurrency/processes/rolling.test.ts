@@ -1,0 +1,98 @@
+/**
+ * A deployment that rolls: two versions of the server on one database, each process replaced in turn while people buy.
+ * The later version is this one with a migration and a function more.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { countersOf, createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { type ServerProcess, startProcess } from '../../support/processes';
+import { type BoxOffice, openBoxOffice } from '../boxOffice';
+
+const BUYERS = 4;
+const CAPACITY = 10_000;
+
+let office: BoxOffice;
+let later: string;
+beforeAll(async () => {
+  later = makeLaterVersion();
+  office = await openBoxOffice();
+});
+afterAll(async () => {
+  await office?.close();
+  rmSync(later, { recursive: true, force: true });
+});
+
+function makeLaterVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aforo-later-'));
+  for (const name of ['dist', 'node_modules', 'generated', 'package.json', 'public'])
+    symlinkSync(join(process.cwd(), name), join(folder, name));
+  cpSync('prisma', join(folder, 'prisma'), { recursive: true });
+  const migration = join(folder, 'prisma/migrations/29990101000000_later');
+  mkdirSync(migration);
+  writeFileSync(join(migration, 'migration.sql'), 'alter table orders add column later text;');
+  const functions = join(folder, 'prisma/functions');
+  writeFileSync(
+    join(functions, 'later.sql'),
+    `create or replace function later() returns text language sql immutable as $$ select 'here' $$;`,
+  );
+  const file = join(functions, 'version.json');
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: number };
+  writeFileSync(file, JSON.stringify({ version: version + 1, sha256: '' }));
+  return folder;
+}
+
+/** What a balancer does: asks one process, and the next where nobody listens. */
+async function holdAtEither(turn: number, lines: object[]): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const process = office.processes[(turn + tries) % 2]!;
+    try {
+      const body = { key: uuidv7(), lines };
+      return (await process.newClient().json('POST', paths.events.holds(office.event.slug), body)).status;
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
+
+const isLater = async () =>
+  (await sql<{ later: boolean }>('test_later', `select to_regproc('later') is not null as later`))[0]!.later;
+
+it('refuses nobody, and what is old never takes the place of what is new', async () => {
+  const product = await createProduct(office.event.id);
+  const slot = await createSlot(office.event.id, { capacity: CAPACITY });
+  const lines = [{ productId: product, appointmentId: slot, quantity: 1 }];
+  const statuses: number[] = [];
+  let isOver = false;
+  const buyers = Array.from({ length: BUYERS }, async (_, buyer) => {
+    for (let turn = buyer; !isOver; turn += 1) statuses.push(await holdAtEither(turn, lines));
+  });
+  const replace = async (place: 0 | 1, folder?: string): Promise<void> => {
+    const options = { databaseUrl: office.databaseUrl, ...(folder ? { folder } : {}) };
+    const fresh: ServerProcess = await startProcess(options);
+    const old = office.processes[place];
+    office.processes[place] = fresh;
+    expect(await old.stop()).toBe(0);
+  };
+
+  expect(await isLater()).toBe(false);
+  await replace(0, later);
+  expect(await isLater()).toBe(true);
+  // A process of the earlier version that starts now, as after a crash, leaves the functions alone.
+  const before = await sql('test_version', `select value from settings where key = 'system.functions'`);
+  await replace(1);
+  expect(await sql('test_version', `select value from settings where key = 'system.functions'`)).toEqual(before);
+  expect(await isLater()).toBe(true);
+  await replace(1, later);
+  isOver = true;
+  await Promise.all(buyers);
+
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(statuses.length).toBeGreaterThan(100);
+  expect(await countersOf(slot)).toEqual({ held: statuses.length, sold: 0 });
+  expect(await prisma.order.count()).toBe(statuses.length);
+});
