@@ -18,19 +18,19 @@ export type LockedSlot = {
   timeZone: string;
 };
 
-const LOCK = `
+const READ = `
   select a.id, a.event_id as "eventId", a.starts_at as "startsAt", a.capacity, a.held + a.sold as taken, a.state::text as state,
     a.edited_by_hand as "editedByHand", a.note, a.prices, a.version, e.title, v.time_zone as "timeZone"
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
-  where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) order by a.id for no key update of a`;
+  where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) order by a.id`;
 
 /** Slots as they are, until the transaction is over; buyers of these wait so long. In the one order of all locks. */
 export const lockSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]> =>
-  tx.$queryRawUnsafe<LockedSlot[]>(LOCK, JSON.stringify(ids));
+  tx.$queryRawUnsafe<LockedSlot[]>(`${READ} for no key update of a`, JSON.stringify(ids));
 
 /** Slots as they are, without keeping anybody waiting. */
 export const readSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]> =>
-  tx.$queryRawUnsafe<LockedSlot[]>(LOCK.replace('for no key update of a', ''), JSON.stringify(ids));
+  tx.$queryRawUnsafe<LockedSlot[]>(READ, JSON.stringify(ids));
 
 /** "The Lighthouse Museum, 2026-12-05 10:00": a slot as the record of changes calls it. */
 export const labelOf = ({ title, startsAt, timeZone }: Pick<LockedSlot, 'title' | 'startsAt' | 'timeZone'>): string =>

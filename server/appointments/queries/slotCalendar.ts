@@ -6,8 +6,8 @@ import type { CalendarSlot, SlotDay } from '../pages';
 type Event = Pick<SlotEvent, 'id' | 'timeZone'>;
 
 // Pairs of event and start are compared, so that only this event's part of the index is ever walked.
-const WITHIN = `(event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
-  and (event_id, starts_at) < ($1::uuid, ($4::date)::timestamp at time zone $2)`;
+const within = (until: string) => `(event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
+  and (event_id, starts_at) < ($1::uuid, (${until})::timestamp at time zone $2)`;
 
 export const plusDays = (day: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as IsoDate;
@@ -23,7 +23,7 @@ export const listSlotDays = ({ id, timeZone }: Event, month: string): Promise<Sl
        coalesce(sum(capacity) filter (where state <> 'cancelled'), 0)::int as capacity,
        coalesce(sum(sold) filter (where state <> 'cancelled'), 0)::int as sold, sum(held)::int as held,
        count(*) filter (where state = 'closed')::int as closed, count(*) filter (where state = 'cancelled')::int as cancelled
-     from appointments where ${WITHIN.replace('$4::date', "$4::date + interval '1 month'")} group by 1 order by 1`,
+     from appointments where ${within("$4::date + interval '1 month'")} group by 1 order by 1`,
     [id, timeZone, `${month}-01`, `${month}-01`],
   );
 
@@ -33,7 +33,7 @@ export async function listWeek({ id, timeZone }: Event, monday: IsoDate): Promis
     'list_slot_week',
     `select id, to_char(starts_at at time zone $2, 'YYYY-MM-DD') as date, starts_at as "startsAt", ends_at as "endsAt",
        capacity, sold, held, state::text as state, edited_by_hand as "editedByHand", note
-     from appointments where ${WITHIN} order by starts_at`,
+     from appointments where ${within('$4::date')} order by starts_at`,
     [id, timeZone, monday, plusDays(monday, 7)],
   );
   return rows.map((row) => ({ ...row, startsAt: toIso(row.startsAt), endsAt: toIso(row.endsAt) }));

@@ -22,7 +22,8 @@ type LineRow = {
 
 const readLines = readTogether<LineRow>(
   'receipt_lines',
-  `select line.*, (${LINE_VISITS}) as visits from (
+  `select line."orderId", line.name, line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
+    (${LINE_VISITS}) as visits from (
   select i.order_id as "orderId", i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
     sum(i.price_cents)::int as "amountCents", sum(i.discount_cents)::int as "discountCents", array_agg(i.id) as units, min(i.position) as first
   from order_items i left join appointments a on a.id = i.appointment_id

@@ -1,0 +1,93 @@
+/** Every raw statement of the server, with the type that its rows are said to have. */
+import { relative } from 'node:path';
+import ts from 'typescript-6';
+import { foldText } from './foldText';
+
+export type Statement = {
+  /** File and line. */
+  at: string;
+  /** Undefined where it is put together when the program runs. */
+  text: string | undefined;
+  /** What a row is said to be; undefined where nobody says. */
+  row: ts.Type | undefined;
+  /** What is given for `$1`, `$2`, …; undefined where that is not written out. */
+  values: ts.Type[] | undefined;
+  /** Sent by Prisma, which names and converts columns in its own way. */
+  isPrisma: boolean;
+};
+
+export type Program = { checker: ts.TypeChecker; statements: Statement[] };
+
+const OWN = new Set(['sql', 'readTogether']);
+const RAW = /^\$(query|execute)Raw(Unsafe)?$/;
+
+function load(): ts.Program {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
+  return ts.createProgram(
+    fileNames.filter((file) => file.includes('/server/')),
+    { ...options, noEmit: true },
+  );
+}
+
+const nameOf = (callee: ts.Expression): string =>
+  ts.isIdentifier(callee) ? callee.text : ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+
+/** `tx.$queryRaw` and a template: its values become `$1`, `$2`, …, of no type, as Prisma sends them. */
+function textOfTagged(template: ts.TemplateLiteral): string {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
+  return template.head.text + template.templateSpans.map(({ literal }, at) => `$${at + 1}${literal.text}`).join('');
+}
+
+export function findStatements(): Program {
+  const program = load();
+  const checker = program.getTypeChecker();
+  const statements: Statement[] = [];
+  const typeOf = (node: ts.TypeNode | undefined) => node && checker.getTypeFromTypeNode(node);
+
+  /** Prisma is told the type of all rows. */
+  const rowOf = ({ typeArguments }: ts.CallExpression | ts.TaggedTemplateExpression) => {
+    const rows = typeOf(typeArguments?.[0]);
+    return rows && checker.getIndexTypeOfType(rows, ts.IndexKind.Number);
+  };
+
+  const look = (node: ts.Node, file: ts.SourceFile): void => {
+    ts.forEachChild(node, (child) => look(child, file));
+    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    const at = `${relative(process.cwd(), file.fileName)}:${line}`;
+    if (ts.isTaggedTemplateExpression(node) && RAW.test(nameOf(node.tag)))
+      statements.push({ at, text: textOfTagged(node.template), row: rowOf(node), values: undefined, isPrisma: true });
+    if (!ts.isCallExpression(node)) return;
+    const name = nameOf(node.expression);
+    if (RAW.test(name) && name.endsWith('Unsafe'))
+      statements.push({
+        at,
+        text: foldText(node.arguments[0], checker),
+        row: rowOf(node),
+        values: undefined,
+        isPrisma: true,
+      });
+    if (!OWN.has(name) || !ts.isIdentifier(node.expression) || node.arguments.length < 2) return;
+    const given = node.arguments[2];
+    const isList = name === 'sql' && given && ts.isArrayLiteralExpression(given);
+    statements.push({
+      at,
+      text: foldText(node.arguments[1], checker),
+      row: typeOf(node.typeArguments?.[0]),
+      values: isList
+        ? given.elements.map((each) => checker.getTypeAtLocation(each))
+        : name === 'sql' && !given
+          ? []
+          : undefined,
+      isPrisma: false,
+    });
+  };
+  for (const file of program.getSourceFiles())
+    if (
+      !file.isDeclarationFile &&
+      file.fileName.includes('/server/') &&
+      !/infra\/(db|readTogether)\.ts$/.test(file.fileName)
+    )
+      look(file, file);
+  return { checker, statements };
+}
