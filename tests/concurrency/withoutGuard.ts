@@ -33,6 +33,10 @@ export async function withoutGuard(name: string, pieces: readonly (readonly [str
 export const withoutConstraint = (table: string, name: string): Promise<void> =>
   connection.script(`alter table ${table} drop constraint ${name}`);
 
+/** Takes away a trigger that refuses what the functions should not try. */
+export const withoutTrigger = (table: string, name: string): Promise<void> =>
+  connection.script(`drop trigger if exists ${name} on ${table}`);
+
 /**
  * Sells places as one would without thinking of others: look whether there are some, think, take them. One buyer at a
  * time within a process, as the real one serves a batch.

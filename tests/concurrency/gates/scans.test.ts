@@ -11,7 +11,7 @@ import { makeUser } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
-import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
+import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard, withoutTrigger } from '../withoutGuard';
 
 const GATES = 20;
 
@@ -153,7 +153,12 @@ describe('where looking takes its time', () => {
       expect((await entriesOf(ticket)).accepted).toBeGreaterThan(1);
     });
 
-    it('lets in on a ticket that was blocked meanwhile', async () => {
+    it('is stopped by the table of states at a ticket that was blocked meanwhile', async () => {
+      expect(await blockMeanwhile()).toEqual({ result: undefined, usesLeft: 1 });
+    });
+
+    it('lets in on one where that table does not stop it', async () => {
+      await withoutTrigger('tickets', 'tickets_transition');
       expect(await blockMeanwhile()).toMatchObject({ result: 'accepted' });
     });
   });
