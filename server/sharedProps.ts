@@ -1,5 +1,9 @@
 import type { Request } from 'express';
+import { namedBasket } from './http/basketCookie';
 import { overlayUrl } from './http/texts';
+import { logger } from './infra/logger';
+import { showBasket } from './orders';
+import type { Basket } from './orders/pages';
 import { freshSettings, readSettings, type Settings } from './settings';
 import { GUEST } from './shared/actor';
 import { type Language, offeredLanguages } from './shared/i18n/languages';
@@ -12,6 +16,17 @@ const watchedBy = (req: Request, name: string) => ({
 });
 
 const featuresOf = (settings: Settings) => ({ register: settings['accounts.can_register'] });
+
+/** What fails here takes no page with it: the basket is there again with the next one. */
+async function basketOf(req: Request): Promise<Basket | null> {
+  const named = namedBasket(req);
+  try {
+    return named && (await showBasket(named));
+  } catch (error) {
+    logger.warn({ err: error }, 'a basket could not be read');
+    return null;
+  }
+}
 
 type Names = readonly { code: string; name: string }[];
 let named: { languages: readonly Language[]; names: Names } = { languages: [], names: [] };
@@ -42,6 +57,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
     },
     features: settings ? featuresOf(settings) : async () => featuresOf(await readSettings()),
     locale: req.locale,
+    basket: () => basketOf(req),
     overlay: overlayUrl(req.locale),
     locales: namesOf(offeredLanguages()),
     appName: settings ? settings['organisation.name'] : async () => (await readSettings())['organisation.name'],

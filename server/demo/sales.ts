@@ -127,6 +127,7 @@ export const quoted = (value: unknown): string => `'${JSON.stringify(value).repl
 /** The slot is looked up by its local time, since only the database knows its id; without one nothing is held. */
 const linesOf = (cart: Cart, visitDay: IsoDate) =>
   cart.lines.map(({ product, quantity, visits }) => ({
+    event_id: cart.eventId,
     product_id: product.id,
     quantity,
     ...(visits ? { visits } : {}),
@@ -168,7 +169,6 @@ export function saleBatch(
     id,
     reference: newReference(8),
     secret: newSecret(),
-    event_id: cart.eventId,
     channel: SHOP_CHANNEL,
     user_id: null,
     locale,
@@ -227,7 +227,7 @@ export const carts = { museumCart, tourCart, theatreCart, parkCart, wholeCart };
 
 /** The first who bought museum and tour has chosen the first tour after the museum; the others still have to. */
 export const FIRST_VISIT = `select count(*) from (
-  select book_visits(i.order_id, array[i.position], (select a.id from appointments a where a.event_id = i.visit_event_id
+  select book_visits(i.order_id, array[i.position], (select a.id from appointments a where a.event_id = i.event_id
       and a.starts_at >= (select ends_at from appointments where id = own.appointment_id) and a.held + a.sold < a.capacity order by a.starts_at limit 1),
     null, jsonb_build_object(own.position, own.appointment_id, i.position, null))
   from order_items i join order_items own on own.id = i.visit_of
@@ -238,7 +238,7 @@ export const FIRST_VISIT = `select count(*) from (
 export const DEMO_SLOTS = `create or replace function demo_slots(holds jsonb) returns jsonb language sql as $$
   select coalesce(jsonb_agg(hold || jsonb_build_object('lines', (
     select jsonb_agg(line - 'day' || jsonb_build_object('appointment_id', (
-      select a.id from appointments a where a.event_id = (hold ->> 'event_id')::uuid
+      select a.id from appointments a where a.event_id = (line ->> 'event_id')::uuid
         and a.starts_at = (line ->> 'day')::timestamp at time zone 'Europe/Madrid' and a.starts_at > moment()))
     order by n) from jsonb_array_elements(hold -> 'lines') with ordinality as lines(line, n)))), '[]')
   from jsonb_array_elements(holds) hold

@@ -3,7 +3,7 @@ export { broadcastAvailability } from './actions/broadcastAvailability';
 export { type Availability, availabilityOf } from './availability';
 export { isDay, isMonth, monthOf } from './calendarDay';
 export { eventImage } from './eventImage';
-export { type EventKey, findEvent } from './queries/findEvent';
+export { type EventKey, findEvent, isSlug } from './queries/findEvent';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';
 export { type ShownEvent, showEvent } from './queries/showEvent';

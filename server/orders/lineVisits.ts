@@ -8,7 +8,7 @@ export type LineVisitRow = { title: LocalText; startsAt: string | null; zone: st
 export const LINE_VISITS = `
   select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startsAt', starts_at, 'zone', zone) order by visit, starts_at), '[]') from (
     select there.title, slot.starts_at, place.time_zone as zone, min(further.visit) as visit
-    from order_items further join events there on there.id = further.visit_event_id join venues place on place.id = there.venue_id
+    from order_items further join events there on there.id = further.event_id join venues place on place.id = there.venue_id
       left join appointments slot on slot.id = further.appointment_id
     where further.visit_of = any (line.units) group by there.id, place.id, slot.starts_at) stop`;
 

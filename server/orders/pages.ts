@@ -3,64 +3,15 @@ import type { ShopHolderField, ShopProduct } from '../products/pages';
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-import type { ItemVisit, OpenVisit, OrderSlot, OrderVenue, OrderVisit, VisitChoice, VisitPlace } from './visitProps';
+import type { ShopHold, ShopVisits, SlotPrices } from './shopProps';
+import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visitProps';
 
+export type * from './shopProps';
+export type * from './shopProps';
 export type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
 
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */
 export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
-
-/** By slot and product: what it costs there, where that is another price than elsewhere. */
-export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>>>;
-
-/** Places kept for the visitor while the order is filled in. */
-export type ShopHold = {
-  id: string;
-  reference: string;
-  /** The order's secret; whoever carries it may open the order. */
-  key: string;
-  /** False once the places have gone back: what follows is the cart as it was. */
-  isLive: boolean;
-  expiresAt: IsoDateTime;
-  totalCents: Cents;
-  discountCents: Cents;
-  discounts: OrderDiscount[];
-  /** The channel's own, part of the total. */
-  feeCents: Cents;
-  promoCode: string | null;
-  /** Why the code gives nothing as the cart is now. */
-  promoCodeProblem: string | null;
-  lines: {
-    productId: string;
-    appointmentId: string | null;
-    quantity: number;
-    /** The slots of the product's further visits, in their order, where it has any; null for one that is chosen later. */
-    visits?: (string | null)[];
-  }[];
-  /** One per unit, in the order in which holders are asked for. */
-  items: { position: number; productId: string; priceCents: Cents; discountCents: Cents }[];
-  slot: HeldSlot | null;
-  /** Where the cart goes on to, each visit once; without a slot it is chosen later. */
-  visits: { key: string; title: string; timeZone: string; slot: HeldSlot | null }[];
-};
-
-type HeldSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
-
-/** The times of one further visit that go together with the rest of the cart. */
-export type ShopVisitDates = {
-  /** Null where all of them are on one day, or there are none. */
-  calendar: ShopCalendar | null;
-  days: ShopDay[];
-  day: IsoDate | null;
-  slots: ShopSlot[];
-};
-
-export type ShopVisits = {
-  /** When the slots are that the cart names, by their ids, and how many places they have for it: its own too. */
-  times: Readonly<Record<string, { startsAt: IsoDateTime; endsAt: IsoDateTime; free: number }>>;
-  /** By the visit's key. */
-  dates: Readonly<Record<string, ShopVisitDates>>;
-};
 
 export type ShopPages = {
   'Orders/Create': {
@@ -102,8 +53,14 @@ export type OrderHead = {
   paidAt: IsoDateTime | null;
   serverNow: IsoDateTime;
   currency: string;
-  event: { title: string; slug: string; arrivalAdvice: string; image: string | null; imageAlt: string };
-  venue: OrderVenue;
+  /** The names of the events it has tickets of. */
+  title: string;
+  /** The first of them, to choose again at. */
+  slug: string;
+  /** The clock that it was sold by. */
+  timeZone: string;
+  /** Every event it lets in to, each once, in the order in which they came into the basket. */
+  places: VisitPlace[];
   /** The different times its items are for, in order; none for open tickets. */
   slots: OrderSlot[];
   /** Visits that were bought without a time, and have none yet. */
@@ -117,6 +74,9 @@ export type OrderHead = {
 /** Units of one product at one price for one time, as a receipt lists them. */
 export type OrderLine = {
   name: string;
+  /** Of the event it is for, and its clock. */
+  event: string;
+  timeZone: string;
   quantity: number;
   startsAt: IsoDateTime | null;
   unitCents: Cents;
@@ -154,8 +114,7 @@ export type OrderTicket = {
   priceCents: Cents;
   /** The ticket it was bought with, whose price is for both; null for one with a price of its own. */
   partOf: string | null;
-  /** Null where it is for the order's own event. */
-  elsewhere: VisitPlace | null;
+  place: VisitPlace;
   startsAt: IsoDateTime | null;
   endsAt: IsoDateTime | null;
   /** Its slot was called off: nobody is let in, though the ticket stands. */
@@ -215,6 +174,9 @@ export type OrderItemRow = ItemVisit & {
   canEditHolder: boolean;
 };
 
+/** What was agreed on giving tickets back, for one event. */
+export type RefundPolicy = { event: string; text: string };
+
 export type AfterSalePages = {
   'Orders/Show': {
     order: OrderHead;
@@ -228,7 +190,7 @@ export type AfterSalePages = {
     payments: OrderPayment[];
     refunds: OrderRefund[];
     /** As it was when the order was placed. */
-    refundPolicy: string;
+    refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
     can: { pay: boolean; cancel: boolean; mail: boolean; choose: boolean };
   };
@@ -237,10 +199,15 @@ export type AfterSalePages = {
     order: OrderHead;
     visits: OrderVisit[];
     /** For open tickets: the days between which they are good. */
-    validity: { from: IsoDateTime; until: IsoDateTime } | null;
+    validity: { from: IsoDateTime; until: IsoDateTime; place: VisitPlace } | null;
     canEnterInCalendar: boolean;
   };
-  'Orders/PrintAll': { order: OrderHead; tickets: OrderTicket[]; format: 'a4' | '80mm'; refundPolicy: string };
+  'Orders/PrintAll': {
+    order: OrderHead;
+    tickets: OrderTicket[];
+    format: 'a4' | '80mm';
+    refundPolicies: RefundPolicy[];
+  };
 };
 
 export type OrdersPages = ShopPages & AfterSalePages;

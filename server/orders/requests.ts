@@ -11,6 +11,8 @@ const id = z.uuid().toLowerCase();
 const lines = z
   .array(
     z.object({
+      /** Of a basket of several events; the event of the shop without it. */
+      eventId: id.optional(),
       productId: id,
       /** Null for events without slots. */
       appointmentId: id.nullish(),

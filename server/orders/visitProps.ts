@@ -10,15 +10,14 @@ export type OrderVenue = {
   position: { latitude: number; longitude: number } | null;
 };
 
-/** An event that is visited with a ticket of another, and where it is. */
+/** An event that is visited, and where it is. */
 export type VisitPlace = { eventTitle: string; arrivalAdvice: string; venue: OrderVenue };
 
 export type OrderSlot = {
   startsAt: IsoDateTime;
   endsAt: IsoDateTime;
   tickets: number;
-  /** Null where it is the order's own event. */
-  elsewhere: VisitPlace | null;
+  place: VisitPlace;
   isCancelled: boolean;
 };
 
@@ -28,8 +27,9 @@ export type OpenVisit = {
   positions: number[];
   product: string;
   place: VisitPlace;
-  /** When their first visit is, where it has a time. */
+  /** When their first visit is, where it has a time, and the clock there. */
   startsAt: IsoDateTime | null;
+  timeZone: string;
 };
 
 /** The times that go with the other visits of those it is to be chosen for. */
@@ -48,8 +48,7 @@ export type ItemVisit = {
   position: number;
   state: 'active' | 'cancelled' | 'refunded';
   slot: { startsAt: IsoDateTime; endsAt: IsoDateTime; isCancelled: boolean } | null;
-  /** Null where it is the order's own event. */
-  elsewhere: VisitPlace | null;
+  place: VisitPlace;
   ticket: {
     reference: string;
     serial: string | null;

@@ -28,11 +28,11 @@ export type PaymentOutcome = {
 export type Purchase = {
   id: string;
   reference: string;
+  /** Of the first event, to choose again at. */
   slug: string;
+  /** The names of its events, and of their venues. */
   title: string;
   venue: string;
-  /** The venue's IANA zone. */
-  zone: string;
   email: string | null;
   total: Cents;
   /** What promotions take off, by name. */
@@ -40,7 +40,16 @@ export type Purchase = {
   /** The channel's own, part of the total. */
   fee: Cents;
   currency: string;
-  lines: { name: string; quantity: number; amount: Cents; startsAt: IsoDateTime | null; visits: LineVisit[] }[];
+  lines: {
+    name: string;
+    event: string;
+    /** The IANA zone of its venue. */
+    zone: string;
+    quantity: number;
+    amount: Cents;
+    startsAt: IsoDateTime | null;
+    visits: LineVisit[];
+  }[];
 };
 
 export type PaymentsPages = {

@@ -7,6 +7,10 @@ const query = (params: Record<string, string | undefined>): string => {
 /** A collection, or the one of it that is named. */
 const under = (base: string, id?: string) => (id === undefined ? base : `${base}/${id}`);
 
+/** What a basket is done to, from the shop of the event with this slug. */
+const basketPath = (reference: string, tail: string, key?: string, shop?: string) =>
+  `/orders/${reference}${tail}${query({ key, shop })}`;
+
 /** An order's pages open to its owner, to staff, and to whoever carries its secret as `key`. */
 const orderPath = (reference: string, tail: string, key?: string) => `/orders/${reference}${tail}${query({ key })}`;
 
@@ -44,10 +48,10 @@ export const paths = {
     calendar: (reference: string, key?: string) => orderPath(reference, '/appointment.ics', key),
     print: (reference: string, key?: string) => orderPath(reference, '/print', key),
     pdf: (reference: string, key?: string) => orderPath(reference, '/tickets.pdf', key),
-    promoCode: (reference: string, key?: string) => orderPath(reference, '/promo-code', key),
-    hold: (reference: string, key?: string) => orderPath(reference, '/hold', key),
+    promoCode: (reference: string, key?: string, shop?: string) => basketPath(reference, '/promo-code', key, shop),
+    hold: (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop),
     place: (reference: string, key?: string) => orderPath(reference, '/place', key),
-    cancel: (reference: string, key?: string) => orderPath(reference, '/cancel', key),
+    cancel: (reference: string, key?: string, shop?: string) => basketPath(reference, '/cancel', key, shop),
     holder: (reference: string, position: number, key?: string) =>
       orderPath(reference, `/items/${position}/holder`, key),
     /** Where times for further visits are booked after the sale. */

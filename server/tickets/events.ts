@@ -27,7 +27,7 @@ async function mailTicketsOnce(orderId: string): Promise<void> {
 
 const BOOKED = `
   select a.starts_at as "startsAt", ${PLACE_COLUMNS} from appointments a join events e on e.id = a.event_id
-    join venues v on v.id = e.venue_id join orders o on o.id = $2 where a.id = $1`;
+    join venues v on v.id = e.venue_id where a.id = $1`;
 
 /** A visit that was bought without a time has one: its tickets go to whoever bought them. */
 export async function mailVisits(rows: readonly OutboxRow[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function mailVisits(rows: readonly OutboxRow[]): Promise<void> {
     const positions = (row.payload.positions as number[]).toSorted((a, b) => a - b);
     const [order, [slot]] = await Promise.all([
       findMailedOrder(orderOf(row)),
-      sql<PlaceRow & { startsAt: Date }>('booked_visit', BOOKED, [slotId, orderOf(row)]),
+      sql<PlaceRow & { startsAt: Date }>('booked_visit', BOOKED, [slotId]),
     ]);
     if (!order || !slot) continue;
     const booked = { startsAt: toIso(slot.startsAt), place: placeOf(slot, order.locale), positions };

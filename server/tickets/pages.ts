@@ -4,10 +4,6 @@ import type { IsoDateTime } from '../shared/time';
 /** A ticket for whoever carries its code: nothing personal but the holder's name. */
 export type ShownTicket = OrderTicket & {
   orderReference: string;
-  eventTitle: string;
-  venue: { name: string; address: string };
-  timeZone: string;
-  arrivalAdvice: string;
 };
 
 export type TicketsPages = {

@@ -1,4 +1,4 @@
-import { elsewhereOf } from '../orders';
+import { placeOf } from '../orders';
 import type { OrderTicket } from '../orders/pages';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
@@ -23,7 +23,7 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     holderName: ticket.holderName,
     priceCents: ticket.paidCents,
     partOf: ticket.partOf,
-    elsewhere: elsewhereOf(ticket, locale),
+    place: placeOf(ticket, locale),
     startsAt: ticket.startsAt && toIso(ticket.startsAt),
     endsAt: ticket.endsAt && toIso(ticket.endsAt),
     isCancelled: ticket.isCancelled,
@@ -53,9 +53,5 @@ export async function showTicketAlone(id: string, locale: Locale): Promise<Shown
   return {
     ...toScreen(ticket, locale),
     orderReference: ticket.orderReference,
-    eventTitle: localText(ticket.eventTitle, locale),
-    venue: { name: ticket.venueName, address: ticket.venueAddress },
-    timeZone: ticket.timeZone,
-    arrivalAdvice: localText(ticket.arrivalAdvice, locale),
   };
 }

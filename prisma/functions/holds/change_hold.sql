@@ -8,8 +8,8 @@ returns table (outcome text, order_total int, detail text) language plpgsql as $
 #variable_conflict use_column
 declare
   v_order orders%rowtype;
-  v_before uuid[];
-  v_after uuid[];
+  v_events uuid[];
+  v_slots uuid[];
   v_inserted int;
   v_stale boolean;
 begin
@@ -26,7 +26,7 @@ begin
   perform 1 from quotas where id in (select unnest(quota_ids) from order_items where order_id = p_order
       union select quota_id from product_quotas where product_id in (select (line ->> 'product_id')::uuid from jsonb_array_elements(p_lines) line))
     order by id for no key update;
-  select array_agg(distinct appointment_id) into v_before from order_items where order_id = p_order and appointment_id is not null;
+  select array_agg(distinct event_id), array_agg(distinct appointment_id) into v_events, v_slots from order_items where order_id = p_order;
 
   begin
     perform move_places(array[p_order], -1, 0);
@@ -36,9 +36,9 @@ begin
       from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'event_id', v_order.event_id, 'channel', v_order.channel, 'lines', p_lines)))
     ), items as (
       insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
-        visit_of, visit, visit_event_id)
+        visit_of, visit, visit_event_id, event_id)
       select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, tax_included(price - discount, rate), units, quota_ids,
-        case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, visit_event_id
+        case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, case when visit > 0 then event_id end, event_id
       from offered where not coalesce(is_stale, false)
     )
     select count(*), coalesce(bool_or(is_stale), false) into v_inserted, v_stale from offered;
@@ -46,7 +46,9 @@ begin
       raise exception 'stale' using errcode = 'AF005';
     end if;
     if v_inserted <> p_tickets
-      or not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and not p.needs_other) then
+      -- An extra is for whoever comes to the same event.
+      or exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and i.visit = 0
+        group by i.event_id having bool_and(p.needs_other)) then
       raise exception 'refused' using errcode = 'AF002';
     end if;
     perform take_places(p_order);
@@ -72,10 +74,14 @@ begin
       return;
   end;
 
+  update orders o set event_id = e.id, currency = e.currency, time_zone = v.time_zone
+    from order_items first join events e on e.id = first.event_id join venues v on v.id = e.venue_id
+    where o.id = p_order and first.order_id = p_order and first.position = 1 and o.event_id <> e.id;
   order_total := total_order(p_order);
   outcome := 'held';
   perform record_order_event(p_order, 'changed', 'held', 'held', v_order.user_id);
-  select array_agg(distinct appointment_id) into v_after from order_items where order_id = p_order and appointment_id is not null;
-  perform publish_slots(v_order.event_id, v_before || v_after);
+  select v_events || array_agg(distinct event_id), v_slots || array_agg(distinct appointment_id) into v_events, v_slots
+    from order_items where order_id = p_order;
+  perform publish_slots(v_events, v_slots);
   return next;
 end $$;

@@ -19,7 +19,7 @@ begin
   end if;
   perform lock_counters(v_orders);
   perform move_places(v_orders, -1, 0);
-  for r in select id, state, event_id from orders where id = any (v_orders) order by id loop
+  for r in select id, state from orders where id = any (v_orders) order by id loop
     perform record_order_event(r.id, 'expired', r.state::text, 'expired');
     perform publish('order_expired', jsonb_build_object('order_id', r.id));
     order_id := r.id;

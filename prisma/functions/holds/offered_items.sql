@@ -1,9 +1,10 @@
 -- Holding places. One call serves every buyer who is waiting in this moment (the server gathers them), in the order
 -- they came; each gets the places or a refusal, exactly until the last place.
 --
--- p_requests: [{ key, id, reference, secret, event_id, channel, user_id, locale, tickets,
---               lines: [{ product_id, appointment_id, quantity, price, discounts, visits }],
+-- p_requests: [{ key, id, reference, secret, channel, user_id, locale, tickets,
+--               lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }],
 --               promos: [{ order_id, promo_id, code_id, name, discount }] }], one line per product and slot.
+--   Lines may be of several events with one currency. Servers of the version before name one event for all lines.
 --   Where promotions were reckoned, each line says the list price they were reckoned from and what they take off each
 --   of its items, and promos says whose money that is. visits = the slots of a product's further visits, in their order,
 --   null for one that is chosen later; tickets counts each as one more.
@@ -19,14 +20,14 @@
 drop function if exists offered_items(jsonb);
 create function offered_items(p_requests jsonb)
 returns table (n bigint, order_id uuid, product_id uuid, appointment_id uuid, item_position bigint, product_name jsonb, price int, discount int, is_stale boolean,
-  rate int, units int, quota_ids uuid[], needs_other boolean, visit int, visit_of bigint, visit_event_id uuid)
+  rate int, units int, quota_ids uuid[], needs_other boolean, visit int, visit_of bigint, event_id uuid)
 language sql stable rows 50 as $$
   select line.n, line.order_id, p.id, part.appointment_id,
     row_number() over (partition by line.n order by part.visit > 0, line.line_n, unit, part.visit), p.name,
     case when part.visit = 0 then cost.price else 0 end, case when part.visit = 0 then coalesce(line.discounts[unit], 0) else 0 end,
     line.price <> cost.price, p.tax_rate, p.capacity_units,
     case when part.visit = 0 then array(select quota_id from product_quotas where product_id = p.id order by quota_id) else '{}' end, p.needs_other,
-    part.visit, case when part.visit > 0 then dense_rank() over (partition by line.n order by line.line_n, unit) end, part.event_id
+    part.visit, case when part.visit > 0 then dense_rank() over (partition by line.n order by line.line_n, unit) end, coalesce(part.event_id, p.event_id)
   from judged_lines(p_requests) line
     join products p on p.id = line.product_id
     join events e on e.id = p.event_id

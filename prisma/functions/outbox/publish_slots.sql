@@ -1,8 +1,10 @@
--- The same for slots of whatever events; an event that has none itself is told of as a whole.
-create or replace function publish_slots(p_event uuid, p_slots uuid[]) returns void language plpgsql as $$
+-- The same for these slots, and for these events, of which those without slots are told of as a whole.
+drop function if exists publish_slots(uuid, uuid[]);
+create or replace function publish_slots(p_events uuid[], p_slots uuid[]) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  perform publish_availability(event_id, array_agg(id)) from appointments where id = any (p_slots) group by event_id order by event_id;
-  if coalesce(cardinality(p_slots), 0) = 0 then
-    perform publish_availability(p_event, null);
-  end if;
+  perform publish_availability(event_id, array_agg(id) filter (where id is not null)) from (
+      select event_id, id from appointments where id = any (p_slots)
+      union all select event, null from unnest(p_events) event) told
+    group by event_id order by event_id;
 end $$;

@@ -1,14 +1,17 @@
 -- The lines of carts as they can be sold at this moment, whatever is left, for many carts at once.
--- p_requests: [{ id, event_id, channel, lines: [{ product_id, appointment_id, quantity, price, discounts, visits }] }]
--- refusal: null, or the first of product_unknown, product_not_offered, too_few_of_product, too_many_of_product,
--- slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted, not_on_sale, slot_closed, visit_closed.
-create or replace function judged_lines(p_requests jsonb)
-returns table (n bigint, order_id uuid, channel text, line_n bigint, product_id uuid, appointment_id uuid, quantity int, price int,
+-- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }] }]; servers
+-- of the version before name one event for all lines.
+-- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
+-- too_few_of_product, too_many_of_product, slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted, not_on_sale, slot_closed, visit_closed.
+drop function if exists judged_lines(jsonb);
+create function judged_lines(p_requests jsonb)
+returns table (n bigint, order_id uuid, channel text, line_n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price int,
   discounts int[], visits jsonb, refusal text)
 language sql stable rows 20 as $$
-  select r.n, r.id, r.channel, line.n, line.product_id, line.appointment_id, line.quantity, line.price, line.discounts, line.visits,
+  select r.n, r.id, r.channel, line.n, e.id, line.product_id, line.appointment_id, line.quantity, line.price, line.discounts, line.visits,
     case
       when p.id is null then 'product_unknown'
+      when e.currency <> first_value(e.currency) over (partition by r.n order by line.n) then 'other_currency'
       when product_refusal(p, e.kind, r.channel) is not null then 'product_not_offered'
       when line.quantity < greatest(p.min_per_order, 1) then 'too_few_of_product'
       when line.quantity > p.max_per_order then 'too_many_of_product'
@@ -21,10 +24,10 @@ language sql stable rows 20 as $$
       when a.id is not null and slot_refusal(a, terms.slots_after) is not null then 'slot_closed'
       else visit.refusal end
   from rows from (jsonb_to_recordset(p_requests) as (id uuid, event_id uuid, channel text, lines jsonb)) with ordinality as r(id, event_id, channel, lines, n)
-    cross join lateral rows from (jsonb_to_recordset(r.lines) as (product_id uuid, appointment_id uuid, quantity int, price int, discounts int[], visits jsonb))
-      with ordinality as line(product_id, appointment_id, quantity, price, discounts, visits, n)
-    join events e on e.id = r.event_id
-    cross join lateral sale_terms(e.id, r.channel) terms
+    cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, price int, discounts int[], visits jsonb))
+      with ordinality as line(event_id, product_id, appointment_id, quantity, price, discounts, visits, n)
+    left join events e on e.id = coalesce(line.event_id, r.event_id)
+    left join lateral sale_terms(e.id, r.channel) terms on true
     left join products p on p.id = line.product_id and p.event_id = e.id
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id
     left join lateral (select judged.refusal from judged_visits(p.id, line.visits, r.channel) judged

@@ -10,7 +10,7 @@ create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] defa
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
-  select uuid_v7(), random_reference(10), i.order_id, i.id, coalesce(i.visit_event_id, p.event_id), i.product_id, i.appointment_id,
+  select uuid_v7(), random_reference(10), i.order_id, i.id, i.event_id, i.product_id, i.appointment_id,
     coalesce(a.starts_at - make_interval(mins => p.entry_before_minutes), p.valid_from, date_trunc('minute', moment())),
     -- A window that ended while its buyer was paying still makes a ticket, though one that lets nobody in any more.
     coalesce(a.starts_at + make_interval(mins => p.entry_after_minutes),

@@ -19,7 +19,7 @@ begin
   select array_agg(id order by position), sum(units)::int, count(appointment_id) filter (where appointment_id = p_slot)
     into v_items, v_units, v_chosen
     from order_items where order_id = v_order.id and position = any (p_positions) and visit > 0 and state = 'active'
-      and visit_event_id = (select event_id from appointments where id = p_slot)
+      and event_id = (select event_id from appointments where id = p_slot)
       and (appointment_id is null or appointment_id = p_slot);
   if v_items is null or cardinality(v_items) <> cardinality(p_positions) or v_chosen not in (0, cardinality(v_items))
       -- Nobody is at two visits at once.

@@ -9,7 +9,8 @@ type PurchaseSummaryProps = { order: Pages['Payments/Card/Create']['order'] };
 /** What an order's buyer pays for: the event, each kind of ticket with its time, and what it comes to. */
 export function PurchaseSummary({ order }: PurchaseSummaryProps) {
   const t = useT();
-  const { lines, currency, zone } = order;
+  const { lines, currency } = order;
+  const isOfSeveral = new Set(lines.map(({ event }) => event)).size > 1;
   return (
     <section aria-labelledby="purchase" className="border-t-[1.5px] border-ink pt-5">
       <h2 id="purchase" className="text-heading">
@@ -19,10 +20,16 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
       <p className="text-soft">{order.venue}</p>
       <ul className="mt-5 divide-y divide-rule border-y border-rule">
         {lines.map((line) => (
-          <li key={`${line.name}${line.startsAt}`} className="flex items-baseline justify-between gap-6 py-3">
+          <li
+            key={`${line.event}${line.name}${line.startsAt}`}
+            className="flex items-baseline justify-between gap-6 py-3"
+          >
             <span className="min-w-0">
               {t('payments.line', { quantity: line.quantity, name: line.name })}
-              {line.startsAt && <DateTime at={line.startsAt} zone={zone} className="block text-[0.925rem] text-soft" />}
+              {isOfSeveral && <span className="block text-[0.925rem] text-soft">{line.event}</span>}
+              {line.startsAt && (
+                <DateTime at={line.startsAt} zone={line.zone} className="block text-[0.925rem] text-soft" />
+              )}
               {line.visits.map((visit) => (
                 <span key={`${visit.title}${visit.startsAt}`} className="mt-1 block text-[0.925rem] text-soft">
                   {visit.title}

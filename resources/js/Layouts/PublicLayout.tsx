@@ -3,6 +3,7 @@ import { paths } from '@server/shared/paths';
 import { workplaceOf } from '@server/shared/workplace';
 import type { ReactNode } from 'react';
 import { AccountLinks } from '@/Components/AccountLinks';
+import { BasketBar } from '@/Components/BasketBar';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
 import { Disclosure } from '@/Components/Disclosure';
 import { Icon } from '@/Components/Icon';
@@ -19,6 +20,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <ConnectionBanner />
       <Masthead />
+      <BasketBar />
       <main id="main" tabIndex={-1} className="grow">
         {children}
       </main>

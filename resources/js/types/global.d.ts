@@ -1,4 +1,5 @@
 import '@inertiajs/core';
+import type { Basket } from '@server/orders/pages';
 import type { Conflict } from '@server/shared/errors';
 import type { Locale } from '@server/shared/i18n/translate';
 import type { Permission } from '@server/shared/permissions';
@@ -27,6 +28,8 @@ export type SharedProps = {
   overlay: string | null;
   locales: { code: Locale; name: string }[];
   appName: string;
+  /** What is kept in this browser's name; null where nothing is. */
+  basket: Basket | null;
   [key: string]: unknown;
 };
 

@@ -5,6 +5,10 @@ export type EventKey = { id: string; slug: string };
 
 const FRESH_MS = 3000;
 const SLUG = /^[a-z0-9-]{1,120}$/;
+
+/** Whether an event could have it. */
+export const isSlug = (text: unknown): text is string => typeof text === 'string' && SLUG.test(text);
+
 const kept = new Map<string, { event: EventKey; readAt: number }>();
 
 /**
@@ -14,7 +18,7 @@ const kept = new Map<string, { event: EventKey; readAt: number }>();
 export async function findEvent(slug: string): Promise<EventKey | null> {
   const known = kept.get(slug);
   if (known && Date.now() - known.readAt < FRESH_MS) return known.event;
-  if (!SLUG.test(slug)) return null;
+  if (!isSlug(slug)) return null;
   const [event] = await sql<EventKey>(
     'find_event',
     `select id, slug from events where slug = $1 and status = 'published'`,

@@ -10,18 +10,15 @@ async function count(row: Promise<{ count: number }[]>): Promise<number> {
   return (await row)[0]!.count;
 }
 
-/** Orders of the event, and those that visit it with tickets of another. */
+/** Orders with something for the event, those that visit it with tickets of another too. */
 export const countOrders = (db: Reader, eventId: string): Promise<number> =>
-  count(db.$queryRaw`
-    select count(*)::int as count from (
-      select id from orders where event_id = ${eventId}::uuid
-      union select order_id from order_items where visit_event_id = ${eventId}::uuid) relying`);
+  count(db.$queryRaw`select count(distinct order_id)::int as count from order_items where event_id = ${eventId}::uuid`);
 
 /** Sold orders whose time for it is still to be chosen. */
 export const countWaiting = (db: Reader, eventId: string): Promise<number> =>
   count(db.$queryRaw`
     select count(distinct o.id)::int as count from order_items i join orders o on o.id = i.order_id
-    where i.visit_event_id = ${eventId}::uuid and i.appointment_id is null and i.state = 'active'
+    where i.event_id = ${eventId}::uuid and i.visit > 0 and i.appointment_id is null and i.state = 'active'
       and o.state in ('paid', 'partially_refunded')`);
 
 /** Products of other events that go on to this one, each once. */

@@ -8,7 +8,7 @@ import type { OrderQuote } from '../pricing/quoteOrder';
 import { repriceOrder } from './repriceOrder';
 
 type Input = {
-  order: { id: string; eventId: string; channel: string; currency: string };
+  order: { id: string; channel: string; currency: string };
   /** As it was typed; null takes the code off. */
   typed: string | null;
   customerGroup: CustomerGroup;
@@ -44,7 +44,7 @@ export async function applyPromoCode(input: Input): Promise<void> {
   const { order, typed, customerGroup, locale } = input;
   const code = typed === null ? null : await findCode(typed.replace(/\s/g, '').toUpperCase());
   if (typed !== null && !code) throw wrong('promo_unknown');
-  const toPrice = { orderId: order.id, eventId: order.eventId, channel: order.channel, customerGroup, code };
+  const toPrice = { orderId: order.id, channel: order.channel, customerGroup, code };
   await repriceOrder(toPrice, (quote) => {
     if (!code) return;
     refuseCode(code, quote, locale);

@@ -4,6 +4,7 @@ import type { Cents } from '../../shared/money';
 
 /** So many of a product, in a slot or, for events without slots, in none. */
 export type CartLine = {
+  eventId: string;
   productId: string;
   appointmentId?: string | null | undefined;
   quantity: number;
@@ -16,6 +17,7 @@ export type CartLine = {
  * each of its items, where they were reckoned.
  */
 export type SqlLine = {
+  event_id: string;
   product_id: string;
   appointment_id: string | null;
   quantity: number;
@@ -24,6 +26,12 @@ export type SqlLine = {
   price?: Cents;
   discounts?: Cents[];
 };
+
+/** The lines as they were asked for, those that do not say their event being of this one. */
+export const linesAt = (
+  eventId: string,
+  lines: readonly (Omit<CartLine, 'eventId'> & { eventId?: string | undefined })[],
+): CartLine[] => lines.map((line) => ({ ...line, eventId: line.eventId ?? eventId }));
 
 export const ticketsIn = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
@@ -37,7 +45,7 @@ export const itemsIn = (lines: readonly CartLine[]): number =>
  */
 export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
   const merged = new Map<string, SqlLine>();
-  for (const { productId, appointmentId = null, quantity, visits = [] } of lines) {
+  for (const { eventId, productId, appointmentId = null, quantity, visits = [] } of lines) {
     const key = `${productId} ${appointmentId}`;
     const known = merged.get(key);
     if (known && String(known.visits ?? []) !== String(visits))
@@ -45,6 +53,7 @@ export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
     if (known) known.quantity += quantity;
     else
       merged.set(key, {
+        event_id: eventId,
         product_id: productId,
         appointment_id: appointmentId,
         quantity,

@@ -13,7 +13,7 @@ import { explainRefusal } from '../queries/explainRefusal';
 import { type CartLine, checkSpreadLimits, itemsIn, ticketsIn, toSqlLines } from './cartLines';
 
 type Input = {
-  order: { id: string; eventId: string; channel: string; discountCents: Cents; promoCodeId: string | null };
+  order: { id: string; channel: string; discountCents: Cents; promoCodeId: string | null };
   lines: readonly CartLine[];
   customerGroup: CustomerGroup;
   locale: Locale;
@@ -44,11 +44,11 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
   await checkSpreadLimits(sqlLines);
-  const { id: orderId, eventId, channel } = order;
-  await checkVisits({ eventId, channel, lines: sqlLines, locale });
+  const { id: orderId, channel } = order;
+  await checkVisits({ channel, lines: sqlLines, locale });
   const brought = await heldBy(order);
   const answer = await takeQuoted(
-    (refused) => quoteCart({ orderId, eventId, channel, customerGroup, lines: sqlLines, ...brought }, refused),
+    (refused) => quoteCart({ orderId, channel, customerGroup, lines: sqlLines, ...brought }, refused),
     async (quote) => {
       const [row] = await sql<Answer>(
         'change_hold',
@@ -62,5 +62,5 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
   if (answer.outcome === 'held') return { totalCents: answer.order_total };
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
-  throw await explainRefusal({ eventId, channel, lines: sqlLines, locale, ownOrderId: orderId });
+  throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: orderId });
 }

@@ -25,7 +25,6 @@ type Request = {
   id: string;
   reference: string;
   secret: string;
-  event_id: string;
   channel: string;
   user_id: string | null;
   locale: Locale;
@@ -64,16 +63,15 @@ async function run(requests: Request[]): Promise<Answer[]> {
 /** Those who want the same slot stand in the same line and travel together. */
 const takePlaces = microBatch<Request, Answer>({
   run,
-  laneOf: (request) => request.lines[0]?.appointment_id ?? request.event_id,
+  laneOf: (request) => request.lines[0]?.appointment_id ?? request.lines[0]?.event_id ?? '',
   lanes: LANES,
   maxSize: MAX_AT_ONCE,
 });
 
 export type HoldInput = {
-  eventId: string;
   /** The sales channel that sells. */
   channel: string;
-  /** Made by the client for this cart. */
+  /** Of this cart alone: sent again, it brings the first answer. */
   key: string;
   lines: readonly CartLine[];
   locale: Locale;
@@ -92,37 +90,36 @@ export type Held = {
 };
 
 /**
- * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it; the
- * prices are the catalogue's, less the best promotions it may have. Sent twice with one key, it holds once.
+ * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it,
+ * of however many events; the prices are the catalogue's, less the best promotions it may have. Sent twice with one key, it holds once.
  * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
  *   not go together; prices_moved
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
-  const { eventId, channel, key, lines, locale, userId, customerGroup } = input;
+  const { channel, key, lines, locale, userId, customerGroup } = input;
   const { maxTickets: most } = await channelTerms(channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
   await checkSpreadLimits(sqlLines);
-  await checkVisits({ eventId, channel, lines: sqlLines, locale });
+  await checkVisits({ channel, lines: sqlLines, locale });
   const request = {
-    key: `${eventId}:${key}`,
+    key,
     id: uuidv7(),
     reference: newReference(REFERENCE_LENGTH),
     secret: newSecret(),
-    event_id: eventId,
     channel,
     user_id: userId,
     locale,
     tickets: itemsIn(lines),
   } as const;
   const answer = await takeQuoted(
-    (refused) => quoteCart({ orderId: request.id, eventId, channel, customerGroup, lines: sqlLines }, refused),
+    (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines }, refused),
     (quote) =>
       takePlaces({ ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) }),
   );
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
   if (answer.outcome === 'sold_out' || answer.outcome === 'refused')
-    throw await explainRefusal({ eventId, channel, lines: sqlLines, locale, ownOrderId: null });
+    throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: null });
   return {
     reference: answer.order_reference,
     secret: answer.order_secret,

@@ -7,7 +7,7 @@ import { findCodeById } from '../pricing/enteredCode';
 import { repriceOrder } from './repriceOrder';
 
 type Input = {
-  order: { id: string; eventId: string; channel: string; currency: string; promoCodeId: string | null };
+  order: { id: string; channel: string; currency: string; promoCodeId: string | null };
   customerGroup: CustomerGroup;
   email: string;
   locale: Locale;
@@ -27,7 +27,7 @@ export async function limitToCustomer({ order, customerGroup, email, locale }: I
   const rows = await sql<{ id: string; most: number; used: number }>('promo_uses_of_customer', USED, [email, order.id]);
   const customerUsesLeft = new Map(rows.map(({ id, most, used }) => [id, most - used]));
   const code = order.promoCodeId === null ? null : await findCodeById(order.promoCodeId);
-  const { id: orderId, eventId, channel, currency } = order;
-  const { totalCents } = await repriceOrder({ orderId, eventId, channel, customerGroup, code, customerUsesLeft });
+  const { id: orderId, channel, currency } = order;
+  const { totalCents } = await repriceOrder({ orderId, channel, customerGroup, code, customerUsesLeft });
   throw new DomainError('promo_customer_limit', { params: { total: formatMoney(totalCents, currency, locale) } });
 }

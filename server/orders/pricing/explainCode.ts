@@ -11,8 +11,8 @@ type Reader = { customerGroup: CustomerGroup; locale: Locale };
 export async function explainCode(order: FoundOrder, { customerGroup, locale }: Reader): Promise<string | null> {
   const code = order.promoCodeId === null ? null : await findCodeById(order.promoCodeId);
   if (!code) return null;
-  const { id: orderId, eventId, channel, currency } = order;
-  const quote = await quoteOrder({ orderId, eventId, channel, customerGroup, code });
+  const { id: orderId, channel, currency } = order;
+  const quote = await quoteOrder({ orderId, channel, customerGroup, code });
   const missed = quote?.priced.notApplied.find(({ promoId }) => promoId === code.promo.id);
   if (!quote || !missed) return null;
   return reasonText(missed.reason, { t: translator(locale), locale, currency, timeZone: quote.timeZone });

@@ -6,6 +6,7 @@ import { visitOf } from './quoteLines';
 
 type Row = {
   id: string;
+  eventId: string;
   productId: string;
   appointmentId: string | null;
   priceCents: Cents;
@@ -17,13 +18,13 @@ type Row = {
 };
 
 /** An order's units, each a line of its own, at the list prices they were taken at; further visits cost nothing. */
-export type ItemsToPrice = { ids: string[]; lines: PricedLine[]; today: IsoDate; timeZone: string };
+export type ItemsToPrice = { ids: string[]; lines: PricedLine[]; timeZone: string };
 
 const ITEMS = `
-  select i.id, i.product_id as "productId", i.appointment_id as "appointmentId", i.price_cents as "priceCents", a.starts_at as "startsAt",
+  select i.id, i.event_id as "eventId", i.product_id as "productId", i.appointment_id as "appointmentId", i.price_cents as "priceCents", a.starts_at as "startsAt",
     to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD') as "visitDate", extract(isodow from a.starts_at at time zone v.time_zone)::int as weekday,
     to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today, v.time_zone as "timeZone"
-  from order_items i join orders o on o.id = i.order_id join events e on e.id = o.event_id join venues v on v.id = e.venue_id
+  from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
   left join appointments a on a.id = i.appointment_id
   where i.order_id = $1 and i.state = 'active' and i.visit = 0 order by i.position`;
 
@@ -32,12 +33,14 @@ export async function readItemsToPrice(orderId: string): Promise<ItemsToPrice | 
   const rows = await sql<Row>('items_to_price', ITEMS, [orderId]);
   const [first] = rows;
   if (!first) return null;
-  const lines = rows.map(({ productId, appointmentId, priceCents, ...row }) => ({
+  const lines = rows.map(({ eventId, productId, appointmentId, priceCents, today, ...row }) => ({
+    eventId,
     productId,
     appointmentId,
     priceCents,
     quantity: 1,
     visit: visitOf(row),
+    today,
   }));
-  return { ids: rows.map(({ id }) => id), lines, today: first.today, timeZone: first.timeZone };
+  return { ids: rows.map(({ id }) => id), lines, timeZone: first.timeZone };
 }

@@ -16,7 +16,6 @@ import type { Taken } from './taken';
 
 export type CartToPrice = {
   orderId: string;
-  eventId: string;
   channel: string;
   customerGroup: CustomerGroup;
   lines: readonly SqlLine[];
@@ -57,10 +56,10 @@ function linesWithPrices(lines: readonly SqlLine[], priced: PricedCart): SqlLine
 
 /** The promotions to reckon with: those in force, and the one its code unlocks. */
 export async function promosFor(
-  { eventId, channel, code, own }: Omit<CartToPrice, 'lines'>,
+  { eventIds, channel, code, own }: Pick<CartToPrice, 'channel' | 'code' | 'own'> & { eventIds: readonly string[] },
   refused: Refused,
 ): Promise<Promo[]> {
-  const rows = await promosInForce(eventId, channel);
+  const rows = await promosInForce(eventIds, channel);
   const automatic = rows.map((row) => toPromo(row, own?.ofPromo(row.id)));
   const promos = code ? [...automatic, codePromo(code, own)] : automatic;
   const isRefused = ({ id }: Promo) => refused.has(id) || (id === code?.promo.id && refused.has(code.id));
@@ -69,14 +68,15 @@ export async function promosFor(
 
 /** Prices a cart before its places are taken. Where no promotion could apply nothing is read and the prices stay open. */
 export async function quoteCart(cart: CartToPrice, refused: Refused = new Set()): Promise<Quote> {
-  const { eventId, channel, customerGroup, code, lines } = cart;
-  const promos = await promosFor(cart, refused);
+  const { channel, customerGroup, code, lines } = cart;
+  const eventIds = lines.map(({ event_id }) => event_id);
+  const promos = await promosFor({ ...cart, eventIds }, refused);
   if (promos.length === 0) return { lines: [...lines], taken: [], priced: null };
-  const quoted = await quoteLines({ event_id: eventId, channel, lines });
-  if (!quoted.today) return { lines: [...lines], taken: [], priced: null };
+  const quoted = await quoteLines({ channel, lines });
+  if (quoted.length === 0) return { lines: [...lines], taken: [], priced: null };
   const unlockedPromoIds = code ? [code.promo.id] : [];
-  const context = { eventId, channel, customerGroup, unlockedPromoIds, now: toIso(new Date()), today: quoted.today };
-  const priced = priceCart({ lines: quoted.lines, promos, context });
+  const context = { channel, customerGroup, unlockedPromoIds, now: toIso(new Date()) };
+  const priced = priceCart({ lines: quoted, promos, context });
   return { lines: linesWithPrices(lines, priced), taken: takenBy(cart, priced), priced };
 }
 

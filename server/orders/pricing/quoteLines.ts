@@ -6,10 +6,11 @@ import type { Cents } from '../../shared/money';
 import { type IsoDate, toIso } from '../../shared/time';
 import type { SqlLine } from '../actions/cartLines';
 
-type Request = { event_id: string; channel: string; lines: readonly SqlLine[] };
+type Request = { channel: string; lines: readonly SqlLine[] };
 
 type Row = {
   n: number;
+  eventId: string;
   productId: string;
   appointmentId: string | null;
   quantity: number;
@@ -20,11 +21,8 @@ type Row = {
   today: IsoDate;
 };
 
-/** A cart's lines at their list prices, and the venue's calendar day. */
-export type QuotedLines = { lines: PricedLine[]; today: IsoDate | null };
-
 const QUOTE = `
-  select n::int, product_id as "productId", appointment_id as "appointmentId", quantity, price as "priceCents", starts_at as "startsAt",
+  select n::int, event_id as "eventId", product_id as "productId", appointment_id as "appointmentId", quantity, price as "priceCents", starts_at as "startsAt",
     visit_date as "visitDate", weekday, today from quote_lines($1::jsonb)`;
 
 /** The visit of a row that has one. */
@@ -35,25 +33,26 @@ export const visitOf = ({
 }: Pick<Row, 'startsAt' | 'visitDate' | 'weekday'>): PricedLine['visit'] =>
   startsAt && visitDate && weekday ? { startsAt: toIso(startsAt), date: visitDate, weekday } : null;
 
-async function run(requests: Request[]): Promise<QuotedLines[]> {
+async function run(requests: Request[]): Promise<PricedLine[][]> {
   const rows = groupBy(await sql<Row>('quote_lines', QUOTE, [JSON.stringify(requests)]), ({ n }) => n);
   return requests.map((_, at) => {
     const own = rows.get(at + 1) ?? [];
-    const lines = own.map(({ productId, appointmentId, quantity, priceCents, ...row }) => ({
+    return own.map(({ eventId, productId, appointmentId, quantity, priceCents, today, ...row }) => ({
+      eventId,
       productId,
       appointmentId,
       quantity,
       priceCents,
       visit: visitOf(row),
+      today,
     }));
-    return { lines, today: own[0]?.today ?? null };
   });
 }
 
 /** Reads what a cart's lines cost before promotions, by the rule in the database; what is not sold here is missing. */
-export const quoteLines = microBatch<Request, QuotedLines>({
+export const quoteLines = microBatch<Request, PricedLine[]>({
   run,
-  laneOf: ({ event_id }) => event_id,
+  laneOf: ({ lines }) => lines[0]?.event_id ?? '',
   lanes: 2,
   maxSize: 40,
 });

@@ -10,7 +10,6 @@ import type { Taken } from './taken';
 /** A hold whose items and list prices stay, and whose discounts are reckoned anew. */
 export type OrderToPrice = {
   orderId: string;
-  eventId: string;
   channel: string;
   customerGroup: CustomerGroup;
   code: EnteredCode | null;
@@ -29,20 +28,20 @@ export type OrderQuote = {
 
 /** Reckons a hold's discounts; null when it holds nothing any more. */
 export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set()): Promise<OrderQuote | null> {
-  const { orderId, eventId, channel, customerGroup, code, customerUsesLeft } = order;
+  const { orderId, channel, customerGroup, code, customerUsesLeft } = order;
   const [items, own] = await Promise.all([readItemsToPrice(orderId), readOwnShares(orderId)]);
   if (!items) return null;
-  const cart = { ...order, lines: [], own };
-  const promos = (await promosFor(cart, refused)).map((promo) => ({
+  const eventIds = items.lines.map(({ eventId }) => eventId);
+  const promos = (await promosFor({ ...order, eventIds, own }, refused)).map((promo) => ({
     ...promo,
     customerUsesLeft: customerUsesLeft?.get(promo.id) ?? null,
   }));
   const unlockedPromoIds = code ? [code.promo.id] : [];
-  const context = { eventId, channel, customerGroup, unlockedPromoIds, now: toIso(new Date()), today: items.today };
+  const context = { channel, customerGroup, unlockedPromoIds, now: toIso(new Date()) };
   const priced = priceCart({ lines: items.lines, promos, context });
   return {
     items: items.ids.map((id, at) => ({ id, discount: priced.lines[at]!.discountCents })),
-    taken: takenBy(cart, priced),
+    taken: takenBy(order, priced),
     priced,
     own,
     timeZone: items.timeZone,

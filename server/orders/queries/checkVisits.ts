@@ -7,7 +7,7 @@ import { type Misfit, misfitOf, type VisitTime } from '../../shared/visits';
 import type { SqlLine } from '../actions/cartLines';
 import { timeOfVisit, type VisitFacts, visitFacts } from './visitFacts';
 
-type Cart = { eventId: string; channel: string; lines: readonly SqlLine[]; locale: Locale };
+type Cart = { channel: string; lines: readonly SqlLine[]; locale: Locale };
 
 type LineVisits = {
   inOrder: boolean;
@@ -21,9 +21,9 @@ type LineVisits = {
 
 const VISITS = `
   select p.visits_in_order as "inOrder", v.time_zone as "timeZone", e.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
-    ${visitFacts('$3', 'null::uuid')} as visits
-  from jsonb_to_recordset($2::jsonb) as line(product_id uuid, appointment_id uuid, visits jsonb)
-    join events e on e.id = $1 join venues v on v.id = e.venue_id
+    ${visitFacts('$2', 'null::uuid')} as visits
+  from jsonb_to_recordset($1::jsonb) as line(event_id uuid, product_id uuid, appointment_id uuid, visits jsonb)
+    join events e on e.id = line.event_id join venues v on v.id = e.venue_id
     join products p on p.id = line.product_id and p.event_id = e.id
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id`;
 
@@ -55,10 +55,10 @@ function misfitIn({ visits, inOrder, timeZone, title, ...line }: LineVisits, loc
  * one that lacks what it needs, or names a slot that cannot be had, is refused by the statement that takes places.
  * @throws DomainError visit_other_day, visit_too_far, visit_too_close, visit_overlaps or visit_too_early
  */
-export async function checkVisits({ eventId, channel, lines, locale }: Cart): Promise<void> {
+export async function checkVisits({ channel, lines, locale }: Cart): Promise<void> {
   const visiting = lines.filter(({ visits }) => visits);
   if (visiting.length === 0) return;
-  const facts = await sql<LineVisits>('check_visits', VISITS, [eventId, JSON.stringify(visiting), channel]);
+  const facts = await sql<LineVisits>('check_visits', VISITS, [JSON.stringify(visiting), channel]);
   for (const line of facts) {
     const misfit = misfitIn(line, locale);
     if (misfit) throw misfit;

@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
+import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatTime } from '../../shared/time';
@@ -7,7 +8,6 @@ import type { SqlLine } from '../actions/cartLines';
 import { type VisitFacts, visitFacts } from './visitFacts';
 
 type Refused = {
-  eventId: string;
   channel: string;
   lines: readonly SqlLine[];
   locale: Locale;
@@ -18,8 +18,9 @@ type Refused = {
 type LineFacts = {
   /** What the database says against it (prisma/functions/sale); null where only places can be short. */
   refusal: string | null;
+  eventId: string | null;
   quantity: number;
-  timeZone: string;
+  timeZone: string | null;
   name: LocalText | null;
   min: number;
   max: number;
@@ -34,7 +35,7 @@ type LineFacts = {
 
 /** Why each line is refused, and what is left of what it asks for: read after the refusal, and only then. */
 const FACTS = `
-  select line.refusal, line.quantity, v.time_zone as "timeZone", p.name, greatest(p.min_per_order, 1) as min, p.max_per_order as max,
+  select line.refusal, e.id as "eventId", line.quantity, v.time_zone as "timeZone", p.name, greatest(p.min_per_order, 1) as min, p.max_per_order as max,
     coalesce(p.needs_other, false) as "needsOther", a.id as "slotId", a.starts_at as "startsAt", coalesce(p.capacity_units, 0) as units,
     (a.capacity - a.held - a.sold + coalesce((select sum(i.units) from order_items i
       where i.order_id = $2 and i.appointment_id = a.id and i.state = 'active'), 0))::int as "slotLeft",
@@ -43,7 +44,7 @@ const FACTS = `
       from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id)::int as "quotaLeft",
     ${visitFacts('line.channel', '$2')} as visits
   from judged_lines($1::jsonb) line
-  join events e on e.id = $3 join venues v on v.id = e.venue_id
+  left join events e on e.id = line.event_id left join venues v on v.id = e.venue_id
   left join products p on p.id = line.product_id and p.event_id = e.id
   left join appointments a on a.id = line.appointment_id and a.event_id = e.id
   order by line.line_n`;
@@ -79,7 +80,9 @@ function stopsOf(line: LineFacts, locale: Locale): Stop[] {
   const { slotId: ownSlot, startsAt, timeZone } = line;
   const isOpen = line.refusal !== 'slot_closed';
   const own =
-    ownSlot && startsAt ? [{ slotId: ownSlot, startsAt, timeZone, title: null, isOpen, left: line.slotLeft ?? 0 }] : [];
+    ownSlot && startsAt && timeZone
+      ? [{ slotId: ownSlot, startsAt, timeZone, title: null, isOpen, left: line.slotLeft ?? 0 }]
+      : [];
   const further = line.visits.flatMap(({ slotId, startsAt: at, refusal, ...visit }) =>
     slotId && at ? [{ ...visit, slotId, startsAt: new Date(at), isOpen: refusal === null }] : [],
   );
@@ -110,15 +113,16 @@ function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale:
  * Why a cart was refused, in words that help: the first fault found, else what is short and how much of it is left.
  * What freed up in the meantime is worth another try, and that is what it then says.
  */
-export async function explainRefusal({ eventId, channel, lines, locale, ownOrderId }: Refused): Promise<DomainError> {
-  const request = JSON.stringify([{ event_id: eventId, channel, lines }]);
-  const facts = await sql<LineFacts>('explain_refusal', FACTS, [request, ownOrderId, eventId]);
+export async function explainRefusal({ channel, lines, locale, ownOrderId }: Refused): Promise<DomainError> {
+  const request = JSON.stringify([{ channel, lines }]);
+  const facts = await sql<LineFacts>('explain_refusal', FACTS, [request, ownOrderId]);
   for (const line of facts) {
     const fault = faultOf(line, locale);
     if (fault) return fault;
   }
   if (facts.some(({ refusal }) => refusal === 'not_on_sale')) return new DomainError('not_on_sale');
-  if (facts.every((line) => line.needsOther)) return wrong('addon_alone');
+  if ([...groupBy(facts, ({ eventId }) => eventId).values()].some((own) => own.every((line) => line.needsOther)))
+    return wrong('addon_alone');
   const stops = facts.flatMap((line) => stopsOf(line, locale));
   const closed = stops.find(({ isOpen }) => !isOpen);
   if (closed) return new DomainError(`${kindOf(closed)}_closed`, { params: namesOf(closed) });

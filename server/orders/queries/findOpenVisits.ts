@@ -13,7 +13,7 @@ type ItemRow = {
   productId: string;
   product: LocalText;
   places: number;
-  eventId: string | null;
+  eventId: string;
   slotId: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -22,7 +22,7 @@ type ItemRow = {
 /** Units that still have something to visit, each behind the next with all it visits. */
 const ITEMS = `
   select i.position, i.visit, coalesce(i.visit_of, i.id) as unit, i.product_id as "productId", i.product_name as product, i.units as places,
-    i.visit_event_id as "eventId", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt"
+    i.event_id as "eventId", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt"
   from order_items i left join appointments a on a.id = i.appointment_id
   where i.order_id = $1 and i.state = 'active' and coalesce(i.visit_of, i.id) in (
     select visit_of from order_items where order_id = $1 and visit > 0 and state = 'active' and appointment_id is null)
@@ -39,8 +39,8 @@ const PLANS = `
 
 const PLACES = `
   select e.id as "eventId", ${PLACE_COLUMNS}
-  from orders o cross join events e join venues v on v.id = e.venue_id
-  where o.id = $1 and e.id in (select visit_event_id from order_items where order_id = o.id and visit > 0 and appointment_id is null)`;
+  from events e join venues v on v.id = e.venue_id
+  where e.id in (select event_id from order_items where order_id = $1 and visit > 0 and appointment_id is null)`;
 
 export type UnitSlots = Readonly<Record<number, string | null>>;
 
@@ -100,7 +100,7 @@ export async function findOpenVisits(orderId: string): Promise<VisitGroup[]> {
         plan: planOf(unit, plans),
         times: unit.map(timeOf),
         product: item.product,
-        eventId: item.eventId!,
+        eventId: item.eventId,
         places: item.places,
         place: places.find(({ eventId }) => eventId === item.eventId)!,
       });
@@ -111,10 +111,11 @@ export async function findOpenVisits(orderId: string): Promise<VisitGroup[]> {
 /** What is still to be chosen, as pages and mails say it. */
 export async function listOpenVisits(orderId: string, locale: Locale): Promise<OpenVisit[]> {
   const groups = await findOpenVisits(orderId);
-  return groups.map(({ positions, product, place, times }) => ({
+  return groups.map(({ positions, product, place, times, plan }) => ({
     positions,
     product: localText(product, locale),
     place: placeOf(place, locale),
     startsAt: times[0]?.startsAt ?? null,
+    timeZone: plan.timeZone,
   }));
 }

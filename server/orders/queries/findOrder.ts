@@ -4,17 +4,16 @@ import { readTogether } from '../../infra/readTogether';
 import { type Actor, can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
-import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
+import { SOLD_EVENTS, type SoldEvent } from '../soldEvents';
 
 /** An order as far as deciding who may do what with it needs. */
 export type FoundOrder = {
   id: string;
   reference: string;
   secret: string;
-  eventId: string;
-  eventSlug: string;
-  eventTitle: LocalText;
+  events: SoldEvent[];
+  timeZone: string;
   channel: string;
   userId: string | null;
   state: OrderState;
@@ -45,12 +44,11 @@ export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text)
 
 const readOrders = readTogether<Omit<FoundOrder, 'access' | 'mayChange'>>(
   'find_orders',
-  `select o.id, o.reference, o.secret, o.event_id as "eventId", e.slug as "eventSlug", e.title as "eventTitle", o.channel, o.user_id as "userId",
+  `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
      o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
      o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.attention, o.late
-   from unnest($1::text[]) asked(reference) cross join lateral (select * from orders where reference = asked.reference limit 1) o
-     join events e on e.id = o.event_id`,
+   from unnest($1::text[]) asked(reference) cross join lateral (select * from orders where reference = asked.reference limit 1) o`,
   (order) => order.reference,
 );
 

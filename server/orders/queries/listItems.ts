@@ -5,7 +5,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { HolderQuestion, ItemVisit, OrderItemRow } from '../pages';
-import { elsewhereOf, PLACE_COLUMNS, type PlaceRow } from '../visitPlace';
+import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visitPlace';
 
 type ItemRow = PlaceRow & {
   id: string;
@@ -30,8 +30,8 @@ const ITEMS = `
   select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
     i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
     a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields", ${PLACE_COLUMNS}
-  from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
-    join events e on e.id = coalesce(i.visit_event_id, p.event_id) join venues v on v.id = e.venue_id
+  from order_items i join products p on p.id = i.product_id
+    join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = $1 order by i.position`;
 
@@ -66,7 +66,7 @@ const visitOf = (row: ItemRow, scans: readonly ScanRow[], { locale }: ItemReader
   position: row.position,
   state: row.state,
   slot: slotOf(row),
-  elsewhere: elsewhereOf(row, locale),
+  place: placeOf(row, locale),
   validations: scans
     .filter((scan) => scan.itemId === row.id)
     .map(({ at, result, gate }) => ({ at: toIso(at), result, gate })),

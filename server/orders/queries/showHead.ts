@@ -1,33 +1,23 @@
-import { eventImage } from '../../events';
 import { sql } from '../../infra/db';
 import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
-import { type LocalText, localText } from '../../shared/localText';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import type { OrderHead, OrderSlot } from '../pages';
-import { elsewhereOf, PLACE_COLUMNS, type PlaceRow } from '../visitPlace';
+import { orderTitle } from '../soldEvents';
+import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visitPlace';
 import { listOpenVisits } from './findOpenVisits';
 import type { FoundOrder } from './findOrder';
+import { listPlaces } from './listPlaces';
 
 type HeadRow = {
-  title: LocalText;
-  arrivalAdvice: LocalText;
-  images: LocalText;
-  imageAlt: LocalText;
-  venueName: string;
-  venueAddress: string;
-  timeZone: string;
-  latitude: number | null;
-  longitude: number | null;
   holdersMissing: number;
   validTickets: number;
 };
 
 /** A required answer that is not there; the same rule as at the gate (prisma/functions/validations). */
 const HEAD = `
-  select e.title, e.arrival_advice as "arrivalAdvice", e.images, e.image_alt as "imageAlt", v.name as "venueName",
-    v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", v.latitude, v.longitude,
+  select
     (select count(*)::int from order_items i join products p on p.id = i.product_id
        left join order_item_profiles h on h.order_item_id = i.id
      where i.order_id = o.id and i.state = 'active' and i.visit = 0 and exists (
@@ -35,17 +25,17 @@ const HEAD = `
          coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
     ) as "holdersMissing",
     (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets"
-  from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = $1`;
+  from orders o where o.id = $1`;
 
 export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCancelled: boolean };
 
 const readSlots = readTogether<SlotRow & { orderId: string }>(
   'order_slots',
-  `select o.id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
+  `select i.order_id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
     ${PLACE_COLUMNS}
-  from order_items i join orders o on o.id = i.order_id join appointments a on a.id = i.appointment_id
+  from order_items i join appointments a on a.id = i.appointment_id
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id
-  where i.order_id = any ($1::uuid[]) group by o.id, a.id, e.id, v.id order by a.starts_at`,
+  where i.order_id = any ($1::uuid[]) group by i.order_id, a.id, e.id, v.id order by a.starts_at`,
   (slot) => slot.orderId,
 );
 
@@ -54,7 +44,7 @@ export const toSlot = (row: SlotRow, locale: Locale): OrderSlot => ({
   endsAt: toIso(row.endsAt),
   tickets: row.tickets,
   isCancelled: row.isCancelled,
-  elsewhere: elsewhereOf(row, locale),
+  place: placeOf(row, locale),
 });
 
 /** The times an order's items are for, earliest first. */
@@ -68,12 +58,12 @@ const isoOrNull = (date: Date | null) => date && toIso(date);
 
 /** What every page of an order begins with, in the reader's language. */
 export async function showHead(order: FoundOrder, locale: Locale): Promise<OrderHead> {
-  const [[head], slots, openVisits] = await Promise.all([
+  const [[head], places, slots, openVisits] = await Promise.all([
     sql<HeadRow>('order_head', HEAD, [order.id]),
+    listPlaces(order.id, locale),
     listVisitTimes(order.id, locale),
     ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale),
   ]);
-  const { latitude, longitude, ...about } = head!;
   return {
     id: order.id,
     reference: order.reference,
@@ -87,22 +77,12 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
     paidAt: isoOrNull(order.paidAt),
     serverNow: toIso(new Date()),
     currency: order.currency,
-    event: {
-      title: localText(about.title, locale),
-      slug: order.eventSlug,
-      arrivalAdvice: localText(about.arrivalAdvice, locale),
-      image: eventImage(about.images, locale).image,
-      imageAlt: localText(about.imageAlt, locale),
-    },
-    venue: {
-      name: about.venueName,
-      address: about.venueAddress,
-      timeZone: about.timeZone,
-      position: latitude === null || longitude === null ? null : { latitude, longitude },
-    },
+    title: orderTitle(order.events, locale),
+    slug: order.events[0]?.slug ?? '',
+    timeZone: order.timeZone,
+    places,
     slots,
     openVisits,
-    holdersMissing: about.holdersMissing,
-    validTickets: about.validTickets,
+    ...head!,
   };
 }

@@ -1,12 +1,13 @@
 import { sql } from '../../infra/db';
+import { askedField, parseHolderFields } from '../../products';
 import type { CustomerGroup } from '../../promos';
 import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import type { Cents } from '../../shared/money';
+import { add, type Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
-import type { ShopHold } from '../pages';
+import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
 import { explainCode } from '../pricing/explainCode';
 import type { FoundOrder } from './findOrder';
 import { listDiscounts } from './listDiscounts';
@@ -15,9 +16,16 @@ type ItemRow = {
   id: string;
   /** The unit whose further visit this is. */
   visitOf: string | null;
-  visit: { eventId: string; title: LocalText; timeZone: string } | null;
+  /** Where it is used. */
+  eventId: string;
+  eventTitle: LocalText;
+  slug: string;
+  timeZone: string;
+  refundPolicy: LocalText;
   position: number;
   productId: string;
+  productName: LocalText;
+  holderFields: unknown;
   appointmentId: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -27,12 +35,13 @@ type ItemRow = {
 };
 
 const HOLD_ITEMS = `
-  select i.id, i.visit_of as "visitOf", i.position, i.product_id as "productId", i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
-    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode",
-    case when i.visit > 0 then (select jsonb_build_object('eventId', e.id, 'title', e.title, 'timeZone', v.time_zone)
-      from events e join venues v on v.id = e.venue_id where e.id = i.visit_event_id) end as visit
-  from order_items i join orders o on o.id = i.order_id
-  left join appointments a on a.id = i.appointment_id left join promo_codes c on c.id = o.promo_code_id
+  select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.refund_policy as "refundPolicy",
+    i.position, i.product_id as "productId", i.product_name as "productName", p.holder_fields as "holderFields",
+    i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode"
+  from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+    join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = i.appointment_id left join promo_codes c on c.id = o.promo_code_id
   where i.order_id = $1 order by i.position`;
 
 /** An order's units, each with its further visits in their order. */
@@ -48,15 +57,15 @@ function unitsOf(items: readonly ItemRow[]) {
 
 type Unit = ReturnType<typeof unitsOf>[number];
 
-function linesOf(units: readonly Unit[]): ShopHold['lines'] {
-  const lines = new Map<string, ShopHold['lines'][number]>();
-  for (const { productId, appointmentId, visits } of units) {
-    const key = `${productId} ${appointmentId}`;
-    const further = visits.length > 0 ? { visits: visits.map((visit) => visit.appointmentId) } : {};
-    const line = lines.get(key) ?? { productId, appointmentId, quantity: 0, ...further };
-    lines.set(key, { ...line, quantity: line.quantity + 1 });
-  }
-  return [...lines.values()];
+/** Units of one product and slot go together, also to what they visit besides. */
+const alikeIn = (units: readonly Unit[]): Unit[][] => [
+  ...groupBy(units, ({ productId, appointmentId }) => `${productId} ${appointmentId}`).values(),
+];
+
+function lineOf(units: Unit[]): HeldLine {
+  const { eventId, productId, appointmentId, visits } = units[0]!;
+  const further = visits.length > 0 ? { visits: visits.map((visit) => visit.appointmentId) } : {};
+  return { eventId, productId, appointmentId, quantity: units.length, ...further };
 }
 
 const slotOf = ({ appointmentId, startsAt, endsAt }: ItemRow): ShopHold['slot'] =>
@@ -65,28 +74,63 @@ const slotOf = ({ appointmentId, startsAt, endsAt }: ItemRow): ShopHold['slot'] 
 function visitsOf(units: readonly Unit[], locale: Locale): ShopHold['visits'] {
   const found = new Map<string, ShopHold['visits'][number]>();
   for (const { visits } of units) {
-    const keys = visitKeys(visits.map(({ visit }) => visit!));
+    const keys = visitKeys(visits);
     for (const [n, item] of visits.entries()) {
-      const { title, timeZone } = item.visit!;
-      found.set(keys[n]!, { key: keys[n]!, title: localText(title, locale), timeZone, slot: slotOf(item) });
+      const { eventTitle, timeZone } = item;
+      found.set(keys[n]!, { key: keys[n]!, title: localText(eventTitle, locale), timeZone, slot: slotOf(item) });
     }
   }
   return [...found.values()];
 }
 
-/** A hold as the shop shows it to the one who made it; one whose time is over comes back for its cart. */
+const stopOf = ({ eventTitle, startsAt, timeZone: zone }: ItemRow, locale: Locale): LineVisit => ({
+  title: localText(eventTitle, locale),
+  startsAt: startsAt && toIso(startsAt),
+  zone,
+});
+
+function elsewhereOf(units: Unit[], own: readonly Unit[], locale: Locale): HeldElsewhere {
+  const { eventId, eventTitle, slug, refundPolicy, position } = units[0]!;
+  const alike = alikeIn(units);
+  return {
+    eventId,
+    title: localText(eventTitle, locale),
+    slug,
+    refundPolicy: localText(refundPolicy, locale),
+    isBefore: position < (own[0]?.position ?? Infinity),
+    lines: alike.map(lineOf),
+    shown: alike.map((some) => ({
+      name: localText(some[0]!.productName, locale),
+      quantity: some.length,
+      amountCents: add(...some.map(({ priceCents }) => priceCents)),
+      visits: [some[0]!, ...some[0]!.visits].map((item) => stopOf(item, locale)),
+    })),
+    products: [...groupBy(units, ({ productId }) => productId).values()].map(([unit]) => ({
+      id: unit!.productId,
+      name: localText(unit!.productName, locale),
+      holderFields: parseHolderFields(unit!.holderFields).map((field) => askedField(field, locale)),
+    })),
+  };
+}
+
+/**
+ * A hold as the shop of an event shows it to the one who made it, with what it holds of others beside; one whose time is
+ * over comes back for its cart.
+ */
 export async function showHold(
   order: FoundOrder,
-  reader: { locale: Locale; customerGroup: CustomerGroup },
+  reader: { eventId: string; locale: Locale; customerGroup: CustomerGroup },
 ): Promise<ShopHold> {
+  const { eventId, locale } = reader;
   const [items, discounts] = await Promise.all([
     sql<ItemRow>('show_hold', HOLD_ITEMS, [order.id]),
-    order.discountCents > 0 ? listDiscounts(order.id, reader.locale) : [],
+    order.discountCents > 0 ? listDiscounts(order.id, locale) : [],
   ]);
   const promoCode = items[0]?.promoCode ?? null;
   const isIdle = promoCode !== null && discounts.every(({ code }) => code !== promoCode);
   const expiresAt = order.expiresAt ?? order.createdAt;
   const units = unitsOf(items);
+  const { [eventId]: own = [], ...others } = Object.fromEntries(groupBy(units, (unit) => unit.eventId));
   return {
     id: order.id,
     reference: order.reference,
@@ -97,16 +141,18 @@ export async function showHold(
     discountCents: order.discountCents,
     discounts,
     feeCents: order.feeCents,
+    currency: order.currency,
     promoCode,
     promoCodeProblem: isIdle ? await explainCode(order, reader) : null,
-    lines: linesOf(units),
+    lines: alikeIn(own).map(lineOf),
+    others: Object.values(others).map((some) => elsewhereOf(some, own, locale)),
     items: units.map(({ position, productId, priceCents, discountCents }) => ({
       position,
       productId,
       priceCents,
       discountCents,
     })),
-    slot: units.map(slotOf).find((slot) => slot !== null) ?? null,
-    visits: visitsOf(units, reader.locale),
+    slot: own.map(slotOf).find((slot) => slot !== null) ?? null,
+    visits: visitsOf(own, locale),
   };
 }

@@ -12,6 +12,8 @@ export type Receipt = { lines: OrderLine[]; totals: OrderTotals };
 type LineRow = {
   orderId: string;
   name: LocalText;
+  event: LocalText;
+  timeZone: string;
   quantity: number;
   startsAt: Date | null;
   unitCents: Cents;
@@ -22,13 +24,13 @@ type LineRow = {
 
 const readLines = readTogether<LineRow>(
   'receipt_lines',
-  `select line."orderId", line.name, line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
+  `select line."orderId", line.name, e.title as event, v.time_zone as "timeZone", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
     (${LINE_VISITS}) as visits from (
-  select i.order_id as "orderId", i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
+  select i.order_id as "orderId", i.event_id, i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
     sum(i.price_cents)::int as "amountCents", sum(i.discount_cents)::int as "discountCents", array_agg(i.id) as units, min(i.position) as first
   from order_items i left join appointments a on a.id = i.appointment_id
   where i.order_id = any ($1::uuid[]) and i.visit = 0
-  group by i.order_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line order by line.first`,
+  group by i.order_id, i.event_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line join events e on e.id = line.event_id join venues v on v.id = e.venue_id order by line.first`,
   (row) => row.orderId,
 );
 
@@ -61,8 +63,10 @@ export async function showReceipt(orderId: string, locale: Locale): Promise<Rece
   const taxes = taxRows.map(({ orderId: _, ...tax }) => tax);
   const totalCents = add(...taxes.flatMap(({ baseCents, taxCents }) => [baseCents, taxCents]));
   return {
-    lines: rows.map(({ name, quantity, startsAt, unitCents, amountCents, visits }) => ({
+    lines: rows.map(({ name, event, timeZone, quantity, startsAt, unitCents, amountCents, visits }) => ({
       name: localText(name, locale),
+      event: localText(event, locale),
+      timeZone,
       quantity,
       startsAt: startsAt && toIso(startsAt),
       unitCents,

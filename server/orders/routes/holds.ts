@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { isSlug } from '../../events';
 import { anyone } from '../../http/authorize';
 import { wantsJson } from '../../http/errors';
 import { location } from '../../http/inertia';
@@ -12,6 +13,7 @@ import { DomainError, forbidden } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { applyPromoCode } from '../actions/applyPromoCode';
 import { cancelOrder } from '../actions/cancelOrder';
+import { linesAt } from '../actions/cartLines';
 import { changeHold } from '../actions/changeHold';
 import { limitToCustomer } from '../actions/limitToCustomer';
 import { type Placed, placeOrder } from '../actions/placeOrder';
@@ -36,12 +38,18 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 
-/** The shop with this order in hand. */
-const shopOf = ({ eventSlug, reference, secret }: FoundOrder): string =>
-  paths.events.show(eventSlug, { reference, key: secret });
+/** The shop that the visitor is in, else that of the order's first event. */
+function slugOf(req: Request, { events }: FoundOrder): string {
+  const { shop } = req.query;
+  return isSlug(shop) ? shop : events[0]!.slug;
+}
+
+/** It with this order in hand. */
+const shopOf = (req: Request, order: FoundOrder): string =>
+  paths.events.show(slugOf(req, order), { reference: order.reference, key: order.secret });
 
 async function answerHold(req: Request, res: Response, order: FoundOrder): Promise<void> {
-  if (!wantsJson(req)) return res.redirect(303, shopOf(order));
+  if (!wantsJson(req)) return res.redirect(303, shopOf(req, order));
   const { reference, totalCents, discountCents } = await orderOf(req);
   res.json({ reference, totalCents, discountCents });
 }
@@ -49,7 +57,12 @@ async function answerHold(req: Request, res: Response, order: FoundOrder): Promi
 async function change(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { lines } = validate(req, changeHoldRequest);
-  await changeHold({ order, lines, customerGroup: customerGroupOf(req.actor), locale: req.locale });
+  await changeHold({
+    order,
+    lines: linesAt(order.events[0]!.id, lines),
+    customerGroup: customerGroupOf(req.actor),
+    locale: req.locale,
+  });
   await answerHold(req, res, order);
 }
 
@@ -107,9 +120,9 @@ function newPayment(
   terms: Pick<PaymentToStart, 'provider' | 'locale' | 'email'>,
 ): PaymentToStart | undefined {
   if (!paymentId || !created) return undefined;
-  const { id: orderId, reference, secret, currency, eventTitle: title } = order;
+  const { id: orderId, reference, secret, currency, events } = order;
   const untouched = { state: 'created', providerRef: null, failureCode: null, redirect: null } as const;
-  return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, title };
+  return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
 }
 
 /** To the tickets when it is paid, else to where the money is taken. */
@@ -134,5 +147,5 @@ async function cancel(req: Request, res: Response): Promise<void> {
   const isDone = await cancelOrder(order.id, req.actor.user?.id ?? null);
   if (!isDone && order.state !== 'cancelled') throw new DomainError('not_cancellable');
   if (wantsJson(req)) return void res.json({ reference: order.reference, state: 'cancelled' });
-  res.redirect(303, order.placedAt ? paths.message('order_cancelled') : paths.events.show(order.eventSlug));
+  res.redirect(303, order.placedAt ? paths.message('order_cancelled') : paths.events.show(slugOf(req, order)));
 }

@@ -14,10 +14,10 @@ import { canCancel, canChooseVisits, canCorrectHolders, canMailTickets, canNameH
 import { type FoundOrder, findOrder } from '../queries/findOrder';
 import { type ListedItem, listItems } from '../queries/listItems';
 import { listPayments, listRefunds } from '../queries/listMoney';
+import { listRefundPolicies } from '../queries/listRefundPolicies';
 import { showDossier } from '../queries/showDossier';
 import { showHead } from '../queries/showHead';
 import { showReceipt } from '../queries/showReceipt';
-import { showRefundPolicy } from '../queries/showRefundPolicy';
 import { showVisitChoice } from '../queries/showVisitChoice';
 import { showVisits } from '../queries/showVisits';
 import { holderRequest, ticketFormat } from '../requests';
@@ -54,7 +54,10 @@ async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const isStaff = order.access === 'staff';
   if (order.state === 'held' && !isStaff) {
-    return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
+    return res.redirect(
+      303,
+      paths.events.show(order.events[0]!.slug, { reference: order.reference, key: order.secret }),
+    );
   }
   const now = new Date();
   const asked = { visit: req.query.visit, month: req.query.month, day: req.query.day };
@@ -66,7 +69,7 @@ async function show(req: Request, res: Response): Promise<void> {
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: () => listPayments(order.id, isStaff),
     refunds: () => listRefunds(order.id),
-    refundPolicy: () => showRefundPolicy(order.id, req.locale),
+    refundPolicies: () => listRefundPolicies(order.id, req.locale),
     dossier: isStaff ? () => showDossier(order, req.locale) : null,
     can: {
       pay: canPay(order, now),
@@ -117,7 +120,7 @@ async function showAppointment(req: Request, res: Response): Promise<void> {
   return render(res, 'Orders/AppointmentData', {
     order: () => showHead(order, req.locale),
     visits,
-    validity: open ? { from: open.validFrom, until: open.validUntil } : null,
+    validity: open ? { from: open.validFrom, until: open.validUntil, place: open.place } : null,
     canEnterInCalendar: tickets.some(({ startsAt }) => startsAt !== null),
   });
 }
@@ -136,7 +139,7 @@ async function showPrint(req: Request, res: Response): Promise<void> {
     order: () => showHead(order, req.locale),
     tickets: tickets.filter(({ code }) => code !== null),
     format: ticketFormat(req.query.format),
-    refundPolicy: () => showRefundPolicy(order.id, req.locale),
+    refundPolicies: () => listRefundPolicies(order.id, req.locale),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
-import { findEvent, type ShownEvent, showEvent } from '../../events';
+import { findEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
+import { keepBasket, namedBasket } from '../../http/basketCookie';
 import { wantsJson } from '../../http/errors';
 import { validate } from '../../http/validate';
 import { customerGroupOf } from '../../promos';
@@ -8,6 +9,7 @@ import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { toIso } from '../../shared/time';
+import { linesAt } from '../actions/cartLines';
 import { holdPlaces } from '../actions/holdPlaces';
 import { type FoundOrder, findOrder } from '../queries/findOrder';
 import { showHold } from '../queries/showHold';
@@ -19,18 +21,25 @@ export const shop = Router();
 shop.get('/:slug', anyone, openShop);
 shop.post('/:slug/holds', anyone, hold);
 
-/** The visitor's own order for this event, if the address names one: a wrong or foreign key is as good as none. */
-async function ownOrder(req: Request, event: ShownEvent): Promise<FoundOrder | null> {
-  const { order: reference, key } = req.query;
-  if (typeof reference !== 'string') return null;
+/** The visitor's own order by that name: a wrong or foreign key is as good as none. */
+async function ownOrder(req: Request, reference: string, key: unknown): Promise<FoundOrder | null> {
   try {
     const order = await findOrder(req.actor, reference, key);
-    const isOwn = order.access !== 'staff' || key === order.secret;
-    return isOwn && order.eventId === event.id ? order : null;
+    return order.access !== 'staff' || key === order.secret ? order : null;
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return null;
     throw error;
   }
+}
+
+const isLive = ({ state, expiresAt }: FoundOrder): boolean =>
+  state === 'held' && expiresAt !== null && expiresAt > new Date();
+
+/** What is in the visitor's basket, as long as it is kept for them. */
+async function basketOf(req: Request): Promise<FoundOrder | null> {
+  const named = namedBasket(req);
+  const order = named && (await ownOrder(req, named.reference, named.key));
+  return order && isLive(order) ? order : null;
 }
 
 /** Where an order that is past its first step is continued: with its payment, or with its tickets. */
@@ -43,12 +52,14 @@ async function openShop(req: Request, res: Response): Promise<void> {
   const known = await findEvent(String(req.params.slug));
   const event = known && (await showEvent(known.id, SHOP_CHANNEL, req.locale));
   if (!event) throw notFound();
-  const order = await ownOrder(req, event);
+  const { order: reference, key } = req.query;
+  const order = typeof reference === 'string' ? await ownOrder(req, reference, key) : await basketOf(req);
   const elsewhere = order && nextStep(order);
   if (elsewhere) return res.redirect(303, elsewhere);
+  if (order && isLive(order)) keepBasket(req, res, order);
   const hold =
     order && order.state !== 'cancelled'
-      ? await showHold(order, { locale: req.locale, customerGroup: customerGroupOf(req.actor) })
+      ? await showHold(order, { eventId: event.id, locale: req.locale, customerGroup: customerGroupOf(req.actor) })
       : null;
   return renderShop(req, res, event, { hold });
 }
@@ -60,16 +71,16 @@ async function hold(req: Request, res: Response): Promise<void> {
   const userId = req.actor.user?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
   const held = await holdPlaces({
-    eventId: event.id,
     channel: SHOP_CHANNEL,
-    key,
-    lines,
+    key: `${event.id}:${key}`,
+    lines: linesAt(event.id, lines),
     locale: req.locale,
     userId,
     customerGroup,
   });
   if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const { reference, secret } = held;
+  keepBasket(req, res, held);
   if (!wantsJson(req)) return res.redirect(303, paths.events.show(event.slug, { reference, key: secret }));
   res.status(held.isNew ? 201 : 200).json({
     reference,

@@ -2,8 +2,8 @@ import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { microBatch } from '../../infra/microBatch';
 import { absoluteUrl } from '../../infra/runtime';
+import { orderTitle } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
-import { localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { minutesAfter } from '../../shared/time';
 import type { Redirect, StartContext } from '../providers/provider';
@@ -20,7 +20,7 @@ function contextOf(payment: PaymentToStart): StartContext {
     cancelUrl: back,
     notifyUrl: absoluteUrl(paths.payments.webhook(payment.provider)),
     locale: payment.locale,
-    title: localText(payment.title, payment.locale),
+    title: orderTitle(payment.events, payment.locale),
     reference: payment.reference,
     email: payment.email,
     expiresAt: payment.expiresAt ?? minutesAfter(new Date(), 30),

@@ -1,8 +1,8 @@
 import type { PaymentState } from '../../../generated/prisma/enums';
 import { sql } from '../../infra/db';
 import { readTogether } from '../../infra/readTogether';
+import { SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
-import type { LocalText } from '../../shared/localText';
 import type { ProviderPayment, Redirect } from '../providers/provider';
 
 /** A payment with what its provider needs to know of the order. */
@@ -17,13 +17,13 @@ export type PaymentToStart = ProviderPayment & {
   locale: Locale;
   email: string | null;
   expiresAt: Date | null;
-  title: LocalText;
+  events: Pick<SoldEvent, 'title'>[];
 };
 
 const COLUMNS = `p.id, p.attempt, p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
   p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,
-  o.customer_email as email, o.expires_at as "expiresAt", e.title`;
-const TABLES = 'payments p join orders o on o.id = p.order_id join events e on e.id = o.event_id';
+  o.customer_email as email, o.expires_at as "expiresAt", ${SOLD_EVENTS} as events`;
+const TABLES = 'payments p join orders o on o.id = p.order_id';
 
 export const isOpen = ({ state }: { state: PaymentState }): boolean => state === 'created' || state === 'authorised';
 

@@ -1,20 +1,26 @@
 import { sql } from '../../infra/db';
-import { LINE_VISITS, type LineVisitRow, lineVisits } from '../../orders';
+import { LINE_VISITS, type LineVisitRow, lineVisits, orderTitle, SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { Purchase } from '../pages';
 
-type Line = { product: LocalText; quantity: number; amount: Cents; startsAt: string | null; visits: LineVisitRow[] };
+type Line = {
+  product: LocalText;
+  event: LocalText;
+  zone: string;
+  quantity: number;
+  amount: Cents;
+  startsAt: string | null;
+  visits: LineVisitRow[];
+};
 type Discount = { name: LocalText; code: string | null; amount: Cents };
 type Row = {
   id: string;
   reference: string;
-  slug: string;
-  event: LocalText;
-  venue: string;
-  zone: string;
+  events: SoldEvent[];
+  venues: string[];
   email: string | null;
   total: Cents;
   fee: Cents;
@@ -29,26 +35,33 @@ const instant = (written: string | null) => (written ? toIso(new Date(written)) 
 export async function showPurchase(orderId: string, locale: Locale): Promise<Purchase> {
   const [row] = await sql<Row>(
     'show_purchase',
-    `select o.id, o.reference, e.slug, e.title as event, v.name as venue, v.time_zone as zone, o.customer_email as email,
+    `select o.id, o.reference, ${SOLD_EVENTS} as events, o.customer_email as email,
+       array(select distinct v.name from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+         where i.order_id = o.id and i.visit = 0 order by v.name) as venues,
        o.total_cents as total, o.fee_cents as fee, o.currency,
        (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'code', c.code, 'amount', r.discount_cents) order by p.priority desc, p.id), '[]')
           from promo_redemptions r join promos p on p.id = r.promo_id left join promo_codes c on c.id = r.promo_code_id
           where r.order_id = o.id) as discounts,
        (select coalesce(jsonb_agg(to_jsonb(line) - 'units' || jsonb_build_object('visits', (${LINE_VISITS})) order by line.first), '[]') from (
-          select i.product_name as product, count(*)::int as quantity, sum(i.price_cents)::int as amount, a.starts_at as "startsAt", min(i.position) as first,
+          select i.product_name as product, e.title as event, v.time_zone as zone, count(*)::int as quantity, sum(i.price_cents)::int as amount, a.starts_at as "startsAt", min(i.position) as first,
             array_agg(i.id) as units
-          from order_items i left join appointments a on a.id = i.appointment_id
-          where i.order_id = o.id and i.state = 'active' and i.visit = 0 group by i.product_id, i.product_name, a.starts_at) line) as lines
-     from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = $1`,
+          from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+            left join appointments a on a.id = i.appointment_id
+          where i.order_id = o.id and i.state = 'active' and i.visit = 0 group by e.id, v.id, i.product_id, i.product_name, a.starts_at) line) as lines
+     from orders o where o.id = $1`,
     [orderId],
   );
-  const { event, lines, discounts, ...purchase } = row!;
+  const { events, venues, lines, discounts, ...purchase } = row!;
   return {
     ...purchase,
-    title: localText(event, locale),
+    title: orderTitle(events, locale),
+    slug: events[0]?.slug ?? '',
+    venue: venues.join(' · '),
     discounts: discounts.map(({ name, ...discount }) => ({ ...discount, name: localText(name, locale) })),
-    lines: lines.map(({ product, quantity, amount, startsAt, visits }) => ({
+    lines: lines.map(({ product, event, zone, quantity, amount, startsAt, visits }) => ({
       name: localText(product, locale),
+      event: localText(event, locale),
+      zone,
       quantity,
       amount,
       startsAt: instant(startsAt),

@@ -39,7 +39,10 @@ payments.get('/:reference/payment', anyone, async (req, res) => {
   const order = await orderOf(req);
   const key = secretOf(req);
   if (order.state === 'held')
-    return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
+    return res.redirect(
+      303,
+      paths.events.show(order.events[0]!.slug, { reference: order.reference, key: order.secret }),
+    );
   await askAboutLast(order.id, queryOf(req));
   const props = await common(req, order);
   if (props.outcome.state === 'paid') return res.redirect(303, paths.orders.show(order.reference, key));
@@ -55,7 +58,10 @@ payments.get('/:reference/payment/status', anyone, async (req, res) => {
 payments.get('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (order.state === 'held')
-    return res.redirect(303, paths.events.show(order.eventSlug, { reference: order.reference, key: order.secret }));
+    return res.redirect(
+      303,
+      paths.events.show(order.events[0]!.slug, { reference: order.reference, key: order.secret }),
+    );
   await askAboutLast(order.id);
   const form = await openForm(order.id);
   // The document that is there may not post to the provider; one that is loaded anew may.

@@ -8,20 +8,20 @@ export type Visit = { startsAt: IsoDateTime; date: IsoDate; weekday: number };
 
 /** So many of one product for one slot, at its list price. */
 export type PricedLine = {
+  eventId: string;
   productId: string;
   /** Tells lines of one product apart; null for events without slots. */
   appointmentId: string | null;
   priceCents: Cents;
   quantity: number;
   visit: Visit | null;
+  /** Now, on its venue's calendar. */
+  today: IsoDate;
 };
 
 /** Who buys, where and when. */
 export type PricingContext = {
-  eventId: string;
   now: IsoDateTime;
-  /** Now, on the venue's calendar. */
-  today: IsoDate;
   channel: string;
   customerGroup: CustomerGroup;
   /** Promotions the buyer has a code for. */

@@ -15,7 +15,6 @@ const daysBetween = (from: IsoDate, to: IsoDate): number => (Date.parse(to) - Da
 function reasonOfContext(promo: Promo, context: PricingContext): Reason | null {
   const now = Date.parse(context.now);
   if (!promo.active) return { code: 'inactive' };
-  if (promo.eventId !== null && promo.eventId !== context.eventId) return { code: 'other_event' };
   if (promo.trigger === 'code' && !context.unlockedPromoIds.includes(promo.id)) return { code: 'needs_code' };
   if (promo.saleFrom !== null && now < Date.parse(promo.saleFrom)) return { code: 'not_yet', from: promo.saleFrom };
   if (promo.saleUntil !== null && now >= Date.parse(promo.saleUntil)) return { code: 'over', until: promo.saleUntil };
@@ -33,20 +32,21 @@ const asksForVisit = (promo: Promo): boolean =>
   [promo.visitFrom, promo.visitUntil, promo.minDaysAhead, promo.maxDaysAhead].some((bound) => bound !== null);
 
 /** The conditions of a line in the order in which they are looked at. */
-function reasonOfLine(promo: Promo, line: PricedLine, today: IsoDate): { depth: number; reason: Reason } | null {
-  if (!allows(promo.productIds, line.productId)) return { depth: 0, reason: { code: 'other_products' } };
+function reasonOfLine(promo: Promo, line: PricedLine): { depth: number; reason: Reason } | null {
+  if (promo.eventId !== null && promo.eventId !== line.eventId) return { depth: 0, reason: { code: 'other_event' } };
+  if (!allows(promo.productIds, line.productId)) return { depth: 1, reason: { code: 'other_products' } };
   if (!asksForVisit(promo)) return null;
-  if (!line.visit) return { depth: 1, reason: { code: 'no_visit' } };
+  if (!line.visit) return { depth: 2, reason: { code: 'no_visit' } };
   const { date, weekday } = line.visit;
   const { visitFrom, visitUntil, weekdays, minDaysAhead, maxDaysAhead } = promo;
   if ((visitFrom !== null && date < visitFrom) || (visitUntil !== null && date > visitUntil))
-    return { depth: 2, reason: { code: 'other_dates', from: visitFrom, until: visitUntil } };
-  if (!allows(weekdays, weekday)) return { depth: 3, reason: { code: 'other_weekday', weekdays } };
-  const ahead = daysBetween(today, date);
+    return { depth: 3, reason: { code: 'other_dates', from: visitFrom, until: visitUntil } };
+  if (!allows(weekdays, weekday)) return { depth: 4, reason: { code: 'other_weekday', weekdays } };
+  const ahead = daysBetween(line.today, date);
   if (minDaysAhead !== null && ahead < minDaysAhead)
-    return { depth: 4, reason: { code: 'too_late', days: minDaysAhead } };
+    return { depth: 5, reason: { code: 'too_late', days: minDaysAhead } };
   if (maxDaysAhead !== null && ahead > maxDaysAhead)
-    return { depth: 5, reason: { code: 'too_early', days: maxDaysAhead } };
+    return { depth: 6, reason: { code: 'too_early', days: maxDaysAhead } };
   return null;
 }
 
@@ -83,7 +83,7 @@ export function matchPromo(
   let nearest: { depth: number; reason: Reason } = { depth: -1, reason: { code: 'other_products' } };
   const matching: number[] = [];
   lines.forEach((line, at) => {
-    const miss = reasonOfLine(promo, line, context.today);
+    const miss = reasonOfLine(promo, line);
     if (!miss) matching.push(at);
     else if (miss.depth > nearest.depth) nearest = miss;
   });

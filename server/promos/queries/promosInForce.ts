@@ -26,10 +26,10 @@ export function forgetPromos(): void {
 }
 
 /**
- * The automatic promotions that could apply to an event's orders on a channel, at most three seconds old. While the
+ * The automatic promotions that could apply to orders of these events on a channel, at most three seconds old. While the
  * database is away the last ones read stand; what they have left is checked again when they are taken.
  */
-export async function promosInForce(eventId: string, channel: string): Promise<PromoRow[]> {
+export async function promosInForce(eventIds: readonly string[], channel: string): Promise<PromoRow[]> {
   if (Date.now() - kept.readAt > FRESH_MS) {
     reading ??= read()
       .catch((error: unknown) => logger.warn({ err: error }, 'promotions could not be read'))
@@ -41,7 +41,7 @@ export async function promosInForce(eventId: string, channel: string): Promise<P
   const now = Date.now();
   return kept.rows.filter(
     (row) =>
-      (row.eventId === null || row.eventId === eventId) &&
+      (row.eventId === null || eventIds.includes(row.eventId)) &&
       (row.channels.length === 0 || row.channels.includes(channel)) &&
       (row.saleFrom === null || row.saleFrom.getTime() <= now),
   );

@@ -43,8 +43,10 @@ async function readLines({ eventId, visitDate, channel, lines }: PromoTest) {
 
 const toLine = (
   { row: { id, priceCents, startsAt, weekday }, quantity }: { row: LineRow; quantity: number },
-  date: IsoDate | null,
+  { eventId, date, today }: { eventId: string; date: IsoDate | null; today: IsoDate },
 ): PricedLine => ({
+  eventId,
+  today,
   productId: id,
   appointmentId: null,
   priceCents,
@@ -110,8 +112,12 @@ export async function testPromo(test: PromoTest, locale: Locale): Promise<PromoT
   const rivals = others.map((row) => toPromo(row));
   const promos = [draft, ...rivals.filter(({ trigger }) => trigger === 'automatic')];
   const unlockedPromoIds = hasCode ? [draft.id] : [];
-  const context: PricingContext = { eventId, channel, customerGroup, unlockedPromoIds, now: toIso(now), today };
-  const priced = priceCart({ lines: lines.map((line) => toLine(line, visitDate)), promos, context });
+  const context: PricingContext = { channel, customerGroup, unlockedPromoIds, now: toIso(now) };
+  const priced = priceCart({
+    lines: lines.map((line) => toLine(line, { eventId, date: visitDate, today })),
+    promos,
+    context,
+  });
   const names = new Map([draft, ...rivals].map(({ id, name }) => [id, name]));
   const reader = { t: translator(locale), locale, currency, timeZone };
   return {

@@ -16,13 +16,12 @@ type HourRow = {
   known: string;
 };
 
-/** Orders that were paid and belong to a venue on the clock of that day. */
-const OF_DAY = `o.state in ('paid', 'partially_refunded', 'refunded')
-  and (o.event_id, day.name) in (select e.id, v.time_zone from events e join venues v on v.id = e.venue_id)`;
+/** Orders that were paid and go by the clock of that day. */
+const OF_DAY = `o.state in ('paid', 'partially_refunded', 'refunded') and o.time_zone = day.name`;
 
 /**
  * Paid orders of today and of the same weekday a week ago, by quarters of an hour, which begin together on all clocks.
- * A day is that of each event's venue: for every zone there is, the index finds the orders of exactly its two days. A
+ * A day is that of the clock an order was sold by: for every zone there is, the index finds the orders of exactly its two days. A
  * unit is one ticket sold, however many slots it visits. $1: what the last reading knew, a number for each set of orders
  * and of how many tickets they have.
  */

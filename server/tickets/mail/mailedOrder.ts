@@ -1,9 +1,16 @@
 import { readTogether } from '../../infra/readTogether';
 import { absoluteUrl } from '../../infra/runtime';
-import { listOpenVisits, listVisitTimes, showReceipt } from '../../orders';
-import type { OpenVisit, OrderLine, OrderSlot, OrderTotals } from '../../orders/pages';
+import {
+  listOpenVisits,
+  listPlaces,
+  listVisitTimes,
+  orderTitle,
+  SOLD_EVENTS,
+  type SoldEvent,
+  showReceipt,
+} from '../../orders';
+import type { OpenVisit, OrderLine, OrderSlot, OrderTotals, VisitPlace } from '../../orders/pages';
 import type { Locale } from '../../shared/i18n/translate';
-import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 
 type OrderRow = {
@@ -16,21 +23,20 @@ type OrderRow = {
   name: string | null;
   email: string | null;
   placedAt: Date | null;
-  title: LocalText;
-  slug: string;
-  arrivalAdvice: LocalText;
-  venueName: string;
-  venueAddress: string;
-  timeZone: string;
+  events: SoldEvent[];
   hasOpenVisits: boolean;
 };
 
 /** An order as a mail about it needs it, in its own language. */
-export type MailedOrder = Omit<OrderRow, 'title' | 'arrivalAdvice' | 'email' | 'placedAt' | 'hasOpenVisits'> & {
+export type MailedOrder = Omit<OrderRow, 'events' | 'email' | 'placedAt' | 'hasOpenVisits'> & {
   email: string;
   wasPlaced: boolean;
+  /** The names of its events. */
   title: string;
-  arrivalAdvice: string;
+  /** The first of them. */
+  slug: string;
+  /** Every event it lets in to. */
+  places: VisitPlace[];
   /** Absolute, with the key: whoever has the mail has the order. */
   url: string;
   lines: OrderLine[];
@@ -42,10 +48,9 @@ export type MailedOrder = Omit<OrderRow, 'title' | 'arrivalAdvice' | 'email' | '
 
 const ORDER = `
   select o.id, o.reference, o.secret, o.state::text as state, o.locale, o.currency, o.customer_name as name,
-    o.customer_email as email, o.placed_at as "placedAt", e.title, e.slug, e.arrival_advice as "arrivalAdvice",
-    v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone",
+    o.customer_email as email, o.placed_at as "placedAt", ${SOLD_EVENTS} as events,
     exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits"
-  from orders o join events e on e.id = o.event_id join venues v on v.id = e.venue_id where o.id = any ($1::uuid[])`;
+  from orders o where o.id = any ($1::uuid[])`;
 
 const readOrders = readTogether<OrderRow>('mailed_orders', ORDER, (order) => order.id);
 
@@ -53,21 +58,23 @@ const readOrders = readTogether<OrderRow>('mailed_orders', ORDER, (order) => ord
 export async function findMailedOrder(orderId: string): Promise<MailedOrder | null> {
   const [order] = await readOrders(orderId);
   if (!order?.email) return null;
-  const { title, arrivalAdvice, placedAt, email, hasOpenVisits, ...rest } = order;
-  const [receipt, slots, openVisits] = await Promise.all([
+  const { events, placedAt, email, hasOpenVisits, ...rest } = order;
+  const [receipt, places, slots, openVisits] = await Promise.all([
     showReceipt(orderId, order.locale),
+    listPlaces(orderId, order.locale),
     listVisitTimes(orderId, order.locale),
     hasOpenVisits ? listOpenVisits(orderId, order.locale) : [],
   ]);
   return {
     ...rest,
     ...receipt,
+    places,
     slots,
     openVisits,
     email,
     wasPlaced: placedAt !== null,
-    title: localText(title, order.locale),
-    arrivalAdvice: localText(arrivalAdvice, order.locale),
+    title: orderTitle(events, order.locale),
+    slug: events[0]?.slug ?? '',
     url: absoluteUrl(paths.orders.show(order.reference, order.secret)),
   };
 }

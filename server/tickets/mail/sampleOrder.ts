@@ -17,6 +17,16 @@ export function sampleOrder(locale: Locale): MailedOrder {
   const day = Date.now() + 7 * DAY_MS;
   const noon = day - (day % DAY_MS) + DAY_MS / 2;
   const [startsAt, endsAt] = [toIso(new Date(noon)), toIso(new Date(noon + HOUR_MS))];
+  const place = {
+    eventTitle: t('mailTexts.sample_event'),
+    arrivalAdvice: t('mailTexts.sample_advice'),
+    venue: {
+      name: t('mailTexts.sample_venue'),
+      address: t('mailTexts.sample_address'),
+      timeZone: 'Europe/Madrid',
+      position: null,
+    },
+  };
   return {
     id: '00000000-0000-7000-8000-000000000000',
     reference: 'F4R0SM7K',
@@ -27,17 +37,23 @@ export function sampleOrder(locale: Locale): MailedOrder {
     name: 'Clara Vidal',
     email: 'clara@example.com',
     wasPlaced: true,
-    title: t('mailTexts.sample_event'),
+    title: place.eventTitle,
     slug: 'sample',
-    arrivalAdvice: t('mailTexts.sample_advice'),
-    venueName: t('mailTexts.sample_venue'),
-    venueAddress: t('mailTexts.sample_address'),
-    timeZone: 'Europe/Madrid',
+    places: [place],
     url: absoluteUrl(paths.orders.show('F4R0SM7K', 'sample')),
     lines: [
-      { name: t('mailTexts.sample_product'), quantity: 2, startsAt, unitCents: PRICE, amountCents: TOTAL, visits: [] },
+      {
+        name: t('mailTexts.sample_product'),
+        event: place.eventTitle,
+        timeZone: place.venue.timeZone,
+        quantity: 2,
+        startsAt,
+        unitCents: PRICE,
+        amountCents: TOTAL,
+        visits: [],
+      },
     ],
-    slots: [{ startsAt, endsAt, tickets: 2, elsewhere: null, isCancelled: false }],
+    slots: [{ startsAt, endsAt, tickets: 2, place, isCancelled: false }],
     openVisits: [],
     totals: {
       grossCents: TOTAL,

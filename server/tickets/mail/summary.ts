@@ -1,6 +1,6 @@
 /** The order's summary within a mail: when and where, what, and what it cost. */
 import { escapeText } from '../../mails';
-import type { OrderSlot } from '../../orders/pages';
+import type { OrderSlot, VisitPlace } from '../../orders/pages';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatMoney, subtract, ZERO } from '../../shared/money';
@@ -12,51 +12,40 @@ const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 type Row = { label: string; value: string; isTotal?: boolean };
 
-/** Where a slot is, and on which clocks: at the order's own event, or at another. */
-const placeIn = (order: MailedOrder, { elsewhere }: OrderSlot) => ({
-  title: elsewhere?.eventTitle ?? order.title,
-  where: elsewhere
-    ? `${elsewhere.venue.name}, ${elsewhere.venue.address}`
-    : `${order.venueName}, ${order.venueAddress}`,
-  timeZone: elsewhere?.venue.timeZone ?? order.timeZone,
-});
-
 /** Day and time, as the clocks there say it. */
 export const visitTime = ({ startsAt }: Pick<OrderSlot, 'startsAt'>, timeZone: string, locale: Locale): string =>
   `${formatDay(startsAt, timeZone, locale)}, ${formatTime(startsAt, timeZone, locale)}`;
 
 /** The same for a slot of an order, and whether it takes place. */
-function slotTime(order: MailedOrder, slot: OrderSlot): string {
-  const time = visitTime(slot, placeIn(order, slot).timeZone, order.locale);
-  return slot.isCancelled ? `${time} (${translator(order.locale)('tickets.called_off').toLocaleLowerCase()})` : time;
+function slotTime(slot: OrderSlot, locale: Locale): string {
+  const time = visitTime(slot, slot.place.venue.timeZone, locale);
+  return slot.isCancelled ? `${time} (${translator(locale)('tickets.called_off').toLocaleLowerCase()})` : time;
 }
 
-/** When and where, for an order that stays at its own event. */
-function ownVisit(order: MailedOrder): Row[] {
-  const t = translator(order.locale);
-  const times = [...new Set(order.slots.map((slot) => slotTime(order, slot)))];
+/** When and where, for an order that lets in to one event. */
+function onlyVisit({ slots, locale }: MailedOrder, { venue }: VisitPlace): Row[] {
+  const t = translator(locale);
+  const times = [...new Set(slots.map((slot) => slotTime(slot, locale)))];
   return [
     { label: t('tickets.date'), value: times.join('\n') || t('tickets.valid_any_day') },
-    { label: t('tickets.place'), value: `${order.venueName}\n${order.venueAddress}` },
+    { label: t('tickets.place'), value: `${venue.name}\n${venue.address}` },
   ];
 }
 
-/** The same visit by visit, for one that goes on to others; what has no time yet is asked for. */
-function allVisits(order: MailedOrder): Row[] {
-  const { slots, openVisits, locale } = order;
+/** The same visit by visit, for one that lets in to several; what has no time yet is asked for. */
+function allVisits({ places, slots, openVisits, locale }: MailedOrder): Row[] {
   const t = translator(locale);
-  const here = `${order.venueName}, ${order.venueAddress}`;
-  const isOwnOpen = slots.every(({ elsewhere }) => elsewhere !== null);
+  const rowOf = ({ eventTitle, venue }: VisitPlace, when: string): Row => ({
+    label: eventTitle,
+    value: `${when}\n${venue.name}, ${venue.address}`,
+  });
+  const dated = new Set([...slots, ...openVisits].map(({ place }) => place.eventTitle));
   return [
-    ...(isOwnOpen ? [{ label: order.title, value: `${t('tickets.valid_any_day')}\n${here}` }] : []),
-    ...slots.map((slot) => {
-      const { title, where } = placeIn(order, slot);
-      return { label: title, value: `${slotTime(order, slot)}\n${where}` };
-    }),
-    ...openVisits.map(({ place, positions }) => ({
-      label: place.eventTitle,
-      value: `${t('mails.visit_open', { count: positions.length })}\n${place.venue.name}, ${place.venue.address}`,
-    })),
+    ...places
+      .filter(({ eventTitle }) => !dated.has(eventTitle))
+      .map((place) => rowOf(place, t('tickets.valid_any_day'))),
+    ...slots.map((slot) => rowOf(slot.place, slotTime(slot, locale))),
+    ...openVisits.map(({ place, positions }) => rowOf(place, t('mails.visit_open', { count: positions.length }))),
   ];
 }
 
@@ -65,19 +54,18 @@ function cancelled(order: MailedOrder): Row[] {
   const off = order.slots.filter(({ isCancelled }) => isCancelled);
   if (off.length === 0) return [];
   const t = translator(order.locale);
-  const visits = off.map((slot) => {
-    const { title, timeZone } = placeIn(order, slot);
-    return `${title}, ${visitTime(slot, timeZone, order.locale)}`;
-  });
+  const visits = off.map(
+    (slot) => `${slot.place.eventTitle}, ${visitTime(slot, slot.place.venue.timeZone, order.locale)}`,
+  );
   return [{ label: t('tickets.called_off'), value: [...visits, t('mails.called_off_text')].join('\n') }];
 }
 
 function facts(order: MailedOrder): Row[] {
   const t = translator(order.locale);
-  const goesOn = order.openVisits.length > 0 || order.slots.some(({ elsewhere }) => elsewhere !== null);
+  const [place, another] = order.places;
   return [
     ...cancelled(order),
-    ...(goesOn ? allVisits(order) : ownVisit(order)),
+    ...(place && !another ? onlyVisit(order, place) : allVisits(order)),
     { label: t('tickets.order'), value: formatReference(order.reference) },
   ];
 }

@@ -28,8 +28,15 @@ export const ticketsFrame = (order: MailedOrder): MailContent['frame'] => {
   };
 };
 
+/** What to know before coming; by event, where there are several. */
+function adviceOf({ places }: MailedOrder): string {
+  const told = places.filter(({ arrivalAdvice }) => arrivalAdvice !== '');
+  if (places.length === 1) return told[0]?.arrivalAdvice ?? '';
+  return told.map(({ eventTitle, arrivalAdvice }) => `${eventTitle}: ${arrivalAdvice}`).join('\n\n');
+}
+
 const contentOf = (order: MailedOrder): MailContent => ({
-  placeholders: { ...orderPlaceholders(order), advice: order.arrivalAdvice },
+  placeholders: { ...orderPlaceholders(order), advice: adviceOf(order) },
   frame: ticketsFrame(order),
 });
 

@@ -32,9 +32,8 @@ const mail = declareMail({
   essential: ['visit', 'time'],
   sample: (locale) => {
     const order = sampleOrder(locale);
-    const venue = { name: order.venueName, address: order.venueAddress, timeZone: order.timeZone, position: null };
-    const place = { eventTitle: order.title, arrivalAdvice: order.arrivalAdvice, venue };
-    return contentOf(order, { startsAt: order.slots[0]!.startsAt, place, positions: [1, 2] });
+    const { startsAt, place } = order.slots[0]!;
+    return contentOf(order, { startsAt, place, positions: [1, 2] });
   },
 });
 

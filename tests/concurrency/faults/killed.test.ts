@@ -88,7 +88,7 @@ const ordersOf = (eventId: string) =>
        (select count(*)::int from tickets where order_id = o.id and state = 'valid') as tickets,
        (select count(*)::int from payments where order_id = o.id and state = 'captured') as captured,
        (select count(*)::int from mail_log where order_id = o.id and kind = 'order_paid') as mails
-     from orders o where o.event_id = $1`,
+     from orders o where exists (select from order_items where order_id = o.id and event_id = $1)`,
     [eventId],
   );
 

@@ -110,11 +110,10 @@ describe('two statements that wait for each other all the same', () => {
     id: uuidv7(),
     reference: uuidv7().slice(-12),
     secret: 'secret',
-    event_id: office.event.id,
     channel: 'web',
     locale: 'en',
     tickets: 1,
-    lines: [{ product_id: products[0], appointment_id: slot, quantity: 1 }],
+    lines: [{ event_id: office.event.id, product_id: products[0], appointment_id: slot, quantity: 1 }],
   });
   const serveBatch = (...requests: ReturnType<typeof request>[]) =>
     sql<{ key: string; outcome: string }>('test_batch', 'select key, outcome from hold_places($1::jsonb, 15)', [

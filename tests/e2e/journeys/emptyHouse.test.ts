@@ -139,9 +139,8 @@ it('opens a house and sells its first ticket', async () => {
   expect(
     await sql(
       'test_first_sale',
-      `select o.state::text as state, o.total_cents as total, count(t.id)::int as tickets, v.time_zone as zone
-       from orders o join tickets t on t.order_id = o.id join events e on e.id = o.event_id join venues v on v.id = e.venue_id
-       group by o.id, v.id`,
+      `select o.state::text as state, o.total_cents as total, count(t.id)::int as tickets, o.time_zone as zone
+       from orders o join tickets t on t.order_id = o.id group by o.id`,
     ),
   ).toEqual([{ state: 'paid', total: 1200, tickets: 1, zone: 'Europe/Madrid' }]);
   await closeDatabase();

@@ -47,8 +47,8 @@ it('mark the order when they are called off, say what it touches, keep their tic
   await change('cancel');
   const { order, tickets } = await show(app.newClient());
   expect([order.state, order.attention]).toEqual(['paid', 'slot_cancelled']);
-  expect(order.slots.map(({ isCancelled, elsewhere }) => [isCancelled, elsewhere?.eventTitle])).toEqual([
-    [false, undefined],
+  expect(order.slots.map(({ isCancelled, place }) => [isCancelled, place.eventTitle])).toEqual([
+    [false, 'The Lighthouse Museum'],
     [true, 'The Tower'],
   ]);
   expect(tickets.map(({ isCancelled }) => isCancelled)).toEqual([false, false, true, true]);

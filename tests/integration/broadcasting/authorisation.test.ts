@@ -46,6 +46,7 @@ async function makeOrder(id: string, userId: string | null): Promise<void> {
       reference,
       secret: SECRET,
       eventId,
+      timeZone: 'Europe/Madrid',
       userId,
       state: 'cancelled',
       locale: 'en',

@@ -48,13 +48,19 @@ export async function makeSellable(eventId: string, priceCents = 1200) {
   return { product, slot };
 }
 
-export const makeOrder = (eventId: string) =>
-  prisma.order.create({
+/** An order that has ended, of one ticket. */
+export async function makeOrder(eventId: string): Promise<void> {
+  const orderId = randomUUID();
+  const known = await prisma.product.findFirst({ where: { eventId } });
+  const sold = { id: randomUUID(), eventId, name: { en: 'Adult' }, priceCents: 0, taxRate: 0, active: false };
+  const { id: productId } = known ?? (await prisma.product.create({ data: sold }));
+  await prisma.order.create({
     data: {
-      id: randomUUID(),
+      id: orderId,
       reference: randomUUID().slice(0, 8).toUpperCase(),
       secret: randomUUID(),
       eventId,
+      timeZone: 'Europe/Madrid',
       state: 'expired',
       locale: 'en',
       currency: 'EUR',
@@ -62,6 +68,14 @@ export const makeOrder = (eventId: string) =>
       idempotencyKey: randomUUID(),
     },
   });
+  await prisma.orderItem.create({
+    data: {
+      id: randomUUID(),
+      ...{ orderId, eventId, productId, position: 1, productName: { en: 'Adult' } },
+      ...{ priceCents: 0, taxRate: 0, taxCents: 0, units: 1, quotaIds: [] },
+    },
+  });
+}
 
 export const actionsOn = async (id: string): Promise<string[]> =>
   (

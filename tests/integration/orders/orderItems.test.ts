@@ -144,7 +144,7 @@ describe('Orders/AppointmentData', () => {
     expect(visit!.tickets).toBe(2);
     expect(new Date(visit!.entryFrom!).getTime()).toBe(start - 15 * 60_000);
     expect(new Date(visit!.entryUntil!).getTime()).toBe(start + 30 * 60_000);
-    expect(props.order.venue.position).toEqual({ latitude: 36.5298, longitude: -6.2927 });
+    expect(props.order.places[0]!.venue.position).toEqual({ latitude: 36.5298, longitude: -6.2927 });
     expect(props).toMatchObject({ validity: null, canEnterInCalendar: true });
   });
 

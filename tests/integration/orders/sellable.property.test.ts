@@ -178,8 +178,8 @@ async function compareBackOffice(given: Sample, stock: Stock, { event, product, 
 
 /** What a hold on a channel ends with: the code of the refusal, or null. */
 async function holdOn(channel: 'web' | 'counter', { quantity }: Sample, stock: Stock): Promise<string | null> {
-  const lines = [{ productId: stock.productId, appointmentId: stock.slotId, quantity }];
-  const cart = { eventId: stock.id, channel, key: uuidv7(), lines, locale: 'en' as const };
+  const lines = [{ eventId: stock.id, productId: stock.productId, appointmentId: stock.slotId, quantity }];
+  const cart = { channel, key: uuidv7(), lines, locale: 'en' as const };
   try {
     await holdPlaces({ ...cart, userId: null, customerGroup: 'guest' });
     return null;

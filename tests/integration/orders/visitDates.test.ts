@@ -117,17 +117,18 @@ describe('what the shop offers of further visits', () => {
     const product = await tour.createTour([{}], { capacityUnits: 2 });
     const noon = await slotAt(tour.tower.id, '12:00', { capacity: 7 });
     const query = { products: [product], chosen: { [tour.tower.id]: noon } };
-    const free = async (held?: { reference: string; key: string }) => {
+    const free = async (held?: { reference: string; key: string }, visitor = app.newClient()) => {
       const visits = JSON.stringify({ slot: tour.first, shown: {}, ...query });
       const address = new URL(paths.events.show(tour.museum.slug, held), app.url);
       address.searchParams.set('visits', visits);
-      await client.get(paths.events.show(tour.museum.slug));
-      const page = await client.visit(address.pathname + address.search, { only: ['visits'] });
+      await visitor.get(paths.events.show(tour.museum.slug));
+      const page = await visitor.visit(address.pathname + address.search, { only: ['visits'] });
       return expectPage(page, 'Orders/Create').visits!.times[noon]!.free;
     };
     expect(await free()).toBe(7);
     const held = await tour.hold(client, product, [noon], 2);
     expect([await free(held), await free()]).toEqual([7, 3]);
+    expect(await free(undefined, client)).toBe(7);
     await tour.hold(app.newClient(), product, [noon], 1);
     expect([await free(held), await free()]).toEqual([5, 1]);
     // What ran out of time is nobody's own any more, though it has not been given back yet.

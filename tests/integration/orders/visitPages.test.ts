@@ -56,18 +56,27 @@ describe('the pages of an order with several visits', () => {
     const [first, further] = order.slots.map(({ startsAt }) => startsAt);
     const visits = [{ title: 'The Tower', startsAt: further, zone: 'Europe/Lisbon' }];
     expect(lines).toEqual([
-      { name: 'Adult', quantity: 2, startsAt: first, unitCents: 1200, amountCents: 2400, visits },
+      {
+        name: 'Adult',
+        event: 'The Lighthouse Museum',
+        timeZone: 'Europe/Madrid',
+        quantity: 2,
+        startsAt: first,
+        unitCents: 1200,
+        amountCents: 2400,
+        visits,
+      },
     ]);
     expect(totals).toMatchObject({ grossCents: 2400, totalCents: 2400, taxes: [{ rate: 1000, taxCents: 218 }] });
-    expect(order.slots.map(({ tickets: count, elsewhere }) => [count, elsewhere?.eventTitle])).toEqual([
-      [2, undefined],
+    expect(order.slots.map(({ tickets: count, place }) => [count, place.eventTitle])).toEqual([
+      [2, 'The Lighthouse Museum'],
       [2, 'The Tower'],
     ]);
     expect(order.openVisits).toEqual([]);
     const [own] = await ticketsOf(sale);
-    expect(tickets.map(({ priceCents, elsewhere }) => [priceCents, elsewhere?.venue.timeZone])).toEqual([
-      [1200, undefined],
-      [1200, undefined],
+    expect(tickets.map(({ priceCents, place }) => [priceCents, place.venue.timeZone])).toEqual([
+      [1200, 'Europe/Madrid'],
+      [1200, 'Europe/Madrid'],
       [0, 'Europe/Lisbon'],
       [0, 'Europe/Lisbon'],
     ]);
@@ -75,13 +84,13 @@ describe('the pages of an order with several visits', () => {
 
     const visit = await open(paths.orders.appointment, sale, 'Orders/AppointmentData');
     expect(visit.visits).toMatchObject([
-      { tickets: 2, elsewhere: null },
-      { tickets: 2, elsewhere: { arrivalAdvice: 'Bring a coat.', venue: { address: 'Rua 2, Lisboa' } } },
+      { tickets: 2, place: { eventTitle: 'The Lighthouse Museum' } },
+      { tickets: 2, place: { arrivalAdvice: 'Bring a coat.', venue: { address: 'Rua 2, Lisboa' } } },
     ]);
     const printed = await open(paths.orders.print, sale, 'Orders/PrintAll');
-    expect(printed.tickets.map(({ elsewhere }) => elsewhere?.eventTitle ?? null)).toEqual([
-      null,
-      null,
+    expect(printed.tickets.map(({ place }) => place.eventTitle)).toEqual([
+      'The Lighthouse Museum',
+      'The Lighthouse Museum',
       'The Tower',
       'The Tower',
     ]);
@@ -90,7 +99,7 @@ describe('the pages of an order with several visits', () => {
       [1, [3]],
       [2, [4]],
     ]);
-    expect(items[0]!.visits[0]).toMatchObject({ elsewhere: { eventTitle: 'The Tower' }, ticket: { state: 'valid' } });
+    expect(items[0]!.visits[0]).toMatchObject({ place: { eventTitle: 'The Tower' }, ticket: { state: 'valid' } });
   });
 
   it('names on the receipt each time its units go on to, and what is still open', async () => {
@@ -109,8 +118,8 @@ describe('the pages of an order with several visits', () => {
     const early = await createSlot(tower, { inHours: 20 });
     const sale = await sellBoth({ quantity: 1, product: { visitsInOrder: false } }, early);
     const { order, tickets } = await open(paths.orders.show, sale, 'Orders/Show');
-    expect(order.slots[0]!.elsewhere?.eventTitle).toBe('The Tower');
-    expect(tickets[0]!.elsewhere?.eventTitle).toBe('The Tower');
+    expect(order.slots[0]!.place.eventTitle).toBe('The Tower');
+    expect(tickets[0]!.place.eventTitle).toBe('The Tower');
   });
 
   it('names the holder of a unit for all it visits, until somebody came in with any of its tickets', async () => {
@@ -142,10 +151,11 @@ describe('the pages of an order with several visits', () => {
     const { tickets } = await open(paths.orders.show, sale, 'Orders/Show');
     const page = expectPage(await guest.get(paths.tickets.show(tickets[1]!.code!)), 'Tickets/Show');
     expect(page.ticket).toMatchObject({
-      eventTitle: 'The Tower',
-      timeZone: 'Europe/Lisbon',
-      venue: { name: 'Torre Velha' },
-      arrivalAdvice: 'Bring a coat.',
+      place: {
+        eventTitle: 'The Tower',
+        venue: { name: 'Torre Velha', timeZone: 'Europe/Lisbon' },
+        arrivalAdvice: 'Bring a coat.',
+      },
       partOf: tickets[0]!.reference,
     });
   });

@@ -134,6 +134,8 @@ describe('the money of a cart that goes on', () => {
     expect(page.order.lines).toEqual([
       {
         name: 'Tour',
+        event: 'The Lighthouse Museum',
+        zone: 'Europe/Madrid',
         quantity: 2,
         amount: 3600,
         startsAt: '2088-05-10T08:00:00.000Z',

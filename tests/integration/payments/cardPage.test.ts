@@ -58,7 +58,6 @@ describe('the card page', () => {
       title: 'The Lighthouse Museum',
       total: 2400,
       currency: 'EUR',
-      zone: 'Europe/Madrid',
     });
     expect(props.order.lines).toMatchObject([{ name: 'Adult', quantity: 2, amount: 2400 }]);
     expect(props.outcome).toMatchObject({ state: 'unpaid', canPay: true });

@@ -69,15 +69,15 @@ export async function hold(input: SaleInput = {}): Promise<Sale> {
   const slot = input.event?.kind === 'open' ? null : await createSlot(eventId, { capacity });
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret() };
   const chosen = visits.length > 0 ? { visits: visits.map((visit) => visit.slot) } : {};
-  const lines = [{ product_id: product, appointment_id: slot, quantity, ...chosen }];
+  const lines = [{ event_id: eventId, product_id: product, appointment_id: slot, quantity, ...chosen }];
   const tickets = quantity * (1 + visits.length);
-  const request = { ...order, key: randomUUID(), event_id: eventId, channel: 'web', locale, tickets, lines };
+  const request = { ...order, key: randomUUID(), channel: 'web', locale, tickets, lines };
   const held = await callOne<{ outcome: string; order_total: number }>('hold_places($1::jsonb, 15)', [
     JSON.stringify([{ ...request, user_id: input.userId ?? null }]),
   ]);
   if (held.outcome !== 'held') throw new Error(held.outcome);
   if (input.promoCode) {
-    const held = { id: order.id, eventId, channel: 'web', currency: 'EUR' };
+    const held = { id: order.id, channel: 'web', currency: 'EUR' };
     await applyPromoCode({ order: held, typed: input.promoCode, customerGroup: 'guest', locale });
   }
   return { ...order, paymentId: uuidv7(), eventId, eventSlug, slot, total: held.order_total };

@@ -46,7 +46,7 @@ describe('Tickets/Show', () => {
       reference: ticket.reference,
       state: 'valid',
       holderName: 'Inés Vidal',
-      eventTitle: 'The Lighthouse Museum',
+      place: { eventTitle: 'The Lighthouse Museum' },
       productName: 'Adult',
       orderReference: sale.reference,
       usesLeft: 1,

@@ -63,6 +63,7 @@ export async function sell(
       reference: referenceOf(orderId),
       secret: orderId,
       eventId,
+      timeZone: 'Europe/Madrid',
       state: 'paid',
       locale: 'en',
       currency: 'EUR',
@@ -79,6 +80,7 @@ export async function sell(
       data: {
         id: item,
         ...common,
+        eventId,
         appointmentId: slotId,
         position,
         productName: { en: 'Adult' },

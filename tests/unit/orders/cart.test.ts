@@ -33,13 +33,16 @@ const family = product('family', { capacityUnits: 4 });
 const guide = product('guide', { capacityUnits: 0, needsOther: true, left: 3 });
 const products = [adult, family, guide];
 
+const DATED = { id: 'museum', kind: 'slotted' } as const;
+const OPEN = { id: 'museum', kind: 'open' } as const;
+
 const cart = (quantities: Record<string, number>, slotId: string | null = 'slot') => ({
   slotId,
   quantities,
   visits: {},
 });
 const most = (of: Product, quantities: Record<string, number>, more: { slotLeft?: number | null; held?: Hold } = {}) =>
-  maxOf(of, { cart: cart(quantities), products, slotLeft: 20, held: null, maxTickets: 20, ...more });
+  maxOf(of, { cart: cart(quantities), products, slotLeft: 20, held: null, others: [], maxTickets: 20, ...more });
 
 const held = (quantity: number): Hold => ({
   id: 'order',
@@ -53,7 +56,9 @@ const held = (quantity: number): Hold => ({
   promoCodeProblem: null,
   discounts: [],
   feeCents: cents(0),
-  lines: [{ productId: 'adult', appointmentId: 'slot', quantity }],
+  currency: 'EUR',
+  others: [],
+  lines: [{ eventId: 'museum', productId: 'adult', appointmentId: 'slot', quantity }],
   items: [],
   visits: [],
   slot: { id: 'slot', startsAt: '2088-01-01T00:00:00.000Z', endsAt: '2088-01-01T01:00:00.000Z' } as Hold['slot'],
@@ -75,25 +80,32 @@ describe('how many can be chosen', () => {
   test('our own places count as left for us, in the slot they are in', () => {
     expect(most(adult, { adult: 4 }, { slotLeft: 0, held: held(4) })).toBe(4);
     expect(
-      maxOf(adult, { cart: cart({ adult: 4 }, 'other'), products, slotLeft: 1, held: held(4), maxTickets: 20 }),
+      maxOf(adult, {
+        cart: cart({ adult: 4 }, 'other'),
+        products,
+        slotLeft: 1,
+        held: held(4),
+        others: [],
+        maxTickets: 20,
+      }),
     ).toBe(1);
   });
 });
 
 describe('what is asked for', () => {
   test('nothing without a slot, without a ticket, or with extras alone', () => {
-    expect(linesOf(cart({ adult: 1 }, null), products, true)).toEqual([]);
-    expect(linesOf(cart({ adult: 0 }), products, true)).toEqual([]);
-    expect(linesOf(cart({ guide: 2 }), products, true)).toEqual([]);
-    expect(linesOf(cart({ adult: 1 }, null), products, false)).toEqual([
-      { productId: 'adult', appointmentId: null, quantity: 1 },
+    expect(linesOf(cart({ adult: 1 }, null), products, DATED)).toEqual([]);
+    expect(linesOf(cart({ adult: 0 }), products, DATED)).toEqual([]);
+    expect(linesOf(cart({ guide: 2 }), products, DATED)).toEqual([]);
+    expect(linesOf(cart({ adult: 1 }, null), products, OPEN)).toEqual([
+      { eventId: 'museum', productId: 'adult', appointmentId: null, quantity: 1 },
     ]);
   });
 
   test('the same lines in another order are the same', () => {
-    const lines = linesOf(cart({ guide: 1, adult: 2 }), products, true);
+    const lines = linesOf(cart({ guide: 1, adult: 2 }), products, DATED);
     expect(signatureOf(lines)).toBe(signatureOf(lines.toReversed()));
-    expect(signatureOf(lines)).not.toBe(signatureOf(linesOf(cart({ guide: 1, adult: 1 }), products, true)));
+    expect(signatureOf(lines)).not.toBe(signatureOf(linesOf(cart({ guide: 1, adult: 1 }), products, DATED)));
   });
 });
 
@@ -110,12 +122,12 @@ describe('a product that goes on', () => {
   });
 
   test('asks for nothing before each visit has a time or is left for later', () => {
-    expect(linesOf(visiting({ tower: 'noon' }), all, true)).toEqual([]);
+    expect(linesOf(visiting({ tower: 'noon' }), all, DATED)).toEqual([]);
     expect(missingVisit(visiting({ tower: 'noon' }), all)).toEqual({ key: 'boat', title: 'The boat' });
     expect(missingVisit(visiting({}, { adult: 1, tour: 0 }), all)).toBeNull();
-    expect(linesOf(visiting({ tower: 'noon', boat: null }), all, true)).toEqual([
-      { productId: 'adult', appointmentId: 'slot', quantity: 1 },
-      { productId: 'tour', appointmentId: 'slot', quantity: 2, visits: ['noon', null] },
+    expect(linesOf(visiting({ tower: 'noon', boat: null }), all, DATED)).toEqual([
+      { eventId: 'museum', productId: 'adult', appointmentId: 'slot', quantity: 1 },
+      { eventId: 'museum', productId: 'tour', appointmentId: 'slot', quantity: 2, visits: ['noon', null] },
     ]);
   });
 
@@ -124,11 +136,11 @@ describe('a product that goes on', () => {
     const both = { ...cart({ tour: 1, now: 1 }), visits: { tower: 'noon', boat: null } };
     expect(missingVisit(both, [tour])).toBeNull();
     expect(missingVisit(both, [tour, now])).toEqual({ key: 'boat', title: 'The boat' });
-    expect(linesOf(both, [tour, now], true)).toEqual([]);
+    expect(linesOf(both, [tour, now], DATED)).toEqual([]);
   });
 
   test('is another cart with another time', () => {
-    const signature = (boat: string | null) => signatureOf(linesOf(visiting({ tower: 'noon', boat }), all, true));
+    const signature = (boat: string | null) => signatureOf(linesOf(visiting({ tower: 'noon', boat }), all, DATED));
     expect(new Set(['one', 'two', null].map(signature)).size).toBe(3);
   });
 
@@ -176,7 +188,7 @@ describe('a product that goes on', () => {
 
   test('cannot be added while it cannot be booked, and what is ours stays', () => {
     const closed = product('adult', { isBookable: false });
-    const limits = { cart: cart({ adult: 1 }), products: [closed], slotLeft: 20, maxTickets: 20 };
+    const limits = { cart: cart({ adult: 1 }), products: [closed], slotLeft: 20, others: [], maxTickets: 20 };
     expect(maxOf(closed, { ...limits, held: null })).toBe(0);
     expect(maxOf(closed, { ...limits, held: held(2) })).toBe(2);
   });

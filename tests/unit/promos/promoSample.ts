@@ -8,13 +8,12 @@ import type { IsoDate, IsoDateTime } from '../../../server/shared/time';
 export const date = (text: string) => text as IsoDate;
 export const instant = (text: string) => text as IsoDateTime;
 
+const TODAY = date('2027-05-06');
 /** A Saturday, nine days ahead. */
 const VISIT = { startsAt: instant('2027-05-15T10:00:00.000Z'), date: date('2027-05-15'), weekday: 6 };
 
 export const context: PricingContext = {
-  eventId: 'museum',
   now: instant('2027-05-06T09:00:00.000Z'),
-  today: date('2027-05-06'),
   channel: 'web',
   customerGroup: 'guest',
   unlockedPromoIds: [],
@@ -26,11 +25,13 @@ export const line = (
   quantity = 1,
   more: Partial<PricedLine> = {},
 ): PricedLine => ({
+  eventId: 'museum',
   productId,
   appointmentId: 'slot',
   priceCents: cents(priceCents),
   quantity,
   visit: VISIT,
+  today: TODAY,
   ...more,
 });
 
@@ -76,6 +77,8 @@ const PRODUCTS = ['adult', 'child', 'guide'];
 const money = fc.integer({ min: 0, max: 9_999 }).map(cents);
 
 const anyLine: fc.Arbitrary<PricedLine> = fc.record({
+  eventId: fc.constantFrom('museum', 'theatre'),
+  today: fc.constant(TODAY),
   productId: fc.constantFrom(...PRODUCTS),
   appointmentId: fc.constantFrom('morning', 'evening', null),
   priceCents: money,

@@ -9,7 +9,6 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { CalendarIcon } from './Partials/CalendarIcon';
 import { OrderFrame } from './Partials/OrderFrame';
-import { placeIn } from './Partials/visitPlace';
 
 /** When to come, where to, and what to know before. */
 export default function AppointmentData({
@@ -19,20 +18,15 @@ export default function AppointmentData({
   canEnterInCalendar,
 }: Pages['Orders/AppointmentData']) {
   const t = useT();
-  const places = placesOf(order, visits);
-  const goesOn = places.length > 1;
+  const { places } = order;
+  const isOfSeveral = places.length > 1;
   return (
     <OrderFrame order={order} page="appointment" title={t('afterSale.visit_title')}>
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Card title={t('afterSale.visit_when')}>
           <ul className="grid gap-6">
             {visits.map((visit) => (
-              <Visit
-                key={`${visit.startsAt} ${visit.elsewhere?.eventTitle}`}
-                visit={visit}
-                order={order}
-                goesOn={goesOn}
-              />
+              <Visit key={`${visit.startsAt} ${visit.place.eventTitle}`} visit={visit} isOfSeveral={isOfSeveral} />
             ))}
             {order.openVisits.map((visit) => (
               <StillOpen key={visit.positions.join()} visit={visit} order={order} />
@@ -40,8 +34,8 @@ export default function AppointmentData({
           </ul>
           {(visits.length === 0 || validity) && (
             <div className={visits.length + order.openVisits.length > 0 ? 'mt-6' : ''}>
-              {goesOn && <p className="font-[560]">{order.event.title}</p>}
-              <Validity validity={validity} zone={order.venue.timeZone} />
+              {isOfSeveral && validity && <p className="font-[560]">{validity.place.eventTitle}</p>}
+              <Validity validity={validity} />
             </div>
           )}
           {canEnterInCalendar && (
@@ -59,7 +53,7 @@ export default function AppointmentData({
         </Card>
         <div className="grid gap-8">
           {places.map((place) => (
-            <Place key={place.eventTitle} place={place} goesOn={goesOn} />
+            <Place key={place.eventTitle} place={place} isOfSeveral={isOfSeveral} />
           ))}
         </div>
       </div>
@@ -67,31 +61,25 @@ export default function AppointmentData({
   );
 }
 
-/** Every event that is visited, the order's own first, each once. */
-function placesOf(order: OrderHead, visits: readonly OrderVisit[]): VisitPlace[] {
-  const places = [null, ...visits.map(({ elsewhere }) => elsewhere), ...order.openVisits.map(({ place }) => place)];
-  return [...new Map(places.map((place) => placeIn(order, place)).map((place) => [place.eventTitle, place])).values()];
-}
+type VisitProps = { visit: OrderVisit; isOfSeveral: boolean };
 
-type VisitProps = { visit: OrderVisit; order: OrderHead; goesOn: boolean };
-
-function Visit({ visit, order, goesOn }: VisitProps) {
+function Visit({ visit, isOfSeveral }: VisitProps) {
   const t = useT();
   const format = useFormat();
   const { startsAt, endsAt, entryFrom, entryUntil, tickets, isCancelled } = visit;
-  const { eventTitle, venue } = placeIn(order, visit.elsewhere);
+  const { eventTitle, venue } = visit.place;
   const zone = venue.timeZone;
   return (
     <li className="flex gap-5">
       <CalendarIcon at={startsAt} zone={zone} />
       <div>
-        {goesOn && <p className="font-[560]">{eventTitle}</p>}
+        {isOfSeveral && <p className="font-[560]">{eventTitle}</p>}
         {isCancelled && <StatusBadge status="cancelled" label={t('tickets.called_off')} />}
         <p className="text-subheading font-[560]">{format.day(startsAt, zone)}</p>
         <p className="figures">
           {t('afterSale.visit_times', { from: format.time(startsAt, zone), until: format.time(endsAt, zone) })}
         </p>
-        {goesOn && <p className="text-soft">{venue.name}</p>}
+        {isOfSeveral && <p className="text-soft">{venue.name}</p>}
         <p className="text-soft">{t('afterSale.visit_tickets', { count: tickets })}</p>
         {entryFrom && entryUntil && !isCancelled && (
           <p className="mt-1 text-soft">
@@ -130,10 +118,11 @@ function StillOpen({ visit, order }: { visit: OpenVisit; order: OrderHead }) {
   );
 }
 
-function Validity({ validity, zone }: { validity: Pages['Orders/AppointmentData']['validity']; zone: string }) {
+function Validity({ validity }: Pick<Pages['Orders/AppointmentData'], 'validity'>) {
   const t = useT();
   const format = useFormat();
   if (!validity) return <p className="text-soft">{t('afterSale.visit_not_yet')}</p>;
+  const zone = validity.place.venue.timeZone;
   return (
     <p>
       {t('afterSale.visit_any_day', { from: format.day(validity.from, zone), until: format.day(validity.until, zone) })}
@@ -145,10 +134,12 @@ function Validity({ validity, zone }: { validity: Pages['Orders/AppointmentData'
 const mapUrl = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 
-function Place({ place: { eventTitle, arrivalAdvice, venue }, goesOn }: { place: VisitPlace; goesOn: boolean }) {
+type PlaceProps = { place: VisitPlace; isOfSeveral: boolean };
+
+function Place({ place: { eventTitle, arrivalAdvice, venue }, isOfSeveral }: PlaceProps) {
   const t = useT();
   return (
-    <Card title={goesOn ? eventTitle : t('afterSale.visit_where')}>
+    <Card title={isOfSeveral ? eventTitle : t('afterSale.visit_where')}>
       <div className="flex gap-4">
         <Icon name="map-pin" size={26} className="mt-0.5 text-accent" />
         <address className="not-italic">

@@ -64,7 +64,14 @@ function Flow(shop: Shop) {
   const lacking = lackingStep(cart, products, { needsSlot: event.kind !== 'open', day });
   const slot = slots.find(({ id }) => id === cart.slotId);
   const limitOf = (product: Shop['products'][number]) => ({
-    most: maxOf(product, { cart, products, slotLeft: slot?.left ?? null, held: live, maxTickets }),
+    most: maxOf(product, {
+      cart,
+      products,
+      slotLeft: slot?.left ?? null,
+      held: live,
+      others: control.others,
+      maxTickets,
+    }),
     visit: visitLimit(product, { cart, products, times: shop.visits?.times ?? {} }),
   });
 

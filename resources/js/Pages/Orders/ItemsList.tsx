@@ -30,8 +30,8 @@ export default function ItemsList({ order, items }: Pages['Orders/ItemsList']) {
 function Item({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const t = useT();
   const format = useFormat();
-  const zone = order.venue.timeZone;
-  const { ticket, slot } = item;
+  const { ticket, slot, place } = item;
+  const zone = place.venue.timeZone;
   const state = ticket?.state ?? item.state;
   const goesOn = item.visits.length > 0;
   return (
@@ -48,6 +48,7 @@ function Item({ item, order }: { item: OrderItemRow; order: OrderHead }) {
         )}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-soft">
+        {order.places.length > 1 && !goesOn && <span>{place.eventTitle}</span>}
         {slot && !goesOn && <span>{format.dateTime(slot.startsAt, zone)}</span>}
         <Money amount={(item.priceCents - item.discountCents) as Cents} currency={order.currency} />
         {ticket && !goesOn && <span className="figures tracking-[0.06em]">{formatReference(ticket.reference)}</span>}
@@ -57,7 +58,7 @@ function Item({ item, order }: { item: OrderItemRow; order: OrderHead }) {
         )}
       </div>
       <Holder item={item} />
-      {goesOn ? <ItemVisits item={item} order={order} /> : <Entries visit={item} zone={zone} />}
+      {goesOn ? <ItemVisits item={item} /> : <Entries visit={item} zone={zone} />}
       {item.canEditHolder && <HolderForm order={order} item={item} />}
       {!goesOn && <OpenTicket ticket={ticket} />}
     </li>

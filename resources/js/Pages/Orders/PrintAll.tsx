@@ -1,4 +1,5 @@
 import { Head } from '@inertiajs/react';
+import type { RefundPolicy } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
@@ -12,8 +13,12 @@ import { PrintedTicket } from './Partials/PrintedTicket';
 import { usePaperSize } from './Partials/usePaperSize';
 import '../../../css/slips.css';
 
+/** By event, where there are several. */
+const policyText = ({ event, text }: RefundPolicy, _: number, { length }: readonly RefundPolicy[]): string =>
+  length > 1 ? `${event}: ${text}` : text;
+
 /** All tickets of the order on paper, by the browser's own printing. */
-export default function PrintAll({ order, tickets, format, refundPolicy }: Pages['Orders/PrintAll']) {
+export default function PrintAll({ order, tickets, format, refundPolicies }: Pages['Orders/PrintAll']) {
   const t = useT();
   const sheets = useRef<HTMLOListElement>(null);
   usePaperSize(sheets, format);
@@ -69,7 +74,7 @@ export default function PrintAll({ order, tickets, format, refundPolicy }: Pages
               key={ticket.reference}
               order={order}
               ticket={ticket}
-              refundPolicy={refundPolicy}
+              refundPolicy={refundPolicies.map(policyText).join('\n\n')}
               number={index + 1}
               of={tickets.length}
             />

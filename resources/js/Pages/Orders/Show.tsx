@@ -1,3 +1,4 @@
+import type { RefundPolicy } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import { Card } from '@/Components/Card';
 import { useT } from '@/hooks/useT';
@@ -8,14 +9,12 @@ import { OrderFrame } from './Partials/OrderFrame';
 import { Receipt } from './Partials/Receipt';
 import { StateBanner } from './Partials/StateBanner';
 import { TicketCard } from './Partials/TicketCard';
-import { placeIn } from './Partials/visitPlace';
 
 /** An order after the sale: its tickets first, then what was paid and what can be done. */
 export default function Show(props: Pages['Orders/Show']) {
-  const { order, buyer, lines, totals, tickets, choice, payments, refunds, refundPolicy, dossier, can } = props;
+  const { order, buyer, lines, totals, tickets, choice, payments, refunds, refundPolicies, dossier, can } = props;
   const t = useT();
   const shown = tickets.filter(({ state }) => state !== 'replaced');
-  const goesOn = order.openVisits.length > 0 || tickets.some(({ elsewhere }) => elsewhere !== null);
   const hasTickets = tickets.some(({ code }) => code !== null);
   return (
     <OrderFrame order={order} page="show">
@@ -35,8 +34,7 @@ export default function Show(props: Pages['Orders/Show']) {
                 <TicketCard
                   key={ticket.reference}
                   ticket={ticket}
-                  at={placeIn(order, ticket.elsewhere)}
-                  goesOn={goesOn}
+                  isOfSeveral={order.places.length > 1}
                   place={{ number: index + 1, of: shown.length }}
                   open={index === 0 && ticket.state === 'valid'}
                 />
@@ -44,7 +42,7 @@ export default function Show(props: Pages['Orders/Show']) {
             </ul>
           </section>
         ) : (
-          <Policy text={refundPolicy} />
+          <Policies policies={refundPolicies} />
         )}
         <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} />
@@ -53,20 +51,25 @@ export default function Show(props: Pages['Orders/Show']) {
               {t('afterSale.show_bought_by', { name: buyer.name ?? '', email: buyer.email })}
             </p>
           )}
-          {shown.length > 0 && <Policy text={refundPolicy} />}
+          {shown.length > 0 && <Policies policies={refundPolicies} />}
         </div>
       </div>
-      {dossier && <Dossier dossier={dossier} zone={order.venue.timeZone} />}
+      {dossier && <Dossier dossier={dossier} zone={order.timeZone} />}
     </OrderFrame>
   );
 }
 
-function Policy({ text }: { text: string }) {
+function Policies({ policies }: { policies: readonly RefundPolicy[] }) {
   const t = useT();
-  if (!text) return null;
+  if (policies.length === 0) return null;
   return (
     <Card title={t('afterSale.show_refund_policy')}>
-      <p className="whitespace-pre-line">{text}</p>
+      {policies.map(({ event, text }) => (
+        <div key={event} className="not-first:mt-4">
+          {policies.length > 1 && <h3 className="font-sans font-[560] tracking-normal">{event}</h3>}
+          <p className="whitespace-pre-line">{text}</p>
+        </div>
+      ))}
     </Card>
   );
 }

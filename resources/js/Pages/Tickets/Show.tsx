@@ -48,7 +48,7 @@ function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Ticke
       <div className="mx-auto max-w-xl py-8 md:py-12">
         <article className="rounded-lg border border-rule bg-raised p-6 md:p-9">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-            <h1 className="text-heading">{ticket.eventTitle}</h1>
+            <h1 className="text-heading">{ticket.place.eventTitle}</h1>
             <span aria-live="polite">
               {isOff(ticket) ? (
                 <StatusBadge status="cancelled" label={t('tickets.called_off')} />
@@ -60,7 +60,7 @@ function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Ticke
           <Code ticket={ticket} reference={reference} />
           <TicketFacts ticket={ticket} />
         </article>
-        <Freshness zone={ticket.timeZone} asOf={asOf} isOnline={isOnline && isReached} />
+        <Freshness zone={ticket.place.venue.timeZone} asOf={asOf} isOnline={isOnline && isReached} />
         {ticket.code && (
           <div className="no-print mt-5">
             <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">

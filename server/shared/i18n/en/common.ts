@@ -29,6 +29,11 @@ export const common = {
   theme_light: 'Light',
   theme_dark: 'Dark',
 
+  basket: 'Your basket',
+  basket_kept_one: '{count} place kept for you',
+  basket_kept_other: '{count} places kept for you',
+  basket_continue: 'Continue',
+
   sign_in: 'Sign in',
   sign_out: 'Sign out',
   profile: 'Your profile',

@@ -63,6 +63,9 @@ export const orders = {
   held_announcement_one: '{count} place is now kept for you.',
   held_announcement_other: '{count} places are now kept for you.',
   continue_details: 'Continue',
+  basket_add: 'Add something else',
+  basket_remove: 'Remove {event} from the basket',
+  basket_any_day: 'Any day',
   release: 'Give the places back',
   released: 'The places are free again.',
 

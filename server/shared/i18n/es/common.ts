@@ -30,6 +30,11 @@ export const common: Translated<'common'> = {
   theme_light: 'Claro',
   theme_dark: 'Oscuro',
 
+  basket: 'Su cesta',
+  basket_kept_one: '{count} plaza reservada para usted',
+  basket_kept_other: '{count} plazas reservadas para usted',
+  basket_continue: 'Continuar',
+
   sign_in: 'Iniciar sesión',
   sign_out: 'Cerrar sesión',
   profile: 'Su perfil',

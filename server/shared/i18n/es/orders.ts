@@ -64,6 +64,9 @@ export const orders: Translated<'orders'> = {
   held_announcement_one: '{count} plaza queda reservada para usted.',
   held_announcement_other: '{count} plazas quedan reservadas para usted.',
   continue_details: 'Continuar',
+  basket_add: 'Añadir algo más',
+  basket_remove: 'Quitar {event} de la cesta',
+  basket_any_day: 'Cualquier día',
   release: 'Liberar las plazas',
   released: 'Las plazas vuelven a estar libres.',
 

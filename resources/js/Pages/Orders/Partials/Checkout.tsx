@@ -14,7 +14,7 @@ import { fieldProps } from '@/lib/fieldProps';
 import type { Hold, MissingVisit, Shop } from './cart';
 import { meantEmail } from './emailTypo';
 import { askedItems, type HolderAnswers, Holders } from './Holders';
-import { forgetDraft, keepDraft, readDraft } from './keptDraft';
+import { forgetDrafts, keepForm, readForm } from './keptDraft';
 import { goToStep, visitStepId } from './revealStep';
 import { Step } from './Step';
 
@@ -27,26 +27,26 @@ type CheckoutProps = Pick<Shop, 'event' | 'products'> & {
 
 type CheckoutForm = { name: string; email: string; phone: string; holders: HolderAnswers; acceptTerms: boolean };
 
-function useCheckoutForm(slug: string) {
+function useCheckoutForm() {
   const { user } = useAuth();
-  const typed = readDraft(slug).form as Partial<CheckoutForm> | undefined;
   const form = useForm<CheckoutForm>({
     name: user?.name ?? '',
     email: user?.email ?? '',
     phone: '',
     holders: {},
-    ...typed,
+    ...readForm<CheckoutForm>(),
     acceptTerms: false,
   });
-  useEffect(() => keepDraft(slug, { form: form.data }), [slug, form.data]);
+  useEffect(() => keepForm(form.data), [form.data]);
   return form;
 }
 
 /** Who it is for, where it goes, and how it is paid. */
 export function Checkout({ event, products, live, isSettled, missing }: CheckoutProps) {
   const t = useT();
-  const form = useCheckoutForm(event.slug);
+  const form = useCheckoutForm();
   const root = useRef<HTMLFormElement>(null);
+  const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
   const errors = form.errors as Record<string, string | undefined>;
   const wrong = Object.keys(errors).length;
 
@@ -54,27 +54,27 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
     submitted.preventDefault();
     if (!isSettled) return;
     const { data } = form;
-    forgetDraft(event.slug);
+    forgetDrafts([event.slug, ...live.others.map(({ slug }) => slug)]);
     form.post(paths.orders.place(live.reference, live.key), {
       preserveScroll: true,
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: () => {
-        keepDraft(event.slug, { form: data });
+        keepForm(data);
         requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       },
-      onHttpException: () => keepDraft(event.slug, { form: data }),
-      onNetworkError: () => keepDraft(event.slug, { form: data }),
+      onHttpException: () => keepForm(data),
+      onNetworkError: () => keepForm(data),
     });
   };
 
   return (
     <form ref={root} noValidate onSubmit={submit}>
-      {askedItems(live, products).length > 0 && (
+      {askedItems(live, allProducts).length > 0 && (
         <Step id="holders" title={t('orders.holders_title')}>
           <Holders
             hold={live}
-            products={products}
+            products={allProducts}
             answers={form.data.holders}
             errors={errors}
             onChange={(holders) => form.setData('holders', holders)}
@@ -86,7 +86,7 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
       </Step>
       <Step id="payment" title={t('orders.payment')}>
         <PaymentMethod isFree={live.totalCents === 0} />
-        <Policy event={event} />
+        <Policies event={event} live={live} />
         <Checkbox {...fieldProps(form, 'acceptTerms')} className="mt-4" label={t('orders.accept_terms')} required />
         {wrong > 0 && (
           <Alert tone="danger" live className="mt-4">
@@ -96,7 +96,7 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
         {missing ? (
           <ToVisit missing={missing} />
         ) : (
-          <PayButton event={event} live={live} isBusy={form.processing} isSettled={isSettled} />
+          <PayButton live={live} isBusy={form.processing} isSettled={isSettled} />
         )}
       </Step>
     </form>
@@ -144,16 +144,22 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
   );
 }
 
-/** What happens when plans change, said before paying. */
-function Policy({ event }: { event: Shop['event'] }) {
+/** What happens when plans change, said before paying; by event, where there are several. */
+function Policies({ event, live }: { event: Shop['event']; live: Hold }) {
   const t = useT();
-  if (!event.refundPolicy) return null;
-  return (
-    <div className="mt-6 max-w-reading">
-      <h3 className="mb-0.5 font-sans font-[560] tracking-normal">{t('events.policy')}</h3>
-      <p className="text-soft">{event.refundPolicy}</p>
-    </div>
-  );
+  const own = live.lines.length > 0 ? [{ title: event.title, refundPolicy: event.refundPolicy }] : [];
+  const policies = [...own, ...live.others];
+  return policies
+    .filter(({ refundPolicy }) => refundPolicy)
+    .map(({ title, refundPolicy }) => (
+      <div key={title} className="mt-6 max-w-reading">
+        <h3 className="mb-0.5 font-sans font-[560] tracking-normal">
+          {t('events.policy')}
+          {policies.length > 1 && `: ${title}`}
+        </h3>
+        <p className="text-soft">{refundPolicy}</p>
+      </div>
+    ));
 }
 
 function PaymentMethod({ isFree }: { isFree: boolean }) {
@@ -184,12 +190,12 @@ function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
   );
 }
 
-type PayButtonProps = { event: Shop['event']; live: Hold; isBusy: boolean; isSettled: boolean };
+type PayButtonProps = { live: Hold; isBusy: boolean; isSettled: boolean };
 
-function PayButton({ event, live, isBusy, isSettled }: PayButtonProps) {
+function PayButton({ live, isBusy, isSettled }: PayButtonProps) {
   const t = useT();
   const format = useFormat();
-  const amount = format.money(live.totalCents, event.currency);
+  const amount = format.money(live.totalCents, live.currency);
   return (
     <Button type="submit" size="lg" className="mt-6 max-sm:w-full" busy={isBusy || !isSettled}>
       {isBusy

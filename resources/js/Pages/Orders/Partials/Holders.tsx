@@ -1,23 +1,25 @@
 import { useT } from '@/hooks/useT';
-import type { Hold, Product } from './cart';
+import type { Hold, Other } from './cart';
 import { HolderInput } from './HolderInput';
 
 export type HolderAnswers = Record<string, { name: string; fields: Record<string, string> }>;
 
 const NAME_FIELD = 'name';
 
+type Asking = Other['products'][number];
+
 type HoldersProps = {
   hold: Hold;
-  products: readonly Product[];
+  products: readonly Asking[];
   answers: HolderAnswers;
   errors: Record<string, string | undefined>;
   onChange: (answers: HolderAnswers) => void;
 };
 
-type Asked = { position: number; product: Product; number: number; of: number };
+type Asked = { position: number; product: Asking; number: number; of: number };
 
 /** The tickets that ask who they are for, each with its number among its kind. */
-export function askedItems(hold: Hold, products: readonly Product[]): Asked[] {
+export function askedItems(hold: Hold, products: readonly Asking[]): Asked[] {
   return hold.items.flatMap(({ position, productId }) => {
     const product = products.find(({ id }) => id === productId);
     if (!product || product.holderFields.length === 0) return [];

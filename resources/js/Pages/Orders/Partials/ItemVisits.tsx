@@ -1,13 +1,12 @@
-import type { ItemVisit, OrderHead, OrderItemRow } from '@server/orders/pages';
+import type { ItemVisit, OrderItemRow } from '@server/orders/pages';
 import { formatReference } from '@server/shared/reference';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Entries } from './Entries';
 import { OpenTicket } from './OpenTicket';
-import { placeIn } from './visitPlace';
 
-type ItemVisitsProps = { item: OrderItemRow; order: OrderHead };
+type ItemVisitsProps = { item: OrderItemRow };
 
 /** The unit's own visit among the further ones, by time; a day of its own choice first, what is still open last. */
 const inTime = (item: OrderItemRow): ItemVisit[] => {
@@ -16,21 +15,24 @@ const inTime = (item: OrderItemRow): ItemVisit[] => {
 };
 
 /** All that one unit visits, each with its ticket. */
-export function ItemVisits({ item, order }: ItemVisitsProps) {
+export function ItemVisits({ item }: ItemVisitsProps) {
   return (
     <ul className="mt-4 grid gap-4">
       {inTime(item).map((visit) => (
-        <Visit key={visit.position} visit={visit} order={order} isOpen={visit !== item && !visit.slot} />
+        <Visit key={visit.position} visit={visit} isOpen={visit !== item && !visit.slot} />
       ))}
     </ul>
   );
 }
 
-function Visit({ visit, order, isOpen }: { visit: ItemVisit; order: OrderHead; isOpen: boolean }) {
+function Visit({ visit, isOpen }: { visit: ItemVisit; isOpen: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { slot, ticket } = visit;
-  const { eventTitle, venue } = placeIn(order, visit.elsewhere);
+  const {
+    slot,
+    ticket,
+    place: { eventTitle, venue },
+  } = visit;
   return (
     <li className="border-t border-rule pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

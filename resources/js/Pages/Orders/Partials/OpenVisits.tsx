@@ -57,14 +57,14 @@ type VisitProps = OpenVisitsProps & { visit: OpenVisit; turnTo: (turn: Turn) => 
 function Visit({ order, visit, choice, canChoose, turnTo }: VisitProps) {
   const t = useT();
   const format = useFormat();
-  const { positions, product, place, startsAt } = visit;
+  const { positions, product, place, startsAt, timeZone } = visit;
   const event = place.eventTitle;
   return (
     <Card as="li">
       <h3 className="text-subheading">{t('afterSale.choose_title', { event })}</h3>
       <p className="mt-1 max-w-reading">
         {t('afterSale.choose_text', { count: positions.length, product, event })}{' '}
-        {startsAt && t('afterSale.choose_after', { time: format.dateTime(startsAt, order.venue.timeZone) })}
+        {startsAt && t('afterSale.choose_after', { time: format.dateTime(startsAt, timeZone) })}
       </p>
       <p className="mt-1 text-soft">
         {place.venue.name}, {place.venue.address}

@@ -7,12 +7,11 @@ import { SubNav } from '@/Components/SubNav';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useOrderLive } from './useOrderLive';
-import { placeIn } from './visitPlace';
 
 type OrderFrameProps = {
   order: OrderHead;
   page: 'show' | 'items' | 'appointment';
-  /** The page's own heading; the event's title without it. */
+  /** The page's own heading; without it, what the order is for. */
   title?: string;
   children: ReactNode;
 };
@@ -27,13 +26,13 @@ export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
       <div className="mx-auto max-w-page py-8 md:py-12">
         <PageHeader
           title={title ?? t('afterSale.show_title', { reference })}
-          heading={title ?? order.event.title}
+          heading={title ?? order.title}
           eyebrow={
             <>
               {t('afterSale.show_order')} <span className="figures text-ink">{reference}</span>
             </>
           }
-          lead={title ? order.event.title : <When order={order} />}
+          lead={title ? order.title : <When order={order} />}
         />
         <OrderNav order={order} page={page} />
         <div className="pt-8">{children}</div>
@@ -44,20 +43,19 @@ export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
 
 const MAX_NAMED = 3;
 
-/** The first time it is for; where it goes on to other events, each of a few. */
+/** The first time it is for; where it lets in to several events, each of a few. */
 function When({ order }: { order: OrderHead }) {
   const t = useT();
   const format = useFormat();
-  const { slots, venue } = order;
-  if (slots.length === 0) return venue.name;
-  const goesOn = slots.some(({ elsewhere }) => elsewhere !== null);
-  const named = goesOn && slots.length <= MAX_NAMED ? slots : slots.slice(0, 1);
+  const { slots, places } = order;
+  const isOfSeveral = places.length > 1;
+  if (slots.length === 0) return [...new Set(places.map(({ venue }) => venue.name))].join(' · ');
+  const named = isOfSeveral && slots.length <= MAX_NAMED ? slots : slots.slice(0, 1);
   const others = slots.length - named.length;
   const more = others > 0 ? ` ${t('afterSale.show_more_times', { count: others })}` : '';
-  return named.map(({ startsAt, elsewhere }) => {
-    const { eventTitle, venue } = placeIn(order, elsewhere);
+  return named.map(({ startsAt, place: { eventTitle, venue } }) => {
     const when = `${format.day(startsAt, venue.timeZone)}, ${format.time(startsAt, venue.timeZone)}`;
-    const where = elsewhere ? `${eventTitle}, ${venue.name}` : venue.name;
+    const where = isOfSeveral ? `${eventTitle}, ${venue.name}` : venue.name;
     return (
       <span key={`${startsAt} ${where}`} className="block first-letter:uppercase">{`${when}${more} · ${where}`}</span>
     );

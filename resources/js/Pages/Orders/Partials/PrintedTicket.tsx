@@ -5,7 +5,6 @@ import { Price } from '@/Components/Price';
 import { TicketQr } from '@/Components/TicketQr';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { placeIn } from './visitPlace';
 
 type PrintedTicketProps = {
   order: OrderHead;
@@ -20,7 +19,7 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
   const t = useT();
   const { appName } = usePage().props;
   const reference = formatReference(ticket.reference);
-  const { eventTitle, arrivalAdvice, venue } = placeIn(order, ticket.elsewhere);
+  const { eventTitle, arrivalAdvice, venue } = ticket.place;
   return (
     <li className="slip">
       <p className="slip-house">

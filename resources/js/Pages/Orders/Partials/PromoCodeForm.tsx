@@ -16,7 +16,7 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const t = useT();
   const form = useForm({ code: '' });
   const [isOpen, setIsOpen] = useState(false);
-  const path = paths.orders.promoCode(live.reference, live.key);
+  const path = paths.orders.promoCode(live.reference, live.key, slug);
   useCodeInHand(slug, (code) => {
     if (live.promoCode) return;
     form.setData('code', code);

@@ -20,14 +20,14 @@ type ReceiptProps = {
 export function Receipt({ order, lines, totals, payments, refunds }: ReceiptProps) {
   const t = useT();
   const { currency } = order;
-  const { timeZone } = order.venue;
+  const { timeZone } = order;
   return (
     <Card title={t('afterSale.show_receipt')}>
       <table className="w-full">
         <caption className="sr-only">{t('afterSale.show_receipt')}</caption>
         <tbody>
           {lines.map((line) => (
-            <Line key={`${line.name} ${line.startsAt} ${line.unitCents}`} line={line} order={order} />
+            <Line key={`${line.event} ${line.name} ${line.startsAt} ${line.unitCents}`} line={line} order={order} />
           ))}
           {totals.discounts.map(({ name, code, amountCents }) => (
             <Sum
@@ -64,17 +64,15 @@ export function Receipt({ order, lines, totals, payments, refunds }: ReceiptProp
   );
 }
 
-/** When its units come, where the order has several times; each visit by its event where they go on to others. */
+/** When its units come, where the order has several times; each visit by its event where there are several. */
 function linesOfVisits(
-  { startsAt, visits }: OrderLine,
-  { event, venue, slots }: OrderHead,
+  { startsAt, visits, event, timeZone }: OrderLine,
+  { places, slots }: OrderHead,
   t: Translate,
   format: Format,
 ) {
-  if (visits.length === 0) return startsAt && slots.length > 1 ? [format.dateTime(startsAt, venue.timeZone)] : [];
-  const own = startsAt
-    ? t('afterSale.visit_of', { event: event.title, time: format.dateTime(startsAt, venue.timeZone) })
-    : event.title;
+  if (places.length <= 1) return startsAt && slots.length > 1 ? [format.dateTime(startsAt, timeZone)] : [];
+  const own = startsAt ? t('afterSale.visit_of', { event, time: format.dateTime(startsAt, timeZone) }) : event;
   const further = visits.map(({ title, startsAt: at, zone }) =>
     at
       ? t('afterSale.visit_of', { event: title, time: format.dateTime(at, zone) })

@@ -8,7 +8,6 @@ import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { placeIn } from './visitPlace';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
@@ -68,8 +67,7 @@ function Cancelled({ order }: { order: OrderHead }) {
     <ul className="mt-1 font-[560]">
       {order.slots
         .filter(({ isCancelled }) => isCancelled)
-        .map(({ startsAt, elsewhere }) => {
-          const { eventTitle, venue } = placeIn(order, elsewhere);
+        .map(({ startsAt, place: { eventTitle, venue } }) => {
           const time = format.dateTime(startsAt, venue.timeZone);
           return <li key={`${eventTitle} ${startsAt}`}>{t('afterSale.visit_of', { event: eventTitle, time })}</li>;
         })}
@@ -88,7 +86,7 @@ function nextStep(order: OrderHead, canPay: boolean, t: Translate): ReactNode {
   }
   if (order.state === 'expired' || order.state === 'cancelled') {
     return (
-      <LinkButton href={paths.events.show(order.event.slug)} variant="secondary" iconEnd="arrow-right">
+      <LinkButton href={paths.events.show(order.slug)} variant="secondary" iconEnd="arrow-right">
         {t('afterSale.show_choose_again')}
       </LinkButton>
     );

@@ -1,12 +1,16 @@
+import { Link } from '@inertiajs/react';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { add, multiply, subtract, ZERO } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
+import { IconButton } from '@/Components/IconButton';
+import { LinkButton } from '@/Components/LinkButton';
 import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import type { Hold, Product, Shop } from './cart';
+import { amountOf, type Hold, type Other, type Product, type Shop } from './cart';
 import { PromoCodeForm } from './PromoCodeForm';
 import type { HoldControl } from './useHold';
 
@@ -25,9 +29,9 @@ type SummaryProps = Pick<Shop, 'event' | 'products' | 'serverNow' | 'holdMinutes
 };
 
 /** What is in the cart as it will be paid: the server's figures once it keeps the places, ours until then. */
-export function totalOf(products: readonly Product[], { cart, live, isSettled }: HoldControl): Cents {
+export function totalOf(products: readonly Product[], { cart, live, others, isSettled }: HoldControl): Cents {
   if (live && isSettled) return live.totalCents;
-  return add(...products.map(({ id, priceCents }) => multiply(priceCents, cart.quantities[id] ?? 0)));
+  return add(amountOf(others), ...products.map(({ id, priceCents }) => multiply(priceCents, cart.quantities[id] ?? 0)));
 }
 
 /** One product's items at their list price: as they were taken, or as they are offered. */
@@ -64,7 +68,7 @@ function Adjustments({ live, currency }: { live: Hold; currency: string }) {
 /** The order so far: what, when, how much, for how long it is kept; and the promo code. */
 export function Summary({ event, products, control, lacking, serverNow, holdMinutes }: SummaryProps) {
   const t = useT();
-  const { cart, live, isSettled, status } = control;
+  const { cart, live, others, isSettled, status } = control;
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
   return (
     <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised p-5 md:p-6">
@@ -84,9 +88,8 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
         <p className="mt-3 text-soft">{t('orders.visit_choose', { title: control.missing.title })}</p>
       )}
       {lacking && <p className="mt-3 text-soft">{t(LACKING_TEXTS[lacking])}</p>}
-      {chosen.length === 0 ? (
-        <p className="mt-3 text-soft">{t('orders.nothing_chosen')}</p>
-      ) : (
+      {chosen.length + others.length === 0 && <p className="mt-3 text-soft">{t('orders.nothing_chosen')}</p>}
+      {chosen.length > 0 && (
         <ul className="mt-3 grid gap-1.5">
           {chosen.map((product) => (
             <li key={product.id} className="flex justify-between gap-4">
@@ -98,8 +101,11 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
           ))}
         </ul>
       )}
+      {others.map((other) => (
+        <OtherEvent key={other.eventId} other={other} currency={event.currency} onDrop={control.dropOther} />
+      ))}
       {live && isSettled && <Adjustments live={live} currency={event.currency} />}
-      {chosen.length > 0 && (
+      {chosen.length + others.length > 0 && (
         <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-[1.1rem] font-[600]">
           <span>{t('orders.total')}</span>
           <Price amount={totalOf(products, control)} currency={event.currency} />
@@ -108,6 +114,9 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
       {live ? (
         <div className="mt-4 grid gap-3">
           <PromoCodeForm key={live.reference} slug={event.slug} live={live} />
+          <LinkButton href={paths.home()} variant="quiet" size="sm" icon="plus" className="-ml-3 justify-self-start">
+            {t('orders.basket_add')}
+          </LinkButton>
           <Button
             variant="quiet"
             size="sm"
@@ -122,6 +131,49 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
         <p className="mt-3 text-[0.925rem] text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>
       )}
     </section>
+  );
+}
+
+type OtherEventProps = { other: Other; currency: string; onDrop: (eventId: string) => void };
+
+/** What is in the basket of another event, with the way to change it there and to take it out. */
+function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="mt-4 border-t border-rule pt-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-sans font-[560] tracking-normal">
+          <Link href={paths.events.show(other.slug)} className="link">
+            {other.title}
+          </Link>
+        </h3>
+        <IconButton
+          icon="x"
+          label={t('orders.basket_remove', { event: other.title })}
+          className="-mt-2 -mr-2"
+          onClick={() => onDrop(other.eventId)}
+        />
+      </div>
+      <ul className="mt-1 grid gap-1.5">
+        {other.shown.map(({ name, quantity, amountCents, visits }) => (
+          <li key={`${name} ${visits[0]?.startsAt}`} className="flex justify-between gap-4">
+            <span>
+              <span className="figures">{quantity}</span> × {name}
+              {visits.map(({ title, startsAt, zone }, n) => (
+                <span key={`${title} ${startsAt}`} className="block text-[0.925rem] text-soft">
+                  {n > 0 && `${title}: `}
+                  {startsAt
+                    ? format.dateTime(startsAt, zone)
+                    : t(n > 0 ? 'orders.visit_open' : 'orders.basket_any_day')}
+                </span>
+              ))}
+            </span>
+            <Price amount={amountCents} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { OrderTicket, VisitPlace } from '@server/orders/pages';
+import type { OrderTicket } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useId, useState } from 'react';
@@ -13,16 +13,15 @@ import { useT } from '@/hooks/useT';
 
 type TicketCardProps = {
   ticket: OrderTicket;
-  /** Where it lets in, which is said where the order visits several events. */
-  at: VisitPlace;
-  goesOn: boolean;
+  /** Whether the order lets in to several events, so that it is said to which. */
+  isOfSeveral: boolean;
   open: boolean;
   /** Which of how many, where there are several. */
   place: { number: number; of: number };
 };
 
 /** One ticket of the order; its code unfolds from the stub. */
-export function TicketCard({ ticket, at, goesOn, open, place }: TicketCardProps) {
+export function TicketCard({ ticket, isOfSeveral, open, place }: TicketCardProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(open);
   const id = useId();
@@ -42,7 +41,7 @@ export function TicketCard({ ticket, at, goesOn, open, place }: TicketCardProps)
         )
       }
     >
-      <Facts ticket={ticket} at={at} goesOn={goesOn} place={place} />
+      <Facts ticket={ticket} isOfSeveral={isOfSeveral} place={place} />
       {qr && code && (
         <div id={id} hidden={!isOpen} className="mt-5 border-t border-rule pt-5">
           <TicketQr
@@ -64,11 +63,12 @@ export function TicketCard({ ticket, at, goesOn, open, place }: TicketCardProps)
   );
 }
 
-function Facts({ ticket, at, goesOn, place }: Omit<TicketCardProps, 'open'>) {
+function Facts({ ticket, isOfSeveral, place }: Omit<TicketCardProps, 'open'>) {
   const t = useT();
   const format = useFormat();
   const { startsAt, validUntil, usesTotal, usesLeft, admits, isCancelled } = ticket;
-  const zone = at.venue.timeZone;
+  const { eventTitle, venue } = ticket.place;
+  const zone = venue.timeZone;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -79,10 +79,10 @@ function Facts({ ticket, at, goesOn, place }: Omit<TicketCardProps, 'open'>) {
           <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
         )}
       </div>
-      {goesOn && (
+      {isOfSeveral && (
         <p className="mt-1">
-          <span className="font-[560]">{at.eventTitle}</span>
-          <span className="text-soft"> · {at.venue.name}</span>
+          <span className="font-[560]">{eventTitle}</span>
+          <span className="text-soft"> · {venue.name}</span>
         </p>
       )}
       {ticket.holderName && <p className="mt-1 font-[560]">{ticket.holderName}</p>}

@@ -4,7 +4,7 @@ import { Countdown } from '@/Components/Countdown';
 import { Price } from '@/Components/Price';
 import { Spinner } from '@/Components/Spinner';
 import { useT } from '@/hooks/useT';
-import { type Shop, ticketsIn } from './cart';
+import { type Shop, ticketsIn, ticketsOf } from './cart';
 import { goToStep, visitStepId } from './revealStep';
 import { LACKING_TEXTS, type LackingStep, totalOf } from './Summary';
 import type { HoldControl } from './useHold';
@@ -32,8 +32,8 @@ function useInSight(target: RefObject<HTMLElement | null>, isThere: boolean): bo
 /** On a phone, the running total at the thumb: how many, how much, how long they are kept, and on. */
 export function Till({ event, products, serverNow, control, lacking, target }: TillProps) {
   const t = useT();
-  const { cart, live, isSettled, missing, status } = control;
-  const count = ticketsIn(cart.quantities);
+  const { cart, live, others, isSettled, missing, status } = control;
+  const count = ticketsIn(cart.quantities) + ticketsOf(others);
   const isAway = useInSight(target, live !== null) || count === 0;
   const goOn = () => goToStep(target.current?.querySelector<HTMLElement>('h2'));
   const goToLacking = lacking && (() => goToStep(document.getElementById(lacking)));

@@ -1,4 +1,5 @@
 import type { Pages } from '@server/pages';
+import { add, type Cents, ZERO } from '@server/shared/money';
 import { visitKeys } from '@server/shared/visitKeys';
 
 export type Shop = Pages['Orders/Create'];
@@ -6,6 +7,8 @@ export type Hold = NonNullable<Shop['hold']>;
 export type Product = Shop['products'][number];
 export type Slot = Shop['slots'][number];
 export type Line = Hold['lines'][number];
+/** What the basket holds of another event. */
+export type Other = Hold['others'][number];
 
 /** What the visitor wants: one slot, so many of each product, and the slots of the events that some go on to. */
 export type Cart = {
@@ -68,18 +71,35 @@ export function lackingStep(
 }
 
 /** The lines to ask for; none while a slot is missing or nothing is chosen that can be sold by itself. */
-export function linesOf(cart: Cart, products: readonly Product[], needsSlot: boolean): Line[] {
+export function linesOf(cart: Cart, products: readonly Product[], event: Pick<Shop['event'], 'id' | 'kind'>): Line[] {
   const { slotId, quantities } = cart;
+  const needsSlot = event.kind !== 'open';
   if ((needsSlot && !slotId) || !hasTicket(cart, products) || missingVisit(cart, products)) return [];
   return products
     .filter(({ id }) => (quantities[id] ?? 0) > 0)
     .map(({ id, visits }) => ({
+      eventId: event.id,
       productId: id,
       appointmentId: slotId,
       quantity: quantities[id]!,
       ...(visits.length > 0 ? { visits: visitKeys(visits).map((key) => cart.visits[key] ?? null) } : {}),
     }));
 }
+
+/** All lines of the basket, by event in the order in which they came into it. */
+export const basketLines = (own: readonly Line[], others: readonly Other[]): Line[] => [
+  ...others.filter(({ isBefore }) => isBefore).flatMap(({ lines }) => lines),
+  ...own,
+  ...others.filter(({ isBefore }) => !isBefore).flatMap(({ lines }) => lines),
+];
+
+/** How many tickets of other events there are. */
+export const ticketsOf = (others: readonly Other[]): number =>
+  others.reduce((sum, { lines }) => sum + lines.reduce((all, { quantity }) => all + quantity, 0), 0);
+
+/** What they come to at list prices. */
+export const amountOf = (others: readonly Other[]): Cents =>
+  add(ZERO, ...others.flatMap(({ shown }) => shown.map(({ amountCents }) => amountCents)));
 
 /** The same for the same lines in whatever order. */
 export const signatureOf = (lines: readonly Line[]): string =>
@@ -99,6 +119,7 @@ export function maxOf(
     products,
     slotLeft,
     held,
+    others,
     maxTickets,
   }: {
     cart: Cart;
@@ -106,17 +127,19 @@ export function maxOf(
     /** Places left in the slot; null when there is none or it is not known. */
     slotLeft: number | null;
     held: Hold | null;
+    others: readonly Other[];
     maxTickets: number;
   },
 ): number {
-  const others = products.filter(({ id }) => id !== product.id);
+  const beside = products.filter(({ id }) => id !== product.id);
   const unitsOf = (quantities: Cart['quantities'], some: readonly Product[]) =>
     some.reduce((sum, { id, capacityUnits }) => sum + capacityUnits * (quantities[id] ?? 0), 0);
   const ours = held ? cartOf(held) : EMPTY_CART;
-  const limits = [product.maxPerOrder, maxTickets - ticketsIn(cart.quantities) + (cart.quantities[product.id] ?? 0)];
+  const chosen = ticketsIn(cart.quantities) + ticketsOf(others);
+  const limits = [product.maxPerOrder, maxTickets - chosen + (cart.quantities[product.id] ?? 0)];
   if (slotLeft !== null && product.capacityUnits > 0) {
     const free = slotLeft + (ours.slotId === cart.slotId ? unitsOf(ours.quantities, products) : 0);
-    limits.push(Math.floor((free - unitsOf(cart.quantities, others)) / product.capacityUnits));
+    limits.push(Math.floor((free - unitsOf(cart.quantities, beside)) / product.capacityUnits));
   }
   if (!product.isBookable) limits.push(ours.quantities[product.id] ?? 0);
   if (product.left !== null) limits.push(product.left + (ours.quantities[product.id] ?? 0));

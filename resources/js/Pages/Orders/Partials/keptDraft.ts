@@ -1,36 +1,48 @@
 /** What a visitor has typed, kept in this tab only, so that a reload or a lost network costs nobody their patience. */
 const keyOf = (slug: string) => `aforo.draft.${slug}`;
+/** Contact and holders are of the basket, whatever events it is for. */
+const FORM_KEY = 'aforo.form';
 
+/** The choice in one event's shop. */
 export type Draft = {
   slotId?: string | null;
   quantities?: Record<string, number>;
   visits?: Record<string, string | null>;
   /** A promo code that came with the address and was not tried yet. */
   code?: string;
-  form?: object;
 };
 
-export function readDraft(slug: string): Draft {
+function read<T extends object>(key: string): Partial<T> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(slug)) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }
 }
 
-/** Adds to the draft; where storage is refused or full, the page simply works without it. */
-export function keepDraft(slug: string, some: Draft): void {
+/** Where storage is refused or full, the page simply works without it. */
+function keep(key: string, value: object): void {
   try {
-    sessionStorage.setItem(keyOf(slug), JSON.stringify({ ...readDraft(slug), ...some }));
+    sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Private windows refuse; nothing else depends on it.
   }
 }
 
-export function forgetDraft(slug: string): void {
+export const readDraft = (slug: string): Draft => read<Draft>(keyOf(slug));
+
+/** Adds to the draft. */
+export const keepDraft = (slug: string, some: Draft): void => keep(keyOf(slug), { ...readDraft(slug), ...some });
+
+export const readForm = <T extends object>(): Partial<T> => read<T>(FORM_KEY);
+
+export const keepForm = (form: object): void => keep(FORM_KEY, form);
+
+/** What was chosen at these events, and what was typed. */
+export function forgetDrafts(slugs: readonly string[]): void {
   try {
-    sessionStorage.removeItem(keyOf(slug));
+    for (const key of [...slugs.map(keyOf), FORM_KEY]) sessionStorage.removeItem(key);
   } catch {
     // As above.
   }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
 import { announce } from '@/lib/navigationFocus';
 import {
+  basketLines,
   type Cart,
   cartOf,
   EMPTY_CART,
@@ -13,15 +14,17 @@ import {
   linesOf,
   type MissingVisit,
   missingVisit,
+  type Other,
   type Shop,
   signatureOf,
   ticketsIn,
+  ticketsOf,
 } from './cart';
 import { keepDraft, readDraft } from './keptDraft';
+import { useRetry } from './useRetry';
 
 /** Presses on a stepper come in bursts; the last one counts. */
 const BURST_MS = 350;
-const RETRY_MS = [2000, 5000, 15_000];
 /** A hold that ended longer ago is asked about before places are taken for somebody who may have left. */
 const RECENT_MS = 30 * 60_000;
 const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'serverNow'];
@@ -35,6 +38,8 @@ export type HoldControl = {
   cart: Cart;
   /** The places the server keeps for us now. */
   live: Hold | null;
+  /** What the basket holds, or is to hold again, of other events. */
+  others: readonly Other[];
   status: Status;
   expiry: Expiry;
   /** Why the last change was refused. */
@@ -50,6 +55,8 @@ export type HoldControl = {
   /** The countdown has ended. */
   expire: () => void;
   retake: () => void;
+  /** Takes what is of another event out of the basket. */
+  dropOther: (eventId: string) => void;
   release: () => void;
 };
 
@@ -69,7 +76,7 @@ const refusalOf = (signature: string, errors: Record<string, string>): Refusal =
 });
 
 function startingCart(slug: string, hold: Hold | null): Cart {
-  if (hold) return cartOf(hold);
+  if (hold && hold.lines.length > 0) return cartOf(hold);
   const { slotId = null, quantities = {}, visits = {} } = readDraft(slug);
   return { slotId, quantities, visits };
 }
@@ -87,16 +94,19 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
   const [expiry, setExpiry] = useState<Expiry>('none');
+  const [dropped, setDropped] = useState<readonly string[]>([]);
   const key = useRef(uuidv7());
   const retakes = useRef(0);
   const failures = useRef(0);
 
   const live = hold?.isLive && hold.reference !== ended ? hold : null;
-  const lines = linesOf(cart, products, event.kind !== 'open');
+  const others = hold?.others.filter(({ eventId }) => !dropped.includes(eventId)) ?? [];
+  const lines = basketLines(linesOf(cart, products, event), others);
   const signature = signatureOf(lines);
   const missing = missingVisit(cart, products);
   // Whoever looks at it as buyers will may choose, and takes nothing.
-  const isSettled = previewOf !== undefined || signature === signatureOf(live?.lines ?? []);
+  const isSettled =
+    previewOf !== undefined || signature === signatureOf(live ? basketLines(live.lines, live.others) : []);
 
   const send = () => {
     let failed = false;
@@ -114,12 +124,13 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
         failures.current = 0;
         setRefused(null);
         setExpiry((now) => (now === 'retaking' ? 'retaken' : now));
-        announce(t('orders.held_announcement', { count: ticketsIn(cart.quantities) }));
+        announce(t('orders.held_announcement', { count: ticketsIn(cart.quantities) + ticketsOf(others) }));
       },
       onError: (errors) => {
         setRefused(refusalOf(signature, errors as Record<string, string>));
         setExpiry((now) => (now === 'retaking' ? 'lost' : now));
         if (live) setCart(cartOf(live));
+        setDropped([]);
       },
       onHttpException: fail,
       onNetworkError: () => {
@@ -132,7 +143,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
       },
     };
     setStatus('saving');
-    if (live) router.put(paths.orders.hold(live.reference, live.key), { lines }, options);
+    if (live) router.put(paths.orders.hold(live.reference, live.key, event.slug), { lines }, options);
     else router.post(paths.events.holds(event.slug), { key: key.current, lines }, options);
   };
 
@@ -140,7 +151,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     if (!live) return setCart(EMPTY_CART);
     setStatus('saving');
     router.post(
-      paths.orders.cancel(live.reference, live.key),
+      paths.orders.cancel(live.reference, live.key, event.slug),
       {},
       {
         only: ['hold', 'products', 'days', 'serverNow'],
@@ -171,16 +182,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     return () => clearTimeout(timer);
   }, [isSettled, isWaiting, status, expiry, refused, signature]);
 
-  useEffect(() => {
-    if (status !== 'waiting') return;
-    const again = () => setStatus('idle');
-    const timer = setTimeout(again, RETRY_MS[Math.min(failures.current, RETRY_MS.length) - 1]);
-    window.addEventListener('online', again);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', again);
-    };
-  }, [status]);
+  useRetry(status === 'waiting', failures, () => setStatus('idle'));
 
   /** Once by itself, for somebody who is there; after that, and for a tab left open, only when asked. */
   const end = useCallback((reference: string, byItself: boolean) => {
@@ -206,6 +208,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   return {
     cart,
     live,
+    others,
     status,
     expiry,
     refusal: refused,
@@ -230,6 +233,10 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     retake: () => {
       setRefused(null);
       setExpiry('retaking');
+    },
+    dropOther: (eventId) => {
+      startAfresh();
+      setDropped((now) => [...now, eventId]);
     },
     release,
   };

@@ -8,7 +8,9 @@ import { useT } from '@/hooks/useT';
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, validUntil, timeZone, usedAt, usesTotal, usesLeft, isCancelled } = ticket;
+  const { startsAt, validUntil, usedAt, usesTotal, usesLeft, isCancelled } = ticket;
+  const { venue, arrivalAdvice } = ticket.place;
+  const { timeZone } = venue;
   const time = startsAt && `${format.day(startsAt, timeZone)}, ${format.time(startsAt, timeZone)}`;
   const when = time
     ? { term: t('tickets.date'), value: isCancelled ? <s>{time}</s> : time }
@@ -26,8 +28,8 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
             term: t('tickets.place'),
             value: (
               <>
-                {ticket.venue.name}
-                <span className="block text-soft">{ticket.venue.address}</span>
+                {venue.name}
+                <span className="block text-soft">{venue.address}</span>
               </>
             ),
           },
@@ -62,7 +64,7 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
           },
         ]}
       />
-      {ticket.arrivalAdvice && <p className="mt-4 whitespace-pre-line text-soft">{ticket.arrivalAdvice}</p>}
+      {arrivalAdvice && <p className="mt-4 whitespace-pre-line text-soft">{arrivalAdvice}</p>}
     </>
   );
 }
