@@ -3,11 +3,12 @@ import { logger } from '../infra/logger';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
+import { type Cart, carts } from './carts';
 import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCT_VISITS, PRODUCTS, QUOTAS, VENUES } from './catalogue';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
-import { type Cart, carts, DEMO_SLOTS, FIRST_VISIT, saleBatch } from './sales';
+import { DEMO_SLOTS, FIRST_VISIT, saleBatch } from './sales';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
@@ -79,8 +80,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
   const lately = () => new Date(Date.now() - (0.2 + random.next() * 5) * DAY_MS);
   const sell = (dayAhead: number, buyers: number, cartOf: (random: Random) => Cart) =>
     saleBatch(random, lately(), isoDay(today, dayAhead), buyers, cartOf);
-  const rush = (time: string, buyers: number) =>
-    sell(1, buyers, () => ({ ...carts.tourCart(random), time, leadDays: 0 }));
+  const rush = (time: string, buyers: number) => sell(1, buyers, () => carts.tourCart(random, time, 0));
   const steps = [
     ...Array.from({ length: 12 }, (_, at) =>
       sell(1 + (at % 6), 6, random.pick([carts.museumCart, carts.tourCart, carts.theatreCart])),

@@ -6,7 +6,8 @@
 import { newReference, newSecret } from '../shared/reference';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 import type { IsoDate } from '../shared/time';
-import { EVENTS, PRODUCTS } from './catalogue';
+import { type Cart, carts } from './carts';
+import { EVENTS } from './catalogue';
 import { isoDay } from './openingHours';
 import type { Random } from './random';
 
@@ -45,94 +46,23 @@ const LAST = [
   'Hansen',
 ];
 
-/** `visits` where the product goes on to others: null for each whose time is left for later. */
-type Line = { product: { id: string; priceCents: number }; quantity: number; visits?: null[] };
-/** A cart somebody fills: lines of one event, and the venue's time of the slot on the day of the visit. */
-export type Cart = { eventId: string; lines: Line[]; time: string | null; leadDays: number };
-
-const MUSEUM_TIMES = [
-  '10:00',
-  '10:30',
-  '11:00',
-  '11:30',
-  '12:00',
-  '12:30',
-  '13:00',
-  '16:00',
-  '16:30',
-  '17:00',
-  '17:30',
-  '18:00',
-  '18:30',
-];
-const TOUR_TIMES = ['11:00', '13:00', '15:00', '17:00'];
-
-function museumCart(random: Random): Cart {
-  const lines: Line[] =
-    random.next() < 0.25
-      ? [{ product: PRODUCTS.family, quantity: 1 }]
-      : [{ product: PRODUCTS.general, quantity: random.between(1, 3) }];
-  if (random.next() < 0.4) lines.push({ product: PRODUCTS.reduced, quantity: random.between(1, 2) });
-  if (random.next() < 0.15) lines.push({ product: PRODUCTS.child, quantity: 1 });
-  if (random.next() < 0.2) lines.push({ product: PRODUCTS.audioGuide, quantity: 1 });
-  return {
-    eventId: EVENTS.museum.id,
-    lines,
-    time: random.pick(MUSEUM_TIMES),
-    leadDays: random.pick([0, 0, 1, 1, 2, 3, 5, 8]),
-  };
-}
-
-function tourCart(random: Random): Cart {
-  const lines: Line[] = [{ product: PRODUCTS.tour, quantity: random.between(1, 3) }];
-  if (random.next() < 0.3) lines.push({ product: PRODUCTS.tourReduced, quantity: 1 });
-  return { eventId: EVENTS.tour.id, lines, time: random.pick(TOUR_TIMES), leadDays: random.pick([1, 2, 3, 4, 6]) };
-}
-
-function theatreCart(random: Random): Cart {
-  const product = random.next() < 0.25 ? PRODUCTS.stallsReduced : PRODUCTS.stalls;
-  return {
-    eventId: EVENTS.theatre.id,
-    lines: [{ product, quantity: random.between(1, 4) }],
-    time: '20:00',
-    leadDays: random.between(0, 13),
-  };
-}
-
-function parkCart(random: Random): Cart {
-  if (random.next() < 0.2)
-    return { eventId: EVENTS.park.id, lines: [{ product: PRODUCTS.parkCard, quantity: 1 }], time: null, leadDays: 0 };
-  const lines: Line[] = [{ product: PRODUCTS.parkDay, quantity: random.between(1, 3) }];
-  if (random.next() < 0.5) lines.push({ product: PRODUCTS.parkChild, quantity: random.between(1, 2) });
-  return { eventId: EVENTS.park.id, lines, time: null, leadDays: 0 };
-}
-
-/** The museum and the tour, whose time is left for later. */
-const wholeCart = (random: Random): Cart => ({
-  eventId: EVENTS.museum.id,
-  lines: [{ product: PRODUCTS.museumAndTour, quantity: random.between(1, 2), visits: [null] }],
-  time: random.pick(MUSEUM_TIMES.slice(0, 4)),
-  leadDays: random.between(0, 2),
-});
-
-function someCart(random: Random): Cart {
-  const chance = random.next();
-  if (chance < 0.5) return museumCart(random);
-  if (chance < 0.66) return tourCart(random);
-  return chance < 0.82 ? theatreCart(random) : parkCart(random);
-}
-
 export const quoted = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
 /** The slot is looked up by its local time, since only the database knows its id; without one nothing is held. */
 const linesOf = (cart: Cart, visitDay: IsoDate) =>
-  cart.lines.map(({ product, quantity, visits }) => ({
-    event_id: cart.eventId,
-    product_id: product.id,
-    quantity,
-    ...(visits ? { visits } : {}),
-    day: cart.time ? `${visitDay} ${cart.time}` : null,
-  }));
+  cart.parts.flatMap(({ eventId, lines, time }) =>
+    lines.map(({ product, quantity, visits }) => ({
+      event_id: eventId,
+      product_id: product.id,
+      quantity,
+      ...(visits ? { visits } : {}),
+      day: time ? `${visitDay} ${time}` : null,
+    })),
+  );
+
+/** The event of each unit, in the order in which the order has them. */
+const unitsOf = ({ parts }: Cart): string[] =>
+  parts.flatMap(({ eventId, lines }) => lines.flatMap(({ quantity }) => Array<string>(quantity).fill(eventId)));
 
 /** A batch of buyers at one moment: SQL that holds, places and pays for them. */
 export function saleBatch(
@@ -140,7 +70,7 @@ export function saleBatch(
   at: Date,
   visitBase: IsoDate,
   buyers: number,
-  cartOf: (random: Random) => Cart = someCart,
+  cartOf: (random: Random) => Cart = carts.someCart,
 ): string[] {
   const orders = Array.from({ length: buyers }, () => {
     const cart = cartOf(random);
@@ -150,8 +80,9 @@ export function saleBatch(
       .replace(/[^a-zA-Z ]/g, '')
       .replace(' ', '.')
       .toLowerCase()}@example.com`;
-    const tickets = cart.lines.reduce((sum, line) => sum + line.quantity * (1 + (line.visits?.length ?? 0)), 0);
-    const total = cart.lines.reduce((sum, line) => sum + line.quantity * line.product.priceCents, 0);
+    const lines = cart.parts.flatMap((part) => part.lines);
+    const tickets = lines.reduce((sum, line) => sum + line.quantity * (1 + (line.visits?.length ?? 0)), 0);
+    const total = lines.reduce((sum, line) => sum + line.quantity * line.product.priceCents, 0);
     return {
       cart,
       name,
@@ -176,7 +107,7 @@ export function saleBatch(
     lines: linesOf(cart, isoDay(visitBase, cart.leadDays)),
   }));
   const placed = orders.filter(({ fate }) => fate < 0.95);
-  const places = placed.map(({ id, name, email, locale, payment, cart, tickets }) => ({
+  const places = placed.map(({ id, name, email, locale, payment, cart }) => ({
     order_id: id,
     name,
     email,
@@ -186,10 +117,9 @@ export function saleBatch(
     payment_id: payment,
     provider: 'sandbox',
     method: 'card',
-    profiles:
-      cart.eventId === EVENTS.theatre.id
-        ? Array.from({ length: tickets }, (_, at) => ({ position: at + 1, name, data: {} }))
-        : [],
+    profiles: unitsOf(cart).flatMap((eventId, at) =>
+      eventId === EVENTS.theatre.id ? [{ position: at + 1, name, data: {} }] : [],
+    ),
   }));
   const results = placed
     .filter(({ fate }) => fate < 0.92)
@@ -222,8 +152,6 @@ export function saleBatch(
     `select count(*) from settle_payments(${quoted(results)})`,
   ];
 }
-
-export const carts = { museumCart, tourCart, theatreCart, parkCart, wholeCart };
 
 /** The first who bought museum and tour has chosen the first tour after the museum; the others still have to. */
 export const FIRST_VISIT = `select count(*) from (

@@ -46,7 +46,13 @@ export async function openBoxOffice(env: Record<string, string> = {}): Promise<B
   return office;
 }
 
-export type Line = { productId: string; appointmentId: string | null; quantity: number; visits?: (string | null)[] };
+export type Line = {
+  eventId?: string;
+  productId: string;
+  appointmentId: string | null;
+  quantity: number;
+  visits?: (string | null)[];
+};
 export type Held = { reference: string; key: string; totalCents: number };
 
 export const hold = (door: Client, slug: string, lines: readonly Line[], key: string = uuidv7()): Promise<Answer> =>

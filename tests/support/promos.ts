@@ -3,9 +3,9 @@ import { prisma } from '../../server/infra/db';
 import { forgetPromos } from '../../server/promos';
 import { uuidv7 } from '../../server/shared/uuid';
 
-type Given = Partial<Prisma.PromoUncheckedCreateInput> & { eventId: string };
+type Given = Partial<Prisma.PromoUncheckedCreateInput> & { eventId: string | null };
 
-/** An automatic promotion of an event, in force at once in this process; a tenth off unless it is told otherwise. */
+/** An automatic promotion of an event, or of all, in force at once in this process; a tenth off unless it is told otherwise. */
 export async function createPromo(given: Given): Promise<string> {
   const id = uuidv7();
   await prisma.promo.create({

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import type { CartLine } from '../../../server/orders/actions/cartLines';
 import { holdPlaces } from '../../../server/orders/actions/holdPlaces';
 import { DomainError } from '../../../server/shared/errors';
 import { paths } from '../../../server/shared/paths';
@@ -100,11 +101,15 @@ let app: TestApp;
 let visitor: Client;
 let admin: Client;
 let venueId: string;
+/** Of another event, on sale wherever the channel is open. */
+let companion: CartLine;
 beforeAll(async () => {
   app = await startApp();
   visitor = app.newClient();
   admin = await signInAs(app, (await makeUser('administrator')).email);
   venueId = await createVenue();
+  const { id: eventId } = await createEvent(venueId, { kind: 'open' });
+  companion = { eventId, productId: await createProduct(eventId, { channels: [...CHANNELS] }), quantity: 1 };
 });
 afterAll(() => app.close());
 
@@ -177,8 +182,14 @@ async function compareBackOffice(given: Sample, stock: Stock, { event, product, 
 }
 
 /** What a hold on a channel ends with: the code of the refusal, or null. */
-async function holdOn(channel: 'web' | 'counter', { quantity }: Sample, stock: Stock): Promise<string | null> {
-  const lines = [{ eventId: stock.id, productId: stock.productId, appointmentId: stock.slotId, quantity }];
+async function holdOn(
+  channel: 'web' | 'counter',
+  { quantity }: Sample,
+  stock: Stock,
+  beside: readonly CartLine[] = [],
+): Promise<string | null> {
+  const own = { eventId: stock.id, productId: stock.productId, appointmentId: stock.slotId, quantity };
+  const lines = [...beside, own];
   const cart = { channel, key: uuidv7(), lines, locale: 'en' as const };
   try {
     await holdPlaces({ ...cart, userId: null, customerGroup: 'guest' });
@@ -203,10 +214,10 @@ it('is the same for the shop, the hold and the back office, on every channel', {
       for (const channel of CHANNELS) {
         const { hold, product } = verdictOn(given, channel);
         const isHidden = given.status === 'draft' && product && !hold?.startsWith('too_');
-        expect({ channel, hold: await holdOn(channel, given, stock) }).toEqual({
-          channel,
-          hold: isHidden ? 'not_on_sale' : hold,
-        });
+        const expected = isHidden ? 'not_on_sale' : hold;
+        expect({ channel, hold: await holdOn(channel, given, stock) }).toEqual({ channel, hold: expected });
+        const together = await holdOn(channel, given, stock, [companion]);
+        expect({ channel, together }).toEqual({ channel, together: expected });
       }
     }),
     { numRuns: 100, seed: 2611 },

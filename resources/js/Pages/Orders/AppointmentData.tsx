@@ -70,7 +70,7 @@ function Visit({ visit, isOfSeveral }: VisitProps) {
   const { eventTitle, venue } = visit.place;
   const zone = venue.timeZone;
   return (
-    <li className="flex gap-5">
+    <li className="flex items-start gap-5">
       <CalendarIcon at={startsAt} zone={zone} />
       <div>
         {isOfSeveral && <p className="font-[560]">{eventTitle}</p>}

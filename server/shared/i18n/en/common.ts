@@ -30,8 +30,8 @@ export const common = {
   theme_dark: 'Dark',
 
   basket: 'Your basket',
-  basket_kept_one: '{count} place kept for you',
-  basket_kept_other: '{count} places kept for you',
+  basket_kept_one: '{count} place kept',
+  basket_kept_other: '{count} places kept',
   basket_continue: 'Continue',
 
   sign_in: 'Sign in',

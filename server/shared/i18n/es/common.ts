@@ -31,8 +31,8 @@ export const common: Translated<'common'> = {
   theme_dark: 'Oscuro',
 
   basket: 'Su cesta',
-  basket_kept_one: '{count} plaza reservada para usted',
-  basket_kept_other: '{count} plazas reservadas para usted',
+  basket_kept_one: '{count} plaza reservada',
+  basket_kept_other: '{count} plazas reservadas',
   basket_continue: 'Continuar',
 
   sign_in: 'Iniciar sesión',

@@ -1,0 +1,89 @@
+/** The museum and tonight's play in one basket, on a phone: one countdown, one payment, all tickets. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { createEvent, createProduct } from '../../integration/orders/shopFixture';
+import { expectAccessible } from '../../support/axe';
+import { openBrowser } from '../../support/browser';
+import { choose, fillContact, GOOD_CARD, heading, payAtTheBank, payButton, reads, summary } from './buyer';
+import { countersOf, type Museum, openMuseum, openSlot, orders } from './museum';
+
+let museum: Museum;
+let evening: string;
+const { newPhone } = openBrowser();
+
+beforeAll(async () => {
+  museum = await openMuseum();
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
+  const play = await createEvent(venueId, { slug: 'play', title: { en: 'The Play', es: 'La Obra' } });
+  const asked = [{ name: 'name', label: { en: 'Name', es: 'Nombre' }, kind: 'text', required: true }];
+  await createProduct(play.id, { name: { en: 'Stalls', es: 'Platea' }, priceCents: 2500, holderFields: asked });
+  evening = await openSlot(play.id, museum.day, '20:00', 3);
+});
+afterAll(() => museum?.close());
+
+it('is filled at two events, survives a reload, and is paid once', async () => {
+  const { server, event, day, slots } = museum;
+  const page = await newPhone();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await heading(page, 'The Lighthouse Museum');
+  await choose(page, { day, time: '10:00', count: 2 });
+  await page.getByLabel('Full name').fill('Ana Ramos');
+
+  await summary(page).getByRole('link', { name: 'Add something else' }).click();
+  const bar = page.getByRole('complementary', { name: 'Your basket' });
+  await reads(bar).toMatch(/^2 places kept · \d+:\d\d\s+Continue$/);
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: /The Play/ })
+    .first()
+    .click();
+  await heading(page, 'The Play');
+  // The shop shows it whole.
+  await expect.poll(() => bar.count()).toBe(0);
+  await reads(summary(page)).toContain('The Lighthouse Museum');
+  // A day with one time has nothing to choose, and no more than twenty go into one basket.
+  await page.getByRole('button', { name: 'One more: Stalls' }).waitFor();
+  await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
+  await payButton(page).filter({ hasText: '€49.00' }).waitFor();
+  await page.reload();
+  await payButton(page).filter({ hasText: '€49.00' }).waitFor();
+  await reads(summary(page)).toMatch(/1 × Stalls[^]*The Lighthouse Museum[^]*2 × General[^]*Total\s*€49\.00/);
+  await expectAccessible(page);
+  expect([await countersOf(slots['10:00']), await countersOf(evening)]).toEqual([
+    { held: 2, sold: 0 },
+    { held: 1, sold: 0 },
+  ]);
+  expect(await orders()).toHaveLength(1);
+
+  // What was typed at the museum is still there.
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Ramos');
+  await page.getByRole('group', { name: 'Stalls' }).getByRole('textbox').fill('Leo Ramos');
+  await fillContact(page, { name: 'Ana Ramos', email: 'ana@example.test' });
+  await payButton(page).click();
+  await payAtTheBank(page, GOOD_CARD);
+  await heading(page, 'The Lighthouse Museum · The Play');
+  await reads(page.getByRole('region', { name: '3 tickets' })).toMatch(/The Lighthouse Museum[^]*The Play/);
+  await expectAccessible(page);
+  expect(await orders()).toMatchObject([{ state: 'paid', total: 4900, tickets: 3 }]);
+  expect(await countersOf(evening)).toEqual({ held: 0, sold: 1 });
+  await page.goto(`${server.url}${paths.home()}`);
+  await heading(page, 'What is on');
+  expect(await bar.count()).toBe(0);
+});
+
+it('lets go of one event and keeps the other', async () => {
+  const { server, event, day, slots } = museum;
+  const page = await newPhone();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await choose(page, { day, time: '11:00', count: 1 });
+  await page.goto(server.url + paths.events.show('play'));
+  await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
+  await payButton(page).filter({ hasText: '€37.00' }).waitFor();
+  await summary(page).getByRole('button', { name: 'Remove The Lighthouse Museum from the basket' }).click();
+  await payButton(page).filter({ hasText: '€25.00' }).waitFor();
+  expect(await countersOf(slots['11:00'])).toMatchObject({ held: 0 });
+  await summary(page).getByRole('button', { name: 'Give the places back' }).click();
+  await expect.poll(() => countersOf(evening)).toMatchObject({ held: 0 });
+  await heading(page, 'The Play');
+});
