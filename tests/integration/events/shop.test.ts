@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { listenTo } from '../../support/listenTo';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
 
 const ZONE = 'Europe/Madrid';
@@ -194,7 +194,7 @@ test('what changes is told to everybody who looks at the event', async () => {
   const product = await createProduct(event.id);
   const slot = await createSlot(event.id, { capacity: 5 });
   const key = uuidv7();
-  const heard = listenTo(`events.${event.id}`);
+  const heard = listenTo(app, `events.${event.id}`);
   await heard.ready;
   const lines = [{ productId: product, appointmentId: slot, quantity: 3 }];
   await app.newClient().json('POST', paths.events.holds(event.slug), { key, lines });
@@ -203,25 +203,3 @@ test('what changes is told to everybody who looks at the event', async () => {
     data: { slots: [{ id: slot, left: 2, state: 'few' }] },
   });
 });
-
-/** A plain subscriber of a public channel: what a browser hears. */
-function listenTo(channel: string) {
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/app/${app.env.PUSHER_APP_KEY}?protocol=7`);
-  type Message = { event: string; data: string };
-  const until = (wanted: (message: Message) => boolean) =>
-    new Promise<Message>((resolve) => {
-      socket.on('message', (data) => {
-        const message = JSON.parse(String(data)) as Message;
-        if (wanted(message)) resolve(message);
-      });
-    });
-  const ready = until(({ event }) => event === 'pusher_internal:subscription_succeeded');
-  const next = until(({ event }) => event.startsWith('App')).then(({ event, data }) => {
-    socket.close();
-    return { event, data: JSON.parse(data) as unknown };
-  });
-  void until(({ event }) => event === 'pusher:connection_established').then(() =>
-    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } })),
-  );
-  return { ready, next };
-}

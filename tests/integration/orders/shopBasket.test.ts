@@ -6,6 +6,7 @@ import type { Answer } from '../../support/answer';
 import type { TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { listenTo } from '../../support/listenTo';
 import { makeUser, PASSWORD } from '../users/people';
 import { line, type Market, openMarkets } from './basketFixture';
 
@@ -100,4 +101,16 @@ describe('the basket of a browser', () => {
     const left = client.post(paths.orders.cancel(reference, key, play.slug), {}, STAY);
     expect(await locationOf(left)).toBe(paths.events.show(play.slug));
   });
+});
+
+it('whoever looks at either event hears of a change', async () => {
+  const { museum, play, hold, change } = await openMarket();
+  const held = await hold([line(museum, 2)]);
+  const heard = [museum, play].map(({ id }) => listenTo(app, `events.${id}`));
+  await Promise.all(heard.map(({ ready }) => ready));
+  await change(held, [line(museum, 1), line(play, 3)]);
+  expect(await Promise.all(heard.map(({ next }) => next))).toMatchObject([
+    { data: { slots: [{ id: museum.slot, left: 9 }] } },
+    { data: { slots: [{ id: play.slot, left: 7 }] } },
+  ]);
 });
