@@ -1,4 +1,4 @@
-/** Who hears what from the outbox, by topic. A listener must bear hearing the same thing twice. */
+/** Who hears what from the outbox, by topic: a topic that nobody hears does not compile. A listener bears hearing the same twice. */
 import { recheckConnections } from './access/events';
 import { notifyNearlyFull } from './appointments/events';
 import { broadcastAvailability } from './events';

@@ -1,6 +1,6 @@
 /** What a change of rights tells: live connections were let in by what was true then, and have to ask again. */
 import { sql } from '../infra/db';
-import type { Listener } from '../infra/outbox';
+import type { Listener, OutboxRow } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 
 const MAX_AT_ONCE = 1000;
@@ -16,11 +16,11 @@ async function signedInWith(roleIds: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const idsIn = (rows: Parameters<Listener>[0], name: string): string[] =>
-  rows.flatMap(({ payload }) => (typeof payload[name] === 'string' ? [payload[name]] : []));
+const idsIn = (rows: readonly OutboxRow<'rights_changed'>[], name: 'user_id' | 'role_id'): string[] =>
+  rows.flatMap(({ payload }) => payload[name] ?? []);
 
 /** Sends the live connections of those concerned away to come back and ask again what they may hear. */
-export const recheckConnections: Listener = async (rows) => {
+export const recheckConnections: Listener<'rights_changed'> = async (rows) => {
   const ids = [...new Set([...idsIn(rows, 'user_id'), ...(await signedInWith(idsIn(rows, 'role_id')))])];
   for (let at = 0; at < ids.length; at += MAX_AT_ONCE)
     await broadcaster().recheckUsers(ids.slice(at, at + MAX_AT_ONCE));

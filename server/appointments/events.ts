@@ -4,8 +4,8 @@ import { notify } from '../notifications';
 import type { LocalText } from '../shared/localText';
 import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
+import { slotsIn } from '../shared/topics';
 
-const SLOT_PREFIX = 'slot:';
 /** So many slots are remembered as told; beyond it the table of notifications is asked again. */
 const MAX_REMEMBERED = 5000;
 const told = new Set<string>();
@@ -18,17 +18,12 @@ const NEARLY_FULL = `
   where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb))
     and a.state = 'open' and a.capacity > 0 and a.sold * 10 >= a.capacity * 9 and a.starts_at > moment()`;
 
-const slotsIn = ({ payload }: OutboxRow): string[] =>
-  Object.keys(payload)
-    .filter((key) => key.startsWith(SLOT_PREFIX))
-    .map((key) => key.slice(SLOT_PREFIX.length));
-
 /**
  * Tells whoever runs the catalogue of a slot that is nine tenths sold, once per slot, while there is time to open
  * another. Most changes concern slots that were told or have room: those cost one look by their ids.
  */
-export async function notifyNearlyFull(rows: readonly OutboxRow[]): Promise<void> {
-  const ids = [...new Set(rows.flatMap(slotsIn))].filter((id) => !told.has(id));
+export async function notifyNearlyFull(rows: readonly OutboxRow<'availability'>[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ payload }) => slotsIn(payload)))].filter((id) => !told.has(id));
   if (ids.length === 0) return;
   for (const slot of await sql<NearlyFull>('slots_nearly_full', NEARLY_FULL, [JSON.stringify(ids)])) {
     const isNotified = await prisma.notification.findFirst({

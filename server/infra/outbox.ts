@@ -1,10 +1,11 @@
 /**
- * The outbox: what a commit has to tell is a row of that commit, and leaves from here afterwards. A row is leased,
- * told and deleted; a process that dies in between leaves the lease to run out, and another tells it. So everything
- * is told at least once, and listeners are written to bear a repetition.
+ * The outbox: what a commit publishes is a row of that commit, and is dispatched from here afterwards. A row is leased,
+ * dispatched and deleted; a process that dies in between leaves the lease to run out, and another takes it. So everything
+ * is dispatched at least once, and listeners are written to bear a repetition.
  */
 import { groupBy } from '../shared/groupBy';
-import { sql } from './db';
+import type { Topic, Topics } from '../shared/topics';
+import { sql, type Tx } from './db';
 import { logger } from './logger';
 
 const LEASE_SECONDS = 15;
@@ -13,27 +14,35 @@ const BATCH = 200;
 /** Changes within this time travel as one event. */
 const COALESCE_MS = 200;
 
-export type OutboxRow = { id: string; topic: string; payload: Record<string, unknown> };
-/** Tells what rows of one topic say. Throws to have them told again later. */
-export type Listener = (rows: readonly OutboxRow[]) => Promise<void>;
-export type Listeners = Readonly<Record<string, readonly Listener[]>>;
+export type OutboxRow<T extends Topic> = { id: string; payload: Topics[T] };
+/** Hears rows of one topic. Throws to have them dispatched again later. */
+export type Listener<T extends Topic> = (rows: readonly OutboxRow<T>[]) => Promise<void>;
+/** Somebody for every topic. */
+export type Listeners = { readonly [T in Topic]: readonly [Listener<T>, ...Listener<T>[]] };
 
-/** Told again and again in vain, a row is looked at less and less often, up to this many leases apart. */
+type LeasedRow = OutboxRow<Topic> & { topic: Topic };
+
+/** Publishes when the transaction is committed. */
+export const publish = <T extends Topic>(tx: Tx, topic: T, payload: Topics[T]): Promise<unknown> =>
+  tx.$executeRaw`select publish(${topic}, ${JSON.stringify(payload)}::jsonb)`;
+
+/** Dispatched again and again in vain, a row is looked at less and less often, up to this many leases apart. */
 const MAX_LEASES_APART = 20;
 
-const lease = () =>
-  sql<OutboxRow>(
+/** A topic that only a later version of the server knows is left to it. */
+const lease = (topics: readonly string[]) =>
+  sql<LeasedRow>(
     'lease_outbox',
     `update outbox set leased_until = now() + make_interval(secs => $1 * least(attempts + 1, $3)), attempts = attempts + 1, key = null
-     where id in (select id from outbox where leased_until is null or leased_until < now() order by id limit $2 for update skip locked)
+     where id in (select id from outbox where (leased_until is null or leased_until < now()) and topic = any ($4) order by id limit $2 for update skip locked)
      returning id::text, topic, payload`,
-    [LEASE_SECONDS, BATCH, MAX_LEASES_APART],
+    [LEASE_SECONDS, BATCH, MAX_LEASES_APART, topics],
   );
 
 const forget = (ids: readonly string[]) =>
   sql('forget_outbox', 'delete from outbox where id = any ($1::bigint[])', [ids]);
 
-/** What could not be told is told again soon, then less and less often. */
+/** What failed is dispatched again soon, then less and less often. */
 const retryLater = (id: string) =>
   sql(
     'retry_outbox',
@@ -42,12 +51,13 @@ const retryLater = (id: string) =>
   );
 
 /**
- * Tells rows together; when that fails, each alone, so that one that cannot be told does not hold up the others. Every
+ * Dispatches rows together; when that fails, each alone, so that one that fails does not hold up the others. Every
  * listener hears them, whatever became of those before it: tickets are mailed while live events are away.
  */
-async function dispatch(listeners: Listeners, topic: string, rows: readonly OutboxRow[]): Promise<void> {
+async function dispatch(listeners: Listeners, topic: Topic, rows: readonly LeasedRow[]): Promise<void> {
   const failures: unknown[] = [];
-  for (const listener of listeners[topic] ?? [])
+  // A row has the payload of its topic.
+  for (const listener of listeners[topic] as readonly Listener<Topic>[])
     await listener(rows).catch((error: unknown) => void failures.push(error));
   if (failures.length === 0) return void (await forget(rows.map((row) => row.id)));
   if (rows.length > 1) {
@@ -55,18 +65,18 @@ async function dispatch(listeners: Listeners, topic: string, rows: readonly Outb
     return;
   }
   const [row] = rows;
-  logger.error({ err: failures[0], topic, row: row!.id }, 'could not tell what happened; it will be told again');
+  logger.error({ err: failures[0], topic, row: row!.id }, 'what happened could not be dispatched now');
   await retryLater(row!.id);
 }
 
-/** Leases what waits and tells it, topic by topic. @returns how many rows it found. */
+/** Leases what waits and dispatches it, topic by topic. @returns how many rows it found. */
 export async function relayOutbox(listeners: Listeners): Promise<number> {
-  const rows = await lease();
+  const rows = await lease(Object.keys(listeners));
   const topics = groupBy(
     rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
     (row) => row.topic,
   );
-  await Promise.all([...topics].map(([topic, told]) => dispatch(listeners, topic, told)));
+  await Promise.all([...topics].map(([topic, waiting]) => dispatch(listeners, topic, waiting)));
   return rows.length;
 }
 
@@ -74,7 +84,7 @@ let wake: () => void = () => {};
 /** Says that a commit has just left something in the outbox. Costs nothing; the relay gathers before it looks. */
 export const wakeOutbox = (): void => wake();
 
-/** Starts telling. @returns a function that tells what is left and stops. */
+/** Starts dispatching. @returns a function that dispatches what is left and stops. */
 export function startOutbox(listeners: Listeners): () => Promise<void> {
   let stopping = false;
   let running: Promise<void> = Promise.resolve();

@@ -8,20 +8,8 @@ import { channels } from '../shared/channels';
 import { translator } from '../shared/i18n';
 import { defaultLocale, isLocale } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
-import { type NotificationKind, notificationParams, notificationText } from '../shared/notificationKinds';
+import { notificationParams, notificationText } from '../shared/notificationKinds';
 import { paths } from '../shared/paths';
-
-type Told = {
-  kind: NotificationKind;
-  data: Parameters<typeof notificationParams>[0];
-  href: string | null;
-  mail_href: string | null;
-  key: string | null;
-  /** The notification of each person told in the application, by the person. */
-  told: Record<string, string>;
-  /** Who is written to. */
-  mailed: string[];
-};
 
 type Reader = { id: string; name: string; email: string; locale: Locale; unread: number };
 
@@ -36,11 +24,9 @@ async function findReaders(ids: readonly string[]): Promise<Map<string, Reader>>
   return new Map(rows.map((row) => [row.id, { ...row, locale: isLocale(row.locale) ? row.locale : defaultLocale() }]));
 }
 
-const payloadOf = (row: OutboxRow) => row.payload as unknown as Told;
-
 /** Rings the bell of everybody who was told in the application; a second time changes nothing there. */
-export const broadcastNotifications: Listener = async (rows) => {
-  const told = rows.map(payloadOf);
+export const broadcastNotifications: Listener<'notified'> = async (rows) => {
+  const told = rows.map(({ payload }) => payload);
   const readers = await findReaders(told.flatMap((one) => Object.keys(one.told)));
   const events = told.flatMap(({ kind, data, href, told: ids }) =>
     Object.entries(ids).flatMap(([userId, id]) => {
@@ -53,8 +39,8 @@ export const broadcastNotifications: Listener = async (rows) => {
   if (events.length > 0) await broadcaster().publish(events);
 };
 
-async function write(reader: Reader, row: OutboxRow): Promise<void> {
-  const { kind, data, href, mail_href: mailHref, key } = payloadOf(row);
+async function write(reader: Reader, { id: row, payload }: OutboxRow<'notified'>): Promise<void> {
+  const { kind, data, href, mail_href: mailHref, key } = payload;
   const { id, name, email, locale } = reader;
   const t = translator(locale);
   const params = notificationParams(data, locale);
@@ -69,13 +55,13 @@ async function write(reader: Reader, row: OutboxRow): Promise<void> {
     },
     footer: t('notifications.mail_why', { url: absoluteUrl(paths.profile.edit()) }),
   });
-  const dedupeKey = `notified:${id}:${key ?? row.id}`;
+  const dedupeKey = `notified:${id}:${key ?? row}`;
   await queueMail({ kind: `notifications.${kind}`, dedupeKey, recipient: email, locale, subject, html, text });
 }
 
 /** Tells a person's other windows how many they have yet to read. */
-export const broadcastRead: Listener = async (rows) => {
-  const readers = await findReaders(rows.map(({ payload }) => String(payload.user_id)));
+export const broadcastRead: Listener<'notifications_read'> = async (rows) => {
+  const readers = await findReaders(rows.map(({ payload }) => payload.user_id));
   await broadcaster().publish(
     [...readers.values()].map(({ id, unread }) => ({
       channels: [channels.user(id)],
@@ -86,10 +72,10 @@ export const broadcastRead: Listener = async (rows) => {
 };
 
 /** Writes to everybody who wants this kind by mail, once. */
-export const mailNotified: Listener = async (rows) => {
-  const readers = await findReaders(rows.flatMap((row) => payloadOf(row).mailed));
+export const mailNotified: Listener<'notified'> = async (rows) => {
+  const readers = await findReaders(rows.flatMap(({ payload }) => payload.mailed));
   for (const row of rows) {
-    for (const userId of payloadOf(row).mailed) {
+    for (const userId of row.payload.mailed) {
       const reader = readers.get(userId);
       if (reader) await write(reader, row);
     }

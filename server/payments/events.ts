@@ -4,12 +4,11 @@ import type { Listener } from '../infra/outbox';
 import { enqueue } from '../infra/queue';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
+import type { Topics } from '../shared/topics';
 import { cancelOpenPayments } from './actions/cancelOpenPayments';
 import { REFUND_JOB } from './jobs';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-export const broadcastPaid: Listener = async (rows) => {
+export const broadcastPaid: Listener<'order_paid'> = async (rows) => {
   const paid = await sql<{ id: string; reference: string }>(
     'references_of_orders',
     'select id, reference from orders where id = any ($1::uuid[])',
@@ -22,25 +21,31 @@ export const broadcastPaid: Listener = async (rows) => {
 
 /** Says one thing on the channel of each order. */
 const broadcastToOrders =
-  (event: string, dataOf: (payload: Record<string, unknown>) => object): Listener =>
+  <T extends 'payment_failed' | 'money_returned' | 'refund_done'>(
+    event: string,
+    dataOf: (payload: Topics[T]) => object,
+  ): Listener<T> =>
   (rows) =>
     broadcaster().publish(
-      rows.map(({ payload }) => ({ channels: [channels.order(text(payload.order_id))], event, data: dataOf(payload) })),
+      rows.map(({ payload }) => ({ channels: [channels.order(payload.order_id)], event, data: dataOf(payload) })),
     );
 
-export const broadcastPaymentFailed = broadcastToOrders('PaymentFailed', ({ code }) => ({ code: code ?? null }));
-export const broadcastReturned = broadcastToOrders('OrderRefunded', ({ reason }) => ({ state: 'created', reason }));
-export const broadcastRefunded = broadcastToOrders('OrderRefunded', () => ({ state: 'done' }));
+export const broadcastPaymentFailed = broadcastToOrders<'payment_failed'>('PaymentFailed', ({ code }) => ({ code }));
+export const broadcastReturned = broadcastToOrders<'money_returned'>('OrderRefunded', ({ reason }) => ({
+  state: 'created',
+  reason,
+}));
+export const broadcastRefunded = broadcastToOrders<'refund_done'>('OrderRefunded', () => ({ state: 'done' }));
 
-export const broadcastSales: Listener = () =>
+export const broadcastSales: Listener<'sales'> = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'SalesChanged', data: {} }]);
 
-export const enqueueRefunds: Listener = async (rows) => {
+export const enqueueRefunds: Listener<'refund_created'> = async (rows) => {
   for (const { payload } of rows) {
-    const refundId = text(payload.refund_id);
-    await enqueue(REFUND_JOB, { refundId });
+    await enqueue(REFUND_JOB, { refundId: payload.refund_id });
   }
 };
 
 /** The buyer of an order that has ended should not be paying for it. */
-export const cancelPayments: Listener = (rows) => cancelOpenPayments(rows.map(({ payload }) => text(payload.order_id)));
+export const cancelPayments: Listener<'order_expired' | 'order_cancelled'> = (rows) =>
+  cancelOpenPayments(rows.map(({ payload }) => payload.order_id));

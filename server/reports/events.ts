@@ -3,5 +3,5 @@ import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
 
 /** Places have changed hands somewhere: the dashboards look again, once for however many changes. */
-export const broadcastOccupancy: Listener = () =>
+export const broadcastOccupancy: Listener<'availability'> = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'OccupancyChanged', data: { slots: true } }]);

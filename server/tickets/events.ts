@@ -13,11 +13,9 @@ import { VISIT_MAIL, visitMail } from './mail/visitMail';
 attachmentsFor(TICKETS_MAIL, ticketAttachments);
 attachmentsFor(VISIT_MAIL, ticketAttachments);
 
-const orderOf = ({ payload }: OutboxRow): string => String(payload.order_id);
-
 /** An order is paid: its tickets go to whoever bought them. */
-export async function mailTickets(rows: readonly OutboxRow[]): Promise<void> {
-  await Promise.all(rows.map((row) => mailTicketsOnce(orderOf(row))));
+export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
+  await Promise.all(rows.map(({ payload }) => mailTicketsOnce(payload.order_id)));
 }
 
 async function mailTicketsOnce(orderId: string): Promise<void> {
@@ -30,12 +28,12 @@ const BOOKED = `
     join venues v on v.id = e.venue_id where a.id = $1`;
 
 /** A visit that was bought without a time has one: its tickets go to whoever bought them. */
-export async function mailVisits(rows: readonly OutboxRow[]): Promise<void> {
-  for (const row of rows) {
-    const slotId = String(row.payload.appointment_id);
-    const positions = (row.payload.positions as number[]).toSorted((a, b) => a - b);
+export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const slotId = payload.appointment_id;
+    const positions = payload.positions.toSorted((a, b) => a - b);
     const [order, [slot]] = await Promise.all([
-      findMailedOrder(orderOf(row)),
+      findMailedOrder(payload.order_id),
       sql<PlaceRow & { startsAt: Date }>('booked_visit', BOOKED, [slotId]),
     ]);
     if (!order || !slot) continue;
@@ -48,9 +46,9 @@ export async function mailVisits(rows: readonly OutboxRow[]): Promise<void> {
 }
 
 /** An order's time is over: said to those who had placed it, not to those who only looked. */
-export async function mailExpired(rows: readonly OutboxRow[]): Promise<void> {
-  for (const row of rows) {
-    const order = await findMailedOrder(orderOf(row));
+export async function mailExpired(rows: readonly OutboxRow<'order_expired'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const order = await findMailedOrder(payload.order_id);
     // A late payment may have revived it in the meantime.
     if (!order?.wasPlaced || order.state !== 'expired') continue;
     await queueMail({ ...(await expiredMail(order)), dedupeKey: `order_expired:${order.id}` });
@@ -62,12 +60,12 @@ const RETURNED = `
   where order_id = $1 and reason = $2 and state not in ('failed', 'cancelled')`;
 
 /** Money goes back that an order could not keep. */
-export async function mailReturned(rows: readonly OutboxRow[]): Promise<void> {
-  for (const row of rows) {
-    const reason = String(row.payload.reason);
+export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const { order_id: orderId, reason } = payload;
     const [order, [returned]] = await Promise.all([
-      findMailedOrder(orderOf(row)),
-      sql<{ amount: Cents; refund: string | null }>('returned_money', RETURNED, [orderOf(row), reason]),
+      findMailedOrder(orderId),
+      sql<{ amount: Cents; refund: string | null }>('returned_money', RETURNED, [orderId, reason]),
     ]);
     if (!order || !returned?.refund) continue;
     await queueMail({

@@ -8,15 +8,15 @@ import { hashToken } from './oneTimeTokens';
 import { findAccount } from './queries/findAccount';
 
 /** The link is nowhere but in its mail, so telling it twice writes the same mail, which is kept once. */
-export const mailInvitations: Listener = async (rows) => {
+export const mailInvitations: Listener<'invited'> = async (rows) => {
   for (const { payload } of rows) {
-    const [userId, token] = [String(payload.user_id), String(payload.token)];
+    const { user_id: userId, token } = payload;
     const account = await findAccount(userId);
     if (!account?.isInvited) continue;
     await sendAccountMail('invitation', account, paths.auth.invitation(token), `invitation:${hashToken(token)}`);
   }
 };
 
-export const enqueueAccountMails: Listener = async (rows) => {
+export const enqueueAccountMails: Listener<'account_mail'> = async (rows) => {
   for (const { payload } of rows) await enqueue(ACCOUNT_MAIL_JOB, payload);
 };

@@ -3,26 +3,17 @@
  * where nobody can time it.
  */
 import type { Tx } from '../infra/db';
+import { publish } from '../infra/outbox';
 import type { Job } from '../infra/queue';
 import { paths } from '../shared/paths';
+import type { Topics } from '../shared/topics';
 import { sendAccountMail } from './mail/accountMails';
 import { deleteOldTokens, issueToken } from './oneTimeTokens';
 import { findAccount, findAccountByEmail } from './queries/findAccount';
 
 export const ACCOUNT_MAIL_JOB = 'users.account-mail';
 
-export type AccountMailTask = {
-  kind:
-    | 'verify_email'
-    | 'reset_password'
-    | 'already_registered'
-    | 'address_in_use'
-    | 'address_changed'
-    | 'two_factor_off';
-  email: string;
-  /** Whose address this is to become. */
-  userId?: string;
-};
+export type AccountMailTask = Topics['account_mail'];
 
 async function sendVerification(email: string, userId: string): Promise<void> {
   const account = await findAccount(userId);
@@ -52,7 +43,7 @@ async function sendNotice(kind: 'already_registered' | 'address_in_use', email: 
 
 /** Has a mail about an account written once the transaction is committed. */
 export const publishAccountMail = (tx: Tx, task: AccountMailTask): Promise<unknown> =>
-  tx.$executeRaw`select publish('account_mail', ${JSON.stringify(task)}::jsonb)`;
+  publish(tx, 'account_mail', task);
 
 export const accountMailJob: Job<AccountMailTask> = {
   name: ACCOUNT_MAIL_JOB,

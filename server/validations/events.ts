@@ -7,7 +7,7 @@ import { channels } from '../shared/channels';
 import type { ScanNews } from './pages';
 
 /** Scans, by id, with what those at the gate may hear of them. */
-const scanNews = (ids: readonly unknown[]) =>
+const scanNews = (ids: readonly string[]) =>
   sql<ScanNews & { gateId: string }>(
     'scan_news',
     `select id as "validationId", gate_id as "gateId", result, data ->> 'ticket' as ticket, data -> 'product' as product
@@ -22,7 +22,7 @@ const atGate = ({ gateId, ...news }: ScanNews & { gateId: string }): BroadcastEv
 });
 
 /** Tells each gate of its scans, and the dashboards once that there were some. */
-export const broadcastScans: Listener = async (rows) => {
+export const broadcastScans: Listener<'validated'> = async (rows) => {
   const told = await scanNews(rows.flatMap(({ payload }) => payload.validation_ids));
   const dashboard = { channels: [channels.dashboard()], event: 'OccupancyChanged', data: { gates: true } };
   await broadcaster().publish([...told.map(atGate), dashboard]);

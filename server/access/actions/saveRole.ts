@@ -1,6 +1,6 @@
 import { conflictWith, type Fields, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import { wakeOutbox } from '../../infra/outbox';
+import { publish, wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isEqual } from '../../shared/isUnchanged';
@@ -100,7 +100,7 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
       before: roleFields(before),
       after: roleFields(after),
     });
-    await tx.$executeRaw`select publish('rights_changed', jsonb_build_object('role_id', ${id}::text))`;
+    await publish(tx, 'rights_changed', { role_id: id });
     return null;
   });
   if (outdated)

@@ -3,23 +3,18 @@ import type { OutboxRow } from '../../infra/outbox';
 import { broadcaster } from '../../infra/runtime';
 import { channels } from '../../shared/channels';
 import { groupBy } from '../../shared/groupBy';
+import { slotsIn } from '../../shared/topics';
 import { countSlots } from '../queries/listSlots';
 
 /** So many slots fit into one event of at most 9 KB. */
 const SLOTS_PER_EVENT = 90;
-const SLOT_PREFIX = 'slot:';
-
-const slotsIn = (payload: Record<string, unknown>): string[] =>
-  Object.keys(payload)
-    .filter((key) => key.startsWith(SLOT_PREFIX))
-    .map((key) => key.slice(SLOT_PREFIX.length));
 
 const chunks = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.max(1, Math.ceil(items.length / SLOTS_PER_EVENT)) }, (_, at) =>
     items.slice(at * SLOTS_PER_EVENT, (at + 1) * SLOTS_PER_EVENT),
   );
 
-async function eventsOf(eventId: string, rows: readonly OutboxRow[]): Promise<BroadcastEvent[]> {
+async function eventsOf(eventId: string, rows: readonly OutboxRow<'availability'>[]): Promise<BroadcastEvent[]> {
   const ids = [...new Set(rows.flatMap(({ payload }) => slotsIn(payload)))];
   // An event without slots tells too: its quotas have moved, and pages ask for the figures.
   const slots = ids.length > 0 ? await countSlots(ids) : [];
@@ -38,8 +33,8 @@ async function eventsOf(eventId: string, rows: readonly OutboxRow[]): Promise<Br
 }
 
 /** Tells everyone who looks at an event how many places its slots have now; saying it twice does no harm. */
-export async function broadcastAvailability(rows: readonly OutboxRow[]): Promise<void> {
-  const byEvent = groupBy(rows, ({ payload }) => String(payload.event_id));
+export async function broadcastAvailability(rows: readonly OutboxRow<'availability'>[]): Promise<void> {
+  const byEvent = groupBy(rows, ({ payload }) => payload.event_id);
   const events = (await Promise.all([...byEvent].map(([eventId, told]) => eventsOf(eventId, told)))).flat();
   if (events.length > 0) await broadcaster().publish(events);
 }

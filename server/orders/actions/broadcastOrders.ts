@@ -1,25 +1,22 @@
-import type { Listener, OutboxRow } from '../../infra/outbox';
+import type { Listener } from '../../infra/outbox';
 import { broadcaster } from '../../infra/runtime';
 import { channels } from '../../shared/channels';
+import type { Topics } from '../../shared/topics';
 
 /** Tells the pages that show an order what became of it. */
 const broadcastOrders =
-  (event: string, dataOf: (payload: OutboxRow['payload']) => object): Listener =>
+  <T extends 'order_expired' | 'visit_booked'>(event: string, dataOf: (payload: Topics[T]) => object): Listener<T> =>
   (rows) =>
     broadcaster().publish(
-      rows.map(({ payload }) => ({
-        channels: [channels.order(String(payload.order_id))],
-        event,
-        data: dataOf(payload),
-      })),
+      rows.map(({ payload }) => ({ channels: [channels.order(payload.order_id)], event, data: dataOf(payload) })),
     );
 
 /** Its time is over. */
-export const broadcastExpiredOrders = broadcastOrders('OrderExpired', ({ order_id }) => ({
-  orderId: String(order_id),
+export const broadcastExpiredOrders = broadcastOrders<'order_expired'>('OrderExpired', ({ order_id }) => ({
+  orderId: order_id,
 }));
 
 /** A visit that was bought without a time has one. */
-export const broadcastBookedVisits = broadcastOrders('VisitBooked', ({ appointment_id }) => ({
-  appointmentId: String(appointment_id),
+export const broadcastBookedVisits = broadcastOrders<'visit_booked'>('VisitBooked', ({ appointment_id }) => ({
+  appointmentId: appointment_id,
 }));

@@ -1,4 +1,5 @@
 import type { Tx } from '../../infra/db';
+import { publish } from '../../infra/outbox';
 
 /**
  * Ends a person's sessions: their own, those in which somebody looks through their eyes, and those in which they look
@@ -16,4 +17,4 @@ export async function endSessionsOf(tx: Tx, userId: string, except: string | nul
 
 /** Has the person's live connections ask again what they may hear, once this is committed. */
 export const publishRights = (tx: Tx, userId: string): Promise<unknown> =>
-  tx.$executeRaw`select publish('rights_changed', jsonb_build_object('user_id', ${userId}::text))`;
+  publish(tx, 'rights_changed', { user_id: userId });

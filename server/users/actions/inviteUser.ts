@@ -1,7 +1,7 @@
 import { covers, findRoles, lockRights, type RoleRow, rightsOfActor, rightsOfRoles } from '../../access';
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import { wakeOutbox } from '../../infra/outbox';
+import { publish, wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { issueTokenIn } from '../oneTimeTokens';
@@ -44,7 +44,7 @@ export async function rolesToGive(
 /** Makes the link anew, so that an earlier one is worth nothing, and has it mailed after the commit. */
 export async function sendInvitation(tx: Tx, userId: string, email: string): Promise<void> {
   const token = await issueTokenIn(tx, 'invitation', { userId, email });
-  await tx.$executeRaw`select publish('invited', jsonb_build_object('user_id', ${userId}::text, 'token', ${token}::text))`;
+  await publish(tx, 'invited', { user_id: userId, token });
 }
 
 /**

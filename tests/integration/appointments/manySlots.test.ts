@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { notifyNearlyFull } from '../../../server/appointments/events';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import type { Topics } from '../../../server/shared/topics';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
@@ -108,8 +109,8 @@ describe('a slot that is nearly full', () => {
     const { id: eventId } = await createEvent(venueId);
     const product = await createProduct(eventId);
     const id = await createSlot(eventId, { capacity: 10 });
-    const payload = { event_id: eventId, [`slot:${id}`]: true };
-    const row = { id: '1', topic: 'availability', payload };
+    const payload = { event_id: eventId, [`slot:${id}` as const]: true } as Topics['availability'];
+    const row = { id: '1', payload };
     const told = () =>
       prisma.notification.findMany({ where: { kind: 'slot_nearly_full', href: paths.appointments.edit(id) } });
     await sell(id, product, 8);

@@ -227,7 +227,7 @@ describe('the mail about a visit that was booked', () => {
     await book(sale, [2]);
     await untilMails(sale.id, 2);
     const payload = { order_id: sale.id, appointment_id: slot, positions: [2] };
-    await mailVisits([{ id: '1', topic: 'visit_booked', payload }]);
+    await mailVisits([{ id: '1', payload }]);
     expect(await untilMails(sale.id, 2)).toHaveLength(2);
   });
 });

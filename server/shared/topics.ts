@@ -1,0 +1,62 @@
+/**
+ * What commits publish in the outbox, by topic, and what each says; ids as text. `server/listeners.ts` hears every topic,
+ * actions publish them by `publish`, and a test compares both with the functions of the database.
+ */
+import type { NotificationKind, notificationParams } from './notificationKinds';
+
+type OfOrder = { order_id: string };
+
+export type Topics = {
+  /** Slots that changed; none where the event has none, or is told of as a whole. */
+  availability: { event_id: string } & { [slot: `slot:${string}`]: true };
+  order_paid: OfOrder;
+  order_expired: OfOrder;
+  order_cancelled: OfOrder;
+  payment_failed: OfOrder & { payment_id: string; code: string | null };
+  /** Money that an order could not keep goes back. */
+  money_returned: OfOrder & { reason: string };
+  refund_created: { refund_id: string };
+  refund_done: OfOrder & { refund_id: string };
+  /** Something was paid, whatever it was. */
+  sales: Record<string, never>;
+  account_mail: {
+    kind:
+      | 'verify_email'
+      | 'reset_password'
+      | 'already_registered'
+      | 'address_in_use'
+      | 'address_changed'
+      | 'two_factor_off';
+    email: string;
+    /** Whose address this is to become. */
+    userId?: string;
+  };
+  /** The token is nowhere else. */
+  invited: { user_id: string; token: string };
+  notifications_read: { user_id: string };
+  notified: {
+    kind: NotificationKind;
+    data: Parameters<typeof notificationParams>[0];
+    href: string | null;
+    mail_href: string | null;
+    key: string | null;
+    /** The notification of each person told in the application, by the person. */
+    told: Record<string, string>;
+    /** Who is written to. */
+    mailed: string[];
+  };
+  /** Of a person, or of everybody who has a role; rows that joined may say both. */
+  rights_changed: { user_id?: string; role_id?: string };
+  validated: { validation_ids: string[] };
+  visit_booked: OfOrder & { appointment_id: string; positions: number[] };
+};
+
+export type Topic = keyof Topics;
+
+const SLOT_PREFIX = 'slot:';
+
+/** The ids of the slots that changed. */
+export const slotsIn = (payload: Topics['availability']): string[] =>
+  Object.keys(payload)
+    .filter((key) => key.startsWith(SLOT_PREFIX))
+    .map((key) => key.slice(SLOT_PREFIX.length));
