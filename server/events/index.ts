@@ -1,9 +1,9 @@
 /** The door of events: what is on, when, and how much of it is left. */
 export { broadcastAvailability } from './actions/broadcastAvailability';
-export { type Availability, availabilityOf } from './availability';
+export { availabilityOf } from './availability';
 export { isDay, isMonth, monthOf } from './calendarDay';
-export { eventImage } from './eventImage';
-export { type EventKey, findEvent, isSlug } from './queries/findEvent';
+
+export { findEvent, isSlug } from './queries/findEvent';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';
 export { type ShownEvent, showEvent } from './queries/showEvent';

@@ -5,6 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
@@ -57,12 +58,8 @@ export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'PAYME
 /** The environment's mistakes, one line each. */
 export class EnvError extends Error {}
 
-function readDotEnv(file: string): Record<string, string> {
-  if (!existsSync(file)) return {};
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const pairs = lines.map((line) => /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
-  return Object.fromEntries(pairs.map((match) => [match[1], match[2]!.replace(/^(['"])(.*)\1$/, '$2')]));
-}
+const readDotEnv = (file: string): NodeJS.Dict<string> =>
+  existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 
 /** A key kept beside the embedded database, made on the first start. */
 function storedKey(storageDir: string): string {

@@ -1,8 +1,8 @@
 /** The door of mails: write one, in our look, and have it sent. */
 export { type NewMail, queueMail } from './actions/queueMail';
-export { type AttachmentProvider, attachmentsFor, type MailAttachment, type MailSource } from './attachments';
+export { attachmentsFor, type MailAttachment, type MailSource } from './attachments';
 export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';
 export { mailJobs } from './jobs';
 export { declareMail, type MailContent, type MailKind } from './mailKinds';
-export { type MailBody, type MailParts, mailLayout } from './mailLayout';
+export { mailLayout } from './mailLayout';

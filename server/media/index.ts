@@ -1,5 +1,4 @@
 /** The door of media: images that were uploaded, and the bytes of each of their sizes. */
-export { type StoredMedia, storeMedia } from './actions/storeMedia';
+export { storeMedia } from './actions/storeMedia';
 export { mediaJobs } from './jobs';
 export { areMedia } from './queries/areMedia';
-export { findVariant } from './queries/findVariant';

@@ -26,7 +26,6 @@ const lines = z
 
 /** Places to keep. `key` is made by the client for each new cart; sent again, it brings the first answer. */
 export const holdRequest = z.object({ key: id, lines });
-export type HoldRequest = z.infer<typeof holdRequest>;
 
 export const changeHoldRequest = z.object({ lines });
 
@@ -52,6 +51,8 @@ const holder = z.object({
 });
 
 export const placeRequest = z.object({
+  /** The version of the basket that its buyer sees. */
+  version: z.string().max(40).optional(),
   name: requiredText(120),
   email: plainText(254).pipe(z.email().toLowerCase()),
   phone: plainText(30)

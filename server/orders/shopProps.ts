@@ -14,6 +14,8 @@ export type ShopHold = {
   reference: string;
   /** The order's secret; whoever carries it may open the order. */
   key: string;
+  /** Another after every change of what it holds or costs. */
+  version: string;
   /** False once the places have gone back: what follows is the cart as it was. */
   isLive: boolean;
   expiresAt: IsoDateTime;

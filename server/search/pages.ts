@@ -1,1 +1,1 @@
-export type { Hit, HitKind } from './hits';
+export type { Hit } from './hits';

@@ -43,9 +43,6 @@ export type ValidationResult = keyof typeof VALIDATION_RESULTS;
 
 export const RESULTS = Object.keys(VALIDATION_RESULTS) as ValidationResult[];
 
-export const isValidationResult = (value: unknown): value is ValidationResult =>
-  typeof value === 'string' && Object.hasOwn(VALIDATION_RESULTS, value);
-
 /** How a result is shown and overruled. */
 export const traitsOfResult = (result: ValidationResult): ResultTraits => VALIDATION_RESULTS[result];
 

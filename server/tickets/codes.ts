@@ -2,7 +2,7 @@
 import { env } from '../infra/runtime';
 import { isReference, normaliseReference } from '../shared/reference';
 import { readTicketCode, signTicket } from './ticketCode';
-import { type TicketKeys, type TicketPublicKey, ticketKeysFrom, ticketPublicKeys } from './ticketKeys';
+import { type TicketKeys, ticketKeysFrom } from './ticketKeys';
 
 /** Symbols of the reference that is typed where a code cannot be scanned. */
 const TICKET_REFERENCE_LENGTH = 10;
@@ -37,6 +37,3 @@ export function readCode(text: string): CodeReading {
   if (isReference(reference, TICKET_REFERENCE_LENGTH)) return { kind: 'reference', reference };
   return { kind: 'refused', refusal: 'unknown' };
 }
-
-/** What a device needs to check codes without a network. */
-export const publicKeys = (): TicketPublicKey[] => ticketPublicKeys(keys());

@@ -26,4 +26,3 @@ export const scanRequest = z.object({
   /** Why a supervisor lets in what would be refused. */
   forceReason: z.string().overwrite(storable).min(3).max(200).nullish(),
 });
-export type ScanRequest = z.infer<typeof scanRequest>;

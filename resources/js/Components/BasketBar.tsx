@@ -1,12 +1,15 @@
 import { Link, router, usePage } from '@inertiajs/react';
+import { useEffect } from 'react';
 import { Countdown } from '@/Components/Countdown';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
+import { onToldByTab } from '@/lib/basketTabs';
 
 /** What is kept for the visitor while they look at something else, and the way back to it. */
 export function BasketBar() {
   const t = useT();
   const { basket, hold } = usePage<{ hold?: object | null }>().props;
+  useEffect(() => onToldByTab(() => router.reload({ only: ['basket'] })), []);
   // The shop shows it whole.
   if (!basket || hold) return null;
   return (

@@ -34,9 +34,6 @@ export function channelKind(name: string): ChannelKind {
   return { access, encrypted: guard === 'private-encrypted-', cached: cache !== undefined };
 }
 
-/** The channel on which the server speaks to every connection of one signed-in user. */
-export const userChannel = (userId: string): string => `${USER_CHANNEL_PREFIX}${userId}`;
-
 /** The user a server-to-user channel belongs to, or null for any other channel. */
 export const userOfChannel = (name: string): string | null =>
   name.startsWith(USER_CHANNEL_PREFIX) && name.length > USER_CHANNEL_PREFIX.length

@@ -135,6 +135,7 @@ export async function showHold(
     id: order.id,
     reference: order.reference,
     key: order.secret,
+    version: toIso(order.updatedAt),
     isLive: order.state === 'held' && expiresAt > new Date(),
     expiresAt: toIso(expiresAt),
     totalCents: order.totalCents,

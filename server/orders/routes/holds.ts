@@ -11,6 +11,7 @@ import { customerGroupOf } from '../../promos';
 import { channelTerms } from '../../settings';
 import { DomainError, forbidden } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { toIso } from '../../shared/time';
 import { applyPromoCode } from '../actions/applyPromoCode';
 import { cancelOrder } from '../actions/cancelOrder';
 import { linesAt } from '../actions/cartLines';
@@ -87,6 +88,10 @@ function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Req
   );
 }
 
+/** Whether another tab has changed it meanwhile: nobody pays for what they do not see. */
+const isOutdated = ({ state, updatedAt }: FoundOrder, version: string | undefined): boolean =>
+  state === 'held' && version !== undefined && version !== toIso(updatedAt);
+
 /** Who takes the money: nobody where there is none, else whoever takes cards, where the channel does. */
 async function providerFor(order: FoundOrder): Promise<string> {
   if (order.totalCents === 0) return 'free';
@@ -98,7 +103,8 @@ async function providerFor(order: FoundOrder): Promise<string> {
 
 async function place(req: Request, res: Response): Promise<void> {
   const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
-  const { acceptTerms: _, holders, ...contact } = validate(req, placeRequest);
+  const { acceptTerms: _, holders, version, ...contact } = validate(req, placeRequest);
+  if (isOutdated(order, version)) throw new DomainError('basket_changed');
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);
   const provider = await providerFor(order);

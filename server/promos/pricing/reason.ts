@@ -31,8 +31,6 @@ export type Reason =
   /** Others have already taken off all that it could. */
   | { code: 'nothing_left'; promoIds: readonly string[] };
 
-export type ReasonCode = Reason['code'];
-
 /** What the cart has that the promotion asked for: why it applied. */
 export type Because =
   | { code: 'code_entered' }

@@ -17,6 +17,7 @@ import {
   reads,
   slotLabel,
   summary,
+  take,
 } from './buyer';
 import { countersOf, type Museum, openMuseum, orders } from './museum';
 
@@ -88,24 +89,25 @@ it('keeps them for who goes away and comes back, and for who comes back from the
   expect(await orders()).toMatchObject([{ state: 'cancelled' }, { state: 'paid', tickets: 2 }]);
 });
 
-it('two tabs of one buyer have a cart each and neither loses its places', async () => {
+it('two tabs of one buyer share the basket: each shows what the other did, and it is paid once', async () => {
   const one = await newPhone();
   await open(one);
   await choose(one, { day: museum.day, time: '11:00', count: 2 });
   const two = await one.context().newPage();
   await open(two);
-  await choose(two, { day: museum.day, time: '11:00', count: 1 });
-  expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 3, sold: 0 });
+  await reads(summary(two)).toMatch(/2 × General\s+€24\.00/);
+  await take(two, 'General', 1);
   await one.bringToFront();
-  await one.reload();
-  await reads(summary(one)).toMatch(/2 × General/);
+  await reads(summary(one)).toMatch(/3 × General\s+€36\.00/);
+  expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 3, sold: 0 });
   await fillContact(one, ANA);
   await payButton(one).click();
   await payAtTheBank(one, GOOD_CARD);
   await one.getByText('Paid: see you there').waitFor();
   await two.bringToFront();
-  await reads(summary(two)).toMatch(/1 × General\s+€12\.00/);
-  expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 1, sold: 2 });
+  await two.reload();
+  await two.getByText('Paid: see you there').waitFor();
+  expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 0, sold: 3 });
 });
 
 it('says what is left when others take the rest, and keeps the cart', async () => {

@@ -103,9 +103,29 @@ describe('the basket of a browser', () => {
   });
 });
 
+it('nobody pays for what another tab has made of it', async () => {
+  const { museum, play, client, hold, change } = await openMarket();
+  const held = await hold([line(museum, 1)]);
+  const seen = (await shopOf(museum.slug, client)).hold!.version;
+  await change(held, [line(museum, 1), line(play, 1)]);
+  const order = { name: 'Ana', email: 'ana@example.test', acceptTerms: true };
+  const send = (version: string) =>
+    client.json('POST', paths.orders.place(held.reference, held.key), { ...order, version });
+  const refused = await send(seen);
+  expect([refused.status, refused.json<{ code: string }>().code]).toEqual([409, 'basket_changed']);
+  expect((await client.json('POST', paths.orders.promoCode(held.reference, held.key), { code: 'NONE' })).status).toBe(
+    422,
+  );
+  const { version } = (await shopOf(museum.slug, client)).hold!;
+  expect((await send(version)).status).toBe(200);
+  // Sent twice, it is the same order, whatever has become of its version.
+  expect((await send(version)).status).toBe(200);
+});
+
 it('whoever looks at either event hears of a change', async () => {
   const { museum, play, hold, change } = await openMarket();
   const held = await hold([line(museum, 2)]);
+  await expect.poll(() => prisma.outbox.count()).toBe(0);
   const heard = [museum, play].map(({ id }) => listenTo(app, `events.${id}`));
   await Promise.all(heard.map(({ ready }) => ready));
   await change(held, [line(museum, 1), line(play, 3)]);

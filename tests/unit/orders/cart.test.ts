@@ -48,6 +48,7 @@ const held = (quantity: number): Hold => ({
   id: 'order',
   reference: 'REFERENC',
   key: 'key',
+  version: '2088-01-01T00:00:00.000Z',
   isLive: true,
   expiresAt: '2088-01-01T00:00:00.000Z' as Hold['expiresAt'],
   totalCents: cents(0),

@@ -3,6 +3,7 @@
  * parted by semicolons. A byte-order mark says that it is UTF-8.
  */
 
+import Papa from 'papaparse';
 import type { Row } from '../../db';
 import type { ExportCell, ExportColumn } from './exportCells';
 
@@ -23,15 +24,12 @@ export const dialectOf = (locale: string): Dialect =>
     ? { separator: ';', point: ',' }
     : { separator: ',', point: '.' };
 
-const quoted = (text: string, { separator }: Dialect): string =>
-  text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-
 function field(cell: ExportCell, dialect: Dialect): string {
   switch (cell.kind) {
     case 'empty':
       return '';
     case 'text':
-      return quoted(harmless(cell.text), dialect);
+      return harmless(cell.text);
     case 'number':
       return cell.value.toFixed(Math.max(cell.digits, decimals(cell.value))).replace('.', dialect.point);
     case 'percent':
@@ -47,7 +45,8 @@ function field(cell: ExportCell, dialect: Dialect): string {
 const decimals = (value: number): number =>
   Number.isInteger(value) ? 0 : Math.min(6, String(value).split('.')[1]?.length ?? 0);
 
-const line = (fields: readonly string[], { separator }: Dialect): string => fields.join(separator) + LINE_END;
+const linesOf = (rows: string[][], { separator }: Dialect): string =>
+  Papa.unparse(rows, { delimiter: separator, newline: LINE_END }) + LINE_END;
 
 /** The file, piece by piece. */
 export async function* csvOf(
@@ -56,15 +55,12 @@ export async function* csvOf(
   locale: string,
 ): AsyncGenerator<string> {
   const dialect = dialectOf(locale);
-  const heading = columns.map(({ header }) => quoted(harmless(header), dialect));
-  yield BOM + line(heading, dialect);
-  for await (const rows of chunks)
-    yield rows
-      .map((row) =>
-        line(
-          columns.map(({ cellOf }) => field(cellOf(row), dialect)),
-          dialect,
-        ),
-      )
-      .join('');
+  yield BOM + linesOf([columns.map(({ header }) => harmless(header))], dialect);
+  for await (const rows of chunks) {
+    if (rows.length === 0) continue;
+    yield linesOf(
+      rows.map((row) => columns.map(({ cellOf }) => field(cellOf(row), dialect))),
+      dialect,
+    );
+  }
 }

@@ -61,6 +61,7 @@ export const errors = {
   too_many_tickets_other: 'At most {count} tickets fit in one order.',
   too_many_of_one_one: 'At most {count} of one kind fits in an order.',
   too_many_of_one_other: 'At most {count} of one kind fit in an order.',
+  basket_changed: 'Your basket was changed in another tab. This is how it stands now: please look at it again.',
   other_currency: 'This is sold in another currency than the rest of your basket. Order that first.',
   product_unknown: 'One of these tickets is not sold here.',
   product_not_offered: '{product} is not on sale at the moment.',

@@ -63,6 +63,7 @@ export const errors: Translated<'errors'> = {
   too_many_tickets_other: 'Cada pedido admite como máximo {count} entradas.',
   too_many_of_one_one: 'Cada pedido admite como máximo {count} del mismo tipo.',
   too_many_of_one_other: 'Cada pedido admite como máximo {count} del mismo tipo.',
+  basket_changed: 'Su cesta ha cambiado en otra pestaña. Así está ahora: revísela, por favor.',
   other_currency: 'Esto se vende en otra moneda que el resto de su cesta. Termine antes ese pedido.',
   product_unknown: 'Una de estas entradas no se vende aquí.',
   product_not_offered: '«{product}» no está a la venta en este momento.',

@@ -1,4 +1,4 @@
-import { useForm } from '@inertiajs/react';
+import { router, useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -55,12 +55,14 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
     if (!isSettled) return;
     const { data } = form;
     forgetDrafts([event.slug, ...live.others.map(({ slug }) => slug)]);
+    form.transform((typed) => ({ ...typed, version: live.version }));
     form.post(paths.orders.place(live.reference, live.key), {
       preserveScroll: true,
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: () => {
         keepForm(data);
+        router.reload({ only: ['hold', 'serverNow'] });
         requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       },
       onHttpException: () => keepForm(data),

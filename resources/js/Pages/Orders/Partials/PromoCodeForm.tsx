@@ -5,6 +5,7 @@ import { Button } from '@/Components/Button';
 import { CodeInput } from '@/Components/CodeInput';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
+import { tellTabs } from '@/lib/basketTabs';
 import { fieldProps } from '@/lib/fieldProps';
 import type { Hold } from './cart';
 import { useCodeInHand } from './useCodeInHand';
@@ -17,12 +18,16 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const form = useForm({ code: '' });
   const [isOpen, setIsOpen] = useState(false);
   const path = paths.orders.promoCode(live.reference, live.key, slug);
+  const taken = () => {
+    form.reset();
+    tellTabs();
+  };
   useCodeInHand(slug, (code) => {
     if (live.promoCode) return;
     form.setData('code', code);
     setIsOpen(true);
     form.transform(() => ({ code }));
-    form.post(path, { ...QUIETLY, onSuccess: () => form.reset() });
+    form.post(path, { ...QUIETLY, onSuccess: taken });
   });
 
   if (live.promoCode) {
@@ -37,7 +42,7 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
             <Icon name="check" /> {t('orders.promo_applied', { code: live.promoCode })}
           </span>
         )}
-        <Button size="sm" variant="quiet" onClick={() => router.delete(path, QUIETLY)}>
+        <Button size="sm" variant="quiet" onClick={() => router.delete(path, { ...QUIETLY, onSuccess: tellTabs })}>
           {t('orders.promo_remove', { code: live.promoCode })}
         </Button>
       </p>
@@ -53,7 +58,7 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.transform((data) => data);
-    form.post(path, { ...QUIETLY, onSuccess: () => form.reset() });
+    form.post(path, { ...QUIETLY, onSuccess: taken });
   };
   return (
     <form onSubmit={submit} className="flex items-start gap-2">

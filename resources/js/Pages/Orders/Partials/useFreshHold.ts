@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { onToldByTab } from '@/lib/basketTabs';
 import { refreshShop, type Shown } from './refreshShop';
 
 const AWAY_MS = 10_000;
@@ -9,8 +10,8 @@ const cameBack = () => {
 };
 
 /**
- * A page that was left and found again (the browser's back button, another tab, a phone in a pocket) may show an order
- * that has moved on; it asks, and goes where the order is now.
+ * A page that was left and found again (the browser's back button, a phone in a pocket), or whose basket another tab has
+ * changed, may show an order that has moved on; it asks, and goes where the order is now.
  */
 export function useFreshHold(shown: Shown): void {
   const latest = useRef(shown);
@@ -18,6 +19,7 @@ export function useFreshHold(shown: Shown): void {
   useEffect(() => {
     const refresh = () => refreshShop(['hold', 'products', 'days', 'slots', 'slotPrices', 'serverNow'], latest.current);
     if (cameBack()) refresh();
+    const untold = onToldByTab(refresh);
     let leftAt = 0;
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') leftAt = Date.now();
@@ -29,6 +31,7 @@ export function useFreshHold(shown: Shown): void {
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pageshow', onPageShow);
     return () => {
+      untold();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pageshow', onPageShow);
     };

@@ -4,6 +4,7 @@ import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
+import { tellTabs } from '@/lib/basketTabs';
 import { announce } from '@/lib/navigationFocus';
 import {
   basketLines,
@@ -21,6 +22,7 @@ import {
   ticketsOf,
 } from './cart';
 import { keepDraft, readDraft } from './keptDraft';
+import { useChangedElsewhere } from './useChangedElsewhere';
 import { useRetry } from './useRetry';
 
 /** Presses on a stepper come in bursts; the last one counts. */
@@ -124,6 +126,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
         failures.current = 0;
         setRefused(null);
         setExpiry((now) => (now === 'retaking' ? 'retaken' : now));
+        tellTabs();
         announce(t('orders.held_announcement', { count: ticketsIn(cart.quantities) + ticketsOf(others) }));
       },
       onError: (errors) => {
@@ -161,6 +164,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
         showProgress: false,
         onSuccess: () => {
           setCart((now) => ({ ...now, quantities: {} }));
+          tellTabs();
           announce(t('orders.released'));
         },
         onFinish: () => setStatus('idle'),
@@ -168,6 +172,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     );
   };
 
+  useChangedElsewhere(hold, signature, setCart);
   const latest = useRef({ send, release, missing });
   latest.current = { send, release, missing };
 
