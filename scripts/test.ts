@@ -1,12 +1,13 @@
 /**
  * `npm test`: fetches what is missing, checks the source, builds, and runs every test once. Arguments go to vitest,
- * and with any only what they ask for is run. The last line is `N passed, N failed`, where a failed check, a file
+ * and with any only what they ask for is run; `--changed` runs the tests of the domains that were changed. The last line is `N passed, N failed`, where a failed check, a file
  * that does not load and an error outside of any test count as one failure each.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changedTests } from './changedTests';
 import { ensurePrerequisites } from './prerequisites';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -64,6 +65,7 @@ async function runTests(args: readonly string[]): Promise<Tally> {
 }
 
 async function runAll(args: readonly string[]): Promise<Tally> {
+  if (args[0] === '--changed') return runTests([...changedTests(), ...args.slice(1)]);
   if (args.length > 0) return runTests(args);
   ensurePrerequisites();
   const checkFailed = (await node('node_modules/tsx/dist/cli.mjs', 'scripts/check.ts')) !== 0;
