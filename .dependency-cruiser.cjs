@@ -14,6 +14,7 @@ const uses = {
   audit: [],
   notifications: ['mails'],
   media: [],
+  background: [],
   venues: [],
   events: ['venues', 'media'],
   'time-blocks': ['events'],

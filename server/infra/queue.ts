@@ -4,7 +4,8 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
-import { connection } from './db';
+import { uuidv7 } from '../shared/uuid';
+import { connection, sql } from './db';
 import { logger } from './logger';
 
 export type Job<T extends object> = {
@@ -19,7 +20,12 @@ export type Job<T extends object> = {
 
 type EnqueueOptions = {
   afterSeconds?: number;
+  /** Of the job: one that is there already is not put in again. */
+  id?: string;
 };
+
+/** What is run: the job, and how often it was. */
+type Task = PgBoss.JobWithMetadata<object>;
 
 let boss: PgBoss | null = null;
 
@@ -44,6 +50,29 @@ async function atRest(): Promise<void> {
   }
 }
 
+/** A job that failed for the last time is kept for people (`/admin/jobs`). */
+const recordDead = (name: string, data: object, error: unknown) =>
+  sql(
+    'record_dead_job',
+    `insert into dead_jobs (id, name, data, error) values ($1, $2, $3::jsonb, $4)
+     on conflict (name, md5(data::text)) do update set error = excluded.error, times = dead_jobs.times + 1, failed_at = moment()`,
+    [uuidv7(), name, JSON.stringify(data), error instanceof Error ? error.message : String(error)],
+  );
+
+/** What runs by the clock is well again as soon as it has run once. */
+const forgetDead = (name: string) => sql('forget_dead_job', 'delete from dead_jobs where name = $1', [name]);
+
+async function perform(job: Job<never>, { data, retryCount, retryLimit }: Task): Promise<void> {
+  try {
+    await job.handle(data as never);
+  } catch (error) {
+    logger.warn({ err: error, job: job.name, attempt: retryCount + 1 }, 'a job failed');
+    if (retryCount >= retryLimit) await recordDead(job.name, data ?? {}, error);
+    throw error;
+  }
+  if (job.cron) await forgetDead(job.name);
+}
+
 /** Starts the queues and their workers. */
 export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
   const started = new PgBoss({
@@ -65,8 +94,9 @@ export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
       expireInSeconds: 120,
     });
     if (job.cron) await started.schedule(name, job.cron);
-    await started.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([task]) => {
-      if (task) await following(job.handle(task.data as never));
+    const options = { batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const;
+    await started.work<object>(name, options, async ([task]) => {
+      if (task) await following(perform(job, task));
     });
   }
   boss = started;
@@ -77,7 +107,16 @@ export async function enqueue(name: string, data: object, options: EnqueueOption
   if (!boss) throw new Error('the job queue is not started');
   await boss.send(name, data, {
     ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
+    ...(options.id === undefined ? {} : { id: options.id }),
   });
+}
+
+/** How many jobs wait in each queue, to be run or run again. */
+export async function waitingJobs(): Promise<{ name: string; waiting: number }[]> {
+  const known = boss;
+  if (!known) return [];
+  const queues = (await known.getQueues()).filter(({ name }) => !name.startsWith('__'));
+  return Promise.all(queues.map(async ({ name }) => ({ name, waiting: await known.getQueueSize(name) })));
 }
 
 /** Lets the jobs under way finish. */

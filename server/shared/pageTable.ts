@@ -74,6 +74,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('AuditLog/', 'auditLog'),
   records('Events/Promos/', 'promos'),
   records('Events/', 'catalogue'),
+  staffView('Jobs/', 'staff', 'jobs'),
   records('ProductPresets/', 'products'),
   records('Products/', 'products'),
   records('PromoCodes/', 'promoCodes'),

@@ -162,6 +162,11 @@ export const paths = {
     scans: () => '/validations/scans',
     show: (id: string) => `/validations/${id}`,
   },
+  jobs: {
+    index: () => '/admin/jobs',
+    retry: (id: string) => `/admin/jobs/${id}/retry`,
+    one: (id: string) => `/admin/jobs/${id}`,
+  },
   auditLog: {
     index: () => '/admin/audit-log',
     entry: (id: string) => `/admin/audit-log/${id}`,

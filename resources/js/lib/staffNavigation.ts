@@ -89,6 +89,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
         'Settings/Languages',
         'Settings/Translations',
       ),
+      entry('staff.nav_jobs', paths.jobs.index(), 'settings.manage', 'Jobs/'),
       entry('staff.nav_audit', '/admin/audit-log', 'audit.view', 'AuditLog/'),
     ],
   },

@@ -43,6 +43,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Venues/Index': [{ path: paths.venues.index() }, { path: `${paths.venues.index()}?q=nothing-of-the-kind` }],
     'Venues/Create': [{ path: paths.venues.create() }],
     'Venues/Edit': [{ path: paths.venues.edit(venue.id) }],
+    'Jobs/Index': [{ path: paths.jobs.index() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
       { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },

@@ -217,6 +217,9 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /roles-and-permissions/:id
   `,
   'settings.manage': `
+    GET /admin/jobs
+    POST /admin/jobs/:id/retry
+    DELETE /admin/jobs/:id
     GET /settings/mails
     GET /settings/mails/:kind/:language
     PATCH /settings/mails/:kind/:language

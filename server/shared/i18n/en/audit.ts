@@ -18,6 +18,8 @@ export const audit = {
   promo_code_batch_imported: 'imported the batch of codes {label}',
   promo_code_request_approved: 'gave a code to {label}',
   promo_code_request_refused: 'refused a code to {label}',
+  job_retried: 'ran the job {label} again',
+  job_discarded: 'let go of the job {label}',
   media_uploaded: 'uploaded the image {label}',
   venue_created: 'created the venue {label}',
   venue_updated: 'changed the venue {label}',

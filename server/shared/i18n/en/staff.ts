@@ -19,6 +19,7 @@ export const staff = {
   nav_settings: 'Settings',
   nav_languages: 'Languages',
   nav_channels: 'Sales channels',
+  nav_jobs: 'Background work',
   nav_audit: 'Audit log',
   more: 'More',
   all_pages: 'All pages',

@@ -19,6 +19,8 @@ export const audit: Translated<'audit'> = {
   promo_code_batch_imported: 'importó el lote de códigos {label}',
   promo_code_request_approved: 'dio un código a {label}',
   promo_code_request_refused: 'negó un código a {label}',
+  job_retried: 'volvió a ejecutar la tarea {label}',
+  job_discarded: 'descartó la tarea {label}',
   media_uploaded: 'subió la imagen {label}',
   venue_created: 'creó el recinto {label}',
   venue_updated: 'cambió el recinto {label}',

@@ -21,6 +21,7 @@ export const staff: Translated<'staff'> = {
   nav_settings: 'Ajustes',
   nav_languages: 'Idiomas',
   nav_channels: 'Canales de venta',
+  nav_jobs: 'Tareas en segundo plano',
   nav_audit: 'Registro de actividad',
   more: 'Más',
   all_pages: 'Todas las páginas',

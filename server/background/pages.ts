@@ -1,0 +1,21 @@
+import type { IsoDateTime } from '../shared/time';
+
+/** A job that failed as often as it is tried. */
+export type DeadJobRow = {
+  id: string;
+  name: string;
+  /** What it was to be done with, as JSON; empty where there is nothing. */
+  data: string;
+  error: string;
+  times: number;
+  failedAt: IsoDateTime;
+};
+
+export type QueueRow = { name: string; waiting: number; dead: number };
+
+/** What commits published and nobody was told of yet. */
+export type OutboxState = { waiting: number; failing: number; oldestAt: IsoDateTime | null };
+
+export type BackgroundPages = {
+  'Jobs/Index': { dead: DeadJobRow[]; queues: QueueRow[]; outbox: OutboxState };
+};

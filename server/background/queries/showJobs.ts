@@ -1,0 +1,37 @@
+import { prisma, sql } from '../../infra/db';
+import { waitingJobs } from '../../infra/queue';
+import { toIso } from '../../shared/time';
+import type { BackgroundPages, OutboxState } from '../pages';
+
+const SHOWN = 200;
+
+const OUTBOX = `
+  select count(*)::int as waiting, count(*) filter (where attempts > 1)::int as failing, min(created_at) as "oldestAt" from outbox`;
+
+async function readOutbox(): Promise<OutboxState> {
+  const [row] = await sql<{ waiting: number; failing: number; oldestAt: Date | null }>('outbox_state', OUTBOX);
+  const { waiting = 0, failing = 0, oldestAt = null } = row ?? {};
+  return { waiting, failing, oldestAt: oldestAt && toIso(oldestAt) };
+}
+
+/** What waits in the background, and what has failed for good, the latest first. */
+export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {
+  const [dead, counts, waiting, outbox] = await Promise.all([
+    prisma.deadJob.findMany({ orderBy: { failedAt: 'desc' }, take: SHOWN }),
+    prisma.deadJob.groupBy({ by: ['name'], _count: true }),
+    waitingJobs(),
+    readOutbox(),
+  ]);
+  const deadOf = new Map(counts.map(({ name, _count }) => [name, _count]));
+  return {
+    dead: dead.map(({ data, failedAt, ...job }) => ({
+      ...job,
+      data: Object.keys(data as object).length > 0 ? JSON.stringify(data) : '',
+      failedAt: toIso(failedAt),
+    })),
+    queues: waiting
+      .map(({ name, waiting: count }) => ({ name, waiting: count, dead: deadOf.get(name) ?? 0 }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
+    outbox,
+  };
+}

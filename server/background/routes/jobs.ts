@@ -1,0 +1,36 @@
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
+import { permit } from '../../http/authorize';
+import { flash, render } from '../../http/inertia';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { discardDeadJob, retryDeadJob } from '../actions/settleDeadJob';
+import { showJobs } from '../queries/showJobs';
+
+const manage = permit('settings.manage');
+
+export const jobs = Router();
+
+jobs.get('/', manage, async (_req, res) => render(res, 'Jobs/Index', await showJobs()));
+jobs.post('/:id/retry', manage, retry);
+jobs.delete('/:id', manage, discard);
+
+const idOf = (req: Request): string => {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  return id;
+};
+
+/** Pressed twice, the second time finds nothing left to do, and says the same. */
+async function retry(req: Request, res: Response): Promise<void> {
+  await retryDeadJob(auditContext(req), idOf(req));
+  flash(req, { toast: { kind: 'success', message: req.t('jobs.retried') } });
+  res.redirect(303, paths.jobs.index());
+}
+
+async function discard(req: Request, res: Response): Promise<void> {
+  await discardDeadJob(auditContext(req), idOf(req));
+  flash(req, { toast: { kind: 'success', message: req.t('jobs.discarded') } });
+  res.redirect(303, paths.jobs.index());
+}
