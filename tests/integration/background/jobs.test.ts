@@ -50,6 +50,8 @@ it('runs again once, however often it is asked to', async () => {
   expect((await show()).dead).toMatchObject([{ id, data: JSON.stringify({ kind: 'reset_password', email }) }]);
   const answers = await Promise.all([1, 2, 3].map(() => admin.post(paths.jobs.retry(id))));
   for (const answer of answers) expect(expectPage(answer, 'Jobs/Index').dead).toEqual([]);
+  const queued = `select id::text as id from pgboss.job where name = 'users.account-mail' and data ->> 'email' = $1`;
+  expect(await sql('test_queued', queued, [email])).toEqual([{ id }]);
   await expect.poll(() => prisma.mailLog.count({ where: { recipient: email } })).toBe(1);
   expect(await actionsOn(id)).toEqual(['job.retried']);
 });

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react';
 import type { DeadJobRow, OutboxState } from '@server/background/pages';
 import type { Pages } from '@server/pages';
+import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -17,6 +18,17 @@ import { ownZone } from '@/lib/ownZone';
 
 const POLL_MS = 10_000;
 
+/** What a job does, in words, with its name in the log. */
+function JobName({ name }: { name: string }) {
+  const t = useT();
+  return (
+    <>
+      {t(`jobs.job_${name.replace(/\W/g, '_')}` as MessageKey)}
+      <span className="block font-normal text-soft">{name}</span>
+    </>
+  );
+}
+
 /** What waits in the background, and what failed for good and wants somebody to decide. */
 export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
   const t = useT();
@@ -31,7 +43,7 @@ export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
         rows={dead}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'name', header: t('jobs.job'), cell: ({ name }) => name, primary: true },
+          { key: 'name', header: t('jobs.job'), cell: ({ name }) => <JobName name={name} />, primary: true },
           { key: 'data', header: t('jobs.with'), cell: ({ data }) => <span className="break-all">{data}</span> },
           { key: 'error', header: t('jobs.error'), cell: ({ error }) => <span className="break-words">{error}</span> },
           {
@@ -46,7 +58,11 @@ export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
           },
         ]}
         actions={{ header: t('jobs.settle'), cell: (job) => <Settle job={job} /> }}
-        empty={<EmptyState title={t('jobs.none')}>{t('jobs.none_text')}</EmptyState>}
+        empty={
+          <EmptyState icon="check" title={t('jobs.none')}>
+            {t('jobs.none_text')}
+          </EmptyState>
+        }
       />
       <div className="mt-10 grid items-start gap-8 lg:grid-cols-2">
         <Table
@@ -55,7 +71,7 @@ export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
           rows={queues}
           rowKey={({ name }) => name}
           columns={[
-            { key: 'name', header: t('jobs.job'), cell: ({ name }) => name, primary: true },
+            { key: 'name', header: t('jobs.job'), cell: ({ name }) => <JobName name={name} />, primary: true },
             { key: 'waiting', header: t('jobs.waiting'), cell: (row) => format.number(row.waiting), align: 'right' },
             { key: 'dead', header: t('jobs.dead'), cell: (row) => format.number(row.dead), align: 'right' },
           ]}

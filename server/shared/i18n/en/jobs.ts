@@ -26,4 +26,17 @@ export const jobs = {
   outbox_waiting_other: '{count} pieces of news wait, the oldest since {time}.',
   outbox_failing_one: '{count} of them could not be passed on at the first try, and is tried again.',
   outbox_failing_other: '{count} of them could not be passed on at the first try, and are tried again.',
+
+  job_appointments_extend: 'New slots from opening hours',
+  job_history_prune: 'Old histories deleted',
+  job_mails_send: 'Mails sent',
+  job_media_clear: 'Unused images deleted',
+  job_notifications_prune: 'Old notifications deleted',
+  job_payments_reconcile: 'Payments compared with the provider',
+  job_payments_refund: 'Money given back',
+  job_promo_codes_make: 'A batch of codes made',
+  job_promo_codes_resume: 'Batches of codes continued',
+  job_sessions_prune: 'Old sessions deleted',
+  job_users_account_mail: 'A mail about an account',
+  job_users_prune_tokens: 'Old links deleted',
 } as const;

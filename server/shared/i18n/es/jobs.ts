@@ -27,4 +27,17 @@ export const jobs: Translated<'jobs'> = {
   outbox_waiting_other: '{count} noticias esperan, la más antigua desde {time}.',
   outbox_failing_one: '{count} de ellas no se pudo comunicar al primer intento, y se vuelve a intentar.',
   outbox_failing_other: '{count} de ellas no se pudieron comunicar al primer intento, y se vuelve a intentar.',
+
+  job_appointments_extend: 'Nuevas franjas según el horario',
+  job_history_prune: 'Borrado de históricos antiguos',
+  job_mails_send: 'Envío de correos',
+  job_media_clear: 'Borrado de imágenes sin uso',
+  job_notifications_prune: 'Borrado de avisos antiguos',
+  job_payments_reconcile: 'Pagos cotejados con el proveedor',
+  job_payments_refund: 'Devolución de dinero',
+  job_promo_codes_make: 'Creación de un lote de códigos',
+  job_promo_codes_resume: 'Continuación de lotes de códigos',
+  job_sessions_prune: 'Borrado de sesiones antiguas',
+  job_users_account_mail: 'Un correo sobre una cuenta',
+  job_users_prune_tokens: 'Borrado de enlaces antiguos',
 };
