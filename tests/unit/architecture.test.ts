@@ -43,6 +43,7 @@ describe('source files', () => {
       /lead_minutes(?! as ")|sales_close_minutes|sales_(from|until) *([<>=]|is )/,
       /^(server\/(?!shared\/i18n)|prisma\/functions\/(?!sale\/))/,
     ],
+    ['event of an order: its items have one each', /\bo\.event_id\b|visit_event_id|visitEventId/, /^server\//],
     ['sales channel that nobody chose', /'web'/, /^(server\/(?!shared\/salesChannels)|prisma\/functions)/],
     ['test that does not run', /\b(it|test|describe)\.(skip|only|todo)\b/, /^tests\//],
     ['test that cannot fail', /expect\((true|false|1)\)/, /^tests\//],

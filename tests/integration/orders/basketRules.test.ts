@@ -126,4 +126,10 @@ it('a request of the version before, which names one event for all lines, is ser
     JSON.stringify([{ ...request, ...more }]),
   ]);
   expect(answers).toEqual([{ outcome: 'held', order_total: 2000 }]);
+  const three = [{ ...lines[0], quantity: 3 }];
+  const changed = await sql('test_change_before', 'select outcome, order_total from change_hold($1, $2::jsonb, 3)', [
+    request.id,
+    JSON.stringify(three),
+  ]);
+  expect(changed).toEqual([{ outcome: 'held', order_total: 3000 }]);
 });
