@@ -9,5 +9,5 @@ export { listPlaces } from './queries/listPlaces';
 export { showBasket } from './queries/showBasket';
 export { listVisitTimes } from './queries/showHead';
 export { showReceipt } from './queries/showReceipt';
-export { orderTitle, SOLD_EVENTS, type SoldEvent } from './soldEvents';
+export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { PLACE_COLUMNS, type PlaceRow, placeOf } from './visitPlace';

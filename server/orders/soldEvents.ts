@@ -1,5 +1,6 @@
 import type { Locale } from '../shared/i18n/translate';
 import { type LocalText, localText } from '../shared/localText';
+import { paths } from '../shared/paths';
 
 /** An event that an order has items of. */
 export type SoldEvent = { id: string; slug: string; title: LocalText };
@@ -9,6 +10,10 @@ export const SOLD_EVENTS = `
   (select coalesce(jsonb_agg(jsonb_build_object('id', sold.id, 'slug', sold.slug, 'title', sold.title) order by own.first), '[]')
     from (select event_id, min(position) as first from order_items where order_id = o.id and visit = 0 group by event_id) own
       join events sold on sold.id = own.event_id)`;
+
+/** The shop of its first event, with the order in hand. */
+export const shopPath = ({ events, reference, secret }: { events: SoldEvent[]; reference: string; secret: string }) =>
+  paths.events.show(events[0]!.slug, { reference, key: secret });
 
 /** What an order is called: its events. */
 export const orderTitle = (events: readonly Pick<SoldEvent, 'title'>[], locale: Locale): string =>

@@ -26,7 +26,7 @@ begin
   perform 1 from quotas where id in (select unnest(quota_ids) from order_items where order_id = p_order
       union select quota_id from product_quotas where product_id in (select (line ->> 'product_id')::uuid from jsonb_array_elements(p_lines) line))
     order by id for no key update;
-  select array_agg(distinct event_id), array_agg(distinct appointment_id) into v_events, v_slots from order_items where order_id = p_order;
+  select array_agg(distinct event_id) filter (where visit = 0), array_agg(distinct appointment_id) into v_events, v_slots from order_items where order_id = p_order;
 
   begin
     perform move_places(array[p_order], -1, 0);
@@ -80,7 +80,7 @@ begin
   order_total := total_order(p_order);
   outcome := 'held';
   perform record_order_event(p_order, 'changed', 'held', 'held', v_order.user_id);
-  select v_events || array_agg(distinct event_id), v_slots || array_agg(distinct appointment_id) into v_events, v_slots
+  select v_events || array_agg(distinct event_id) filter (where visit = 0), v_slots || array_agg(distinct appointment_id) into v_events, v_slots
     from order_items where order_id = p_order;
   perform publish_slots(v_events, v_slots);
   return next;

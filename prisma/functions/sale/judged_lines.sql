@@ -2,7 +2,8 @@
 -- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }] }]; servers
 -- of the version before name one event for all lines.
 -- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
--- too_few_of_product, too_many_of_product, slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted, not_on_sale, slot_closed, visit_closed.
+-- too_few_of_product, too_many_of_product, slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
+-- not_on_sale, slot_closed, visit_closed.
 drop function if exists judged_lines(jsonb);
 create function judged_lines(p_requests jsonb)
 returns table (n bigint, order_id uuid, channel text, line_n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price int,

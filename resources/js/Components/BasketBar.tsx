@@ -1,15 +1,18 @@
-import { Link, router, usePage } from '@inertiajs/react';
+import { Link, usePage } from '@inertiajs/react';
 import { useEffect } from 'react';
 import { Countdown } from '@/Components/Countdown';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 import { onToldByTab } from '@/lib/basketTabs';
+import { lookAgain } from '@/lib/lookAgain';
+
+const refresh = () => lookAgain({ only: ['basket'] });
 
 /** What is kept for the visitor while they look at something else, and the way back to it. */
 export function BasketBar() {
   const t = useT();
   const { basket, hold } = usePage<{ hold?: object | null }>().props;
-  useEffect(() => onToldByTab(() => router.reload({ only: ['basket'] })), []);
+  useEffect(() => onToldByTab(refresh), []);
   // The shop shows it whole.
   if (!basket || hold) return null;
   return (
@@ -20,11 +23,7 @@ export function BasketBar() {
           <span>
             {t('common.basket_kept', { count: basket.tickets })}
             {' · '}
-            <Countdown
-              until={basket.expiresAt}
-              serverNow={basket.serverNow}
-              onEnd={() => router.reload({ only: ['basket'] })}
-            />
+            <Countdown until={basket.expiresAt} serverNow={basket.serverNow} onEnd={refresh} />
           </span>
         </p>
         <Link href={basket.url} className="button button-quiet -mr-3 px-3 text-ink">

@@ -21,6 +21,7 @@ import { showReceipt } from '../queries/showReceipt';
 import { showVisitChoice } from '../queries/showVisitChoice';
 import { showVisits } from '../queries/showVisits';
 import { holderRequest, ticketFormat } from '../requests';
+import { shopPath } from '../soldEvents';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
 /** Mails of one order's tickets within a quarter of an hour, whoever asks for them. */
@@ -54,10 +55,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const isStaff = order.access === 'staff';
   if (order.state === 'held' && !isStaff) {
-    return res.redirect(
-      303,
-      paths.events.show(order.events[0]!.slug, { reference: order.reference, key: order.secret }),
-    );
+    return res.redirect(303, shopPath(order));
   }
   const now = new Date();
   const asked = { visit: req.query.visit, month: req.query.month, day: req.query.day };

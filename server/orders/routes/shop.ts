@@ -35,11 +35,15 @@ async function ownOrder(req: Request, reference: string, key: unknown): Promise<
 const isLive = ({ state, expiresAt }: FoundOrder): boolean =>
   state === 'held' && expiresAt !== null && expiresAt > new Date();
 
-/** What is in the visitor's basket, as long as it is kept for them. */
-async function basketOf(req: Request): Promise<FoundOrder | null> {
+/** The same address with the visitor's basket in it, as long as that is kept for them; null where they have none. */
+async function withBasket(req: Request, slug: string): Promise<string | null> {
   const named = namedBasket(req);
   const order = named && (await ownOrder(req, named.reference, named.key));
-  return order && isLive(order) ? order : null;
+  if (!named || !order || !isLive(order)) return null;
+  const { searchParams } = new URL(req.originalUrl, 'http://localhost');
+  searchParams.set('order', named.reference);
+  searchParams.set('key', named.key);
+  return `${paths.events.show(slug)}?${searchParams}`;
 }
 
 /** Where an order that is past its first step is continued: with its payment, or with its tickets. */
@@ -53,7 +57,9 @@ async function openShop(req: Request, res: Response): Promise<void> {
   const event = known && (await showEvent(known.id, SHOP_CHANNEL, req.locale));
   if (!event) throw notFound();
   const { order: reference, key } = req.query;
-  const order = typeof reference === 'string' ? await ownOrder(req, reference, key) : await basketOf(req);
+  const named = reference === undefined ? await withBasket(req, event.slug) : null;
+  if (named) return res.redirect(303, named);
+  const order = typeof reference === 'string' ? await ownOrder(req, reference, key) : null;
   const elsewhere = order && nextStep(order);
   if (elsewhere) return res.redirect(303, elsewhere);
   if (order && isLive(order)) keepBasket(req, res, order);

@@ -5,7 +5,7 @@ import { listProducts } from '../../products';
 import { channelTerms, readSettings } from '../../settings';
 import { toIso } from '../../shared/time';
 import type { ShopHold } from '../pages';
-import { showDates } from '../queries/showShop';
+import { type ShopDates, showDates } from '../queries/showShop';
 import { showVisitDates } from '../queries/showVisitDates';
 
 type More = {
@@ -14,6 +14,10 @@ type More = {
   /** The event's id, where nothing can be ordered. */
   previewOf?: string;
 };
+
+/** Whether there is anything to choose; else the page shows what is kept of this event, and no other basket. */
+const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
+  sales === 'on_sale' && (kind === 'open' || calendar !== null);
 
 /** The page on which an event's tickets are chosen and ordered. */
 export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
@@ -26,7 +30,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     event: shown,
     products: () => listProducts(event, req.locale),
     ...dates,
-    hold,
+    hold: sells(event, dates) || (hold?.isLive && hold.lines.length > 0) ? hold : null,
     ...(previewOf === undefined ? {} : { previewOf }),
     visits: optional(() =>
       showVisitDates(event, visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),

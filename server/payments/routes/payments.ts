@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { isInertia, location, render } from '../../http/inertia';
 import { allowFormTo } from '../../http/security';
-import { type FoundOrder, findOrder } from '../../orders';
+import { type FoundOrder, findOrder, shopPath } from '../../orders';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { askProvider } from '../actions/askProvider';
@@ -38,11 +38,7 @@ async function openForm(orderId: string) {
 payments.get('/:reference/payment', anyone, async (req, res) => {
   const order = await orderOf(req);
   const key = secretOf(req);
-  if (order.state === 'held')
-    return res.redirect(
-      303,
-      paths.events.show(order.events[0]!.slug, { reference: order.reference, key: order.secret }),
-    );
+  if (order.state === 'held') return res.redirect(303, shopPath(order));
   await askAboutLast(order.id, queryOf(req));
   const props = await common(req, order);
   if (props.outcome.state === 'paid') return res.redirect(303, paths.orders.show(order.reference, key));
@@ -57,11 +53,7 @@ payments.get('/:reference/payment/status', anyone, async (req, res) => {
 
 payments.get('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
-  if (order.state === 'held')
-    return res.redirect(
-      303,
-      paths.events.show(order.events[0]!.slug, { reference: order.reference, key: order.secret }),
-    );
+  if (order.state === 'held') return res.redirect(303, shopPath(order));
   await askAboutLast(order.id);
   const form = await openForm(order.id);
   // The document that is there may not post to the provider; one that is loaded anew may.

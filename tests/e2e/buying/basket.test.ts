@@ -87,3 +87,21 @@ it('lets go of one event and keeps the other', async () => {
   await expect.poll(() => countersOf(evening)).toMatchObject({ held: 0 });
   await heading(page, 'The Play');
 });
+
+it('is not paid when it changed behind the back of the page, which shows it as it stands now', async () => {
+  const { server, event, day, products, slots } = museum;
+  const page = await newPhone();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await choose(page, { day, time: '11:00', count: 2 });
+  const { searchParams } = new URL(page.url());
+  const lines = [{ productId: products.general, appointmentId: slots['11:00'], quantity: 1 }];
+  const change = paths.orders.hold(searchParams.get('order')!, searchParams.get('key')!);
+  expect((await server.newClient().json('PUT', change, { lines })).status).toBe(200);
+  await fillContact(page, { name: 'Ana Ramos', email: 'ana@example.test' });
+  await payButton(page).click();
+  await reads(page.getByRole('alert').last()).toContain('Your basket was changed in another tab.');
+  await reads(summary(page)).toMatch(/1 × General\s+€12\.00/);
+  await payButton(page).filter({ hasText: '€12.00' }).click();
+  await payAtTheBank(page, GOOD_CARD);
+  await page.getByText('Paid: see you there').waitFor();
+});

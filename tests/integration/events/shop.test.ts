@@ -177,6 +177,7 @@ describe('the hold in hand', () => {
   test('is nobody else’s: a wrong key or a given-up order shows none', async () => {
     const [event, other] = [await createEvent(venue), await createEvent(venue)];
     const product = await createProduct(event.id);
+    await createSlot(other.id);
     const held = await holdOf(event, product, await createSlot(event.id));
     const wrong = { ...held, key: 'x'.repeat(22) };
     const open = async (slug: string, hold: typeof held) =>

@@ -103,6 +103,31 @@ describe('the basket of a browser', () => {
   });
 });
 
+it('stands in the address of the shop, beside what was asked there, so that it is found again when its time is over', async () => {
+  const { museum, play, client, hold } = await openMarket();
+  const held = await hold([line(museum, 1)]);
+  const asked = `${paths.events.show(play.slug)}?month=2088-05&key=x`;
+  const there = await locationOf(client.get(asked, STAY));
+  expect(there).toBe(`${paths.events.show(play.slug)}?month=2088-05&key=${held.key}&order=${held.reference}`);
+  await prisma.order.update({ where: { reference: held.reference }, data: { expiresAt: new Date(0) } });
+  expect(expectPage(await client.get(there!), 'Orders/Create').hold).toMatchObject({
+    isLive: false,
+    others: [{ eventId: museum.id }],
+  });
+  expect((await client.get(`${paths.events.show(play.slug)}?order=1&order=2`)).status).toBe(200);
+});
+
+it('is named by the bar where an event sells nothing, and can be paid for where its own sale has ended', async () => {
+  const { museum, play, client, hold } = await openMarket();
+  const held = await hold([line(museum, 1)]);
+  const end = (id: string) => prisma.event.update({ where: { id }, data: { salesUntil: new Date(Date.now() - 1000) } });
+  await end(play.id);
+  const page = (await client.get(paths.events.show(play.slug))).page!;
+  expect(page.props).toMatchObject({ hold: null, basket: { tickets: 1 } });
+  await end(museum.id);
+  expect((await shopOf(museum.slug, client)).hold).toMatchObject({ isLive: true, reference: held.reference });
+});
+
 it('nobody pays for what another tab has made of it', async () => {
   const { museum, play, client, hold, change } = await openMarket();
   const held = await hold([line(museum, 1)]);

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import type { DeadJobRow, OutboxState } from '@server/background/pages';
 import type { Pages } from '@server/pages';
-import type { MessageKey } from '@server/shared/i18n/translate';
+import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -18,12 +18,14 @@ import { ownZone } from '@/lib/ownZone';
 
 const POLL_MS = 10_000;
 
+const labelOf = (t: Translate, name: string): string => t(`jobs.job_${name.replace(/\W/g, '_')}` as MessageKey);
+
 /** What a job does, in words, with its name in the log. */
 function JobName({ name }: { name: string }) {
   const t = useT();
   return (
     <>
-      {t(`jobs.job_${name.replace(/\W/g, '_')}` as MessageKey)}
+      {labelOf(t, name)}
       <span className="block font-normal text-soft">{name}</span>
     </>
   );
@@ -114,11 +116,11 @@ function Settle({ job }: { job: DeadJobRow }) {
         onClick={() => router.post(paths.jobs.retry(job.id), {}, options)}
       >
         {t('jobs.retry')}
-        <span className="sr-only"> {job.name}</span>
+        <span className="sr-only"> {labelOf(t, job.name)}</span>
       </Button>
       <Button size="sm" variant="quiet" onClick={() => setIsAsking(true)}>
         {t('jobs.discard')}
-        <span className="sr-only"> {job.name}</span>
+        <span className="sr-only"> {labelOf(t, job.name)}</span>
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -129,7 +131,7 @@ function Settle({ job }: { job: DeadJobRow }) {
         busy={isBusy}
         dangerous
       >
-        {t('jobs.discard_text', { job: job.name })}
+        {t('jobs.discard_text', { job: labelOf(t, job.name) })}
       </ConfirmDialog>
     </span>
   );

@@ -31,14 +31,15 @@ const VisitSteps = lazy(() => import('./Partials/VisitSteps').then((module) => (
 /** One event and the way from a day to a paid order, on one page. */
 export default function Create(shop: Shop) {
   const { event, calendar, hold } = shop;
-  const isOnSale = event.sales === 'on_sale' && (event.kind === 'open' || calendar !== null || hold !== null);
+  // What is kept can be paid for also when the sale has ended.
+  const isOpen = hold !== null || (event.sales === 'on_sale' && (event.kind === 'open' || calendar !== null));
   return (
     <div className="gutter">
       <Head title={event.title} />
       {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
       <EventIntro event={event} />
       <div className="mx-auto mt-10 max-w-page md:mt-14">
-        {isOnSale ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
+        {isOpen ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
         <EventDetails event={event} />
       </div>
     </div>

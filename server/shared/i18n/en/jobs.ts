@@ -16,7 +16,7 @@ export const jobs = {
   retried: 'It runs again.',
   discard: 'Let go',
   discard_title: 'Let this job go?',
-  discard_text: '{job} will not be done. This cannot be taken back.',
+  discard_text: '“{job}” will not be done. This cannot be taken back.',
   discarded: 'It was let go.',
   queues: 'Waiting',
   waiting: 'Waiting',

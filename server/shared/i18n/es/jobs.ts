@@ -17,7 +17,7 @@ export const jobs: Translated<'jobs'> = {
   retried: 'Se vuelve a ejecutar.',
   discard: 'Descartar',
   discard_title: '¿Descartar esta tarea?',
-  discard_text: '{job} no se hará. Esto no tiene vuelta atrás.',
+  discard_text: '«{job}» no se hará. Esto no tiene vuelta atrás.',
   discarded: 'Se ha descartado.',
   queues: 'En espera',
   waiting: 'En espera',

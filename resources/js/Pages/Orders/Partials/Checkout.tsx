@@ -1,4 +1,4 @@
-import { router, useForm } from '@inertiajs/react';
+import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { lookAgain } from '@/lib/lookAgain';
 import type { Hold, MissingVisit, Shop } from './cart';
 import { meantEmail } from './emailTypo';
 import { askedItems, type HolderAnswers, Holders } from './Holders';
@@ -60,9 +61,10 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
       preserveScroll: true,
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
-      onError: () => {
+      onError: (said) => {
         keepForm(data);
-        router.reload({ only: ['hold', 'serverNow'] });
+        // What is wrong with the whole may be that it is another by now.
+        if ('form' in said) lookAgain({ only: ['hold', 'serverNow'] });
         requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       },
       onHttpException: () => keepForm(data),

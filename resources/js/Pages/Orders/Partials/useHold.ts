@@ -103,7 +103,8 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
 
   const live = hold?.isLive && hold.reference !== ended ? hold : null;
   const others = hold?.others.filter(({ eventId }) => !dropped.includes(eventId)) ?? [];
-  const lines = basketLines(linesOf(cart, products, event), others);
+  const own = linesOf(cart, products, event);
+  const lines = basketLines(own, others);
   const signature = signatureOf(lines);
   const missing = missingVisit(cart, products);
   // Whoever looks at it as buyers will may choose, and takes nothing.
@@ -125,6 +126,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
         key.current = uuidv7();
         failures.current = 0;
         setRefused(null);
+        setDropped([]);
         setExpiry((now) => (now === 'retaking' ? 'retaken' : now));
         tellTabs();
         announce(t('orders.held_announcement', { count: ticketsIn(cart.quantities) + ticketsOf(others) }));
@@ -172,7 +174,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     );
   };
 
-  useChangedElsewhere(hold, signature, setCart);
+  useChangedElsewhere(hold, signatureOf(own), setCart);
   const latest = useRef({ send, release, missing });
   latest.current = { send, release, missing };
 
