@@ -52,8 +52,8 @@ const ORDERS = [
      now() - ($3::int - n) * (interval '1095 days' / $3::int) as at, e.id as event_id,
      (select p.id from products p where p.event_id = e.id limit 1) as product_id
    from generate_series($1::int, $2::int) n join (select id, row_number() over (order by position) - 1 as at from events) e on e.at = n % 20`,
-  `insert into orders (id, reference, secret, event_id, time_zone, channel, state, locale, currency, total_cents, customer_name, customer_email, placed_at, paid_at, idempotency_key, created_at, updated_at)
-   select id, reference, 'secret', event_id, 'Europe/Madrid', 'web', 'paid', 'en', 'EUR', 1000, 'Ana', 'ana' || n || '@example.com', at, at, reference, at, at from batch`,
+  `insert into orders (id, reference, secret, time_zone, channel, state, locale, currency, total_cents, customer_name, customer_email, placed_at, paid_at, idempotency_key, created_at, updated_at)
+   select id, reference, 'secret', 'Europe/Madrid', 'web', 'paid', 'en', 'EUR', 1000, 'Ana', 'ana' || n || '@example.com', at, at, reference, at, at from batch`,
   `insert into order_items (id, order_id, event_id, product_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids)
    select item, id, event_id, product_id, 1, '{"en":"Adult"}', 1000, 1000, 91, 1, '{}' from batch`,
   `insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at, created_at, updated_at)

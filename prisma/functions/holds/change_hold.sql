@@ -33,12 +33,12 @@ begin
     delete from order_items where order_id = p_order;
     with offered as materialized (
       select *, uuid_v7() as id
-      from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'event_id', v_order.event_id, 'channel', v_order.channel, 'lines', p_lines)))
+      from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'channel', v_order.channel, 'lines', p_lines)))
     ), items as (
       insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
-        visit_of, visit, visit_event_id, event_id)
+        visit_of, visit, event_id)
       select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, tax_included(price - discount, rate), units, quota_ids,
-        case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, case when visit > 0 then event_id end, event_id
+        case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, event_id
       from offered where not coalesce(is_stale, false)
     )
     select count(*), coalesce(bool_or(is_stale), false) into v_inserted, v_stale from offered;
@@ -74,9 +74,9 @@ begin
       return;
   end;
 
-  update orders o set event_id = e.id, currency = e.currency, time_zone = v.time_zone
+  update orders o set currency = e.currency, time_zone = v.time_zone
     from order_items first join events e on e.id = first.event_id join venues v on v.id = e.venue_id
-    where o.id = p_order and first.order_id = p_order and first.position = 1 and o.event_id <> e.id;
+    where o.id = p_order and first.order_id = p_order and first.position = 1 and (o.currency, o.time_zone) <> (e.currency, v.time_zone);
   order_total := total_order(p_order);
   outcome := 'held';
   perform record_order_event(p_order, 'changed', 'held', 'held', v_order.user_id);

@@ -23,9 +23,9 @@ begin
       (array_agg(event_id order by item_position))[1] as event_id
     from offered group by n
   ), placed as (
-    insert into orders (id, reference, secret, event_id, time_zone, channel, user_id, state, locale, currency, total_cents, discount_cents,
+    insert into orders (id, reference, secret, time_zone, channel, user_id, state, locale, currency, total_cents, discount_cents,
       fee_cents, fee_tax_rate, fee_tax_cents, expires_at, idempotency_key)
-    select r.id, r.reference, r.secret, e.id, v.time_zone, r.channel, r.user_id, 'held', r.locale, e.currency, offers.total + coalesce(fee.fee, 0), offers.discount,
+    select r.id, r.reference, r.secret, v.time_zone, r.channel, r.user_id, 'held', r.locale, e.currency, offers.total + coalesce(fee.fee, 0), offers.discount,
       coalesce(fee.fee, 0), coalesce(fee.rate, 0), coalesce(fee.tax, 0), p_expires, r.key
     from rows from (jsonb_to_recordset(p_requests) as (key text, id uuid, reference text, secret text, channel text, user_id uuid,
         locale text, tickets int)) with ordinality as r(key, id, reference, secret, channel, user_id, locale, tickets, n)
@@ -36,9 +36,9 @@ begin
     returning id, total_cents
   ), items as (
     insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
-      visit_of, visit, visit_event_id, event_id)
+      visit_of, visit, event_id)
     select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, tax_included(price - discount, rate), units, quota_ids,
-      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, case when visit > 0 then event_id end, event_id
+      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, event_id
     from offered
     where (select count(*) from placed) = jsonb_array_length(p_requests)
   ), slots as (

@@ -4,7 +4,7 @@
 -- p_requests: [{ key, id, reference, secret, channel, user_id, locale, tickets,
 --               lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }],
 --               promos: [{ order_id, promo_id, code_id, name, discount }] }], one line per product and slot.
---   Lines may be of several events with one currency. Servers of the version before name one event for all lines.
+--   Lines may be of several events with one currency.
 --   Where promotions were reckoned, each line says the list price they were reckoned from and what they take off each
 --   of its items, and promos says whose money that is. visits = the slots of a product's further visits, in their order,
 --   null for one that is chosen later; tickets counts each as one more.

@@ -35,7 +35,7 @@ begin
   ), placed as (
     -- The state as text, or the planner might walk through everybody's open orders by their index.
     update orders o set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
-        user_id = coalesce(o.user_id, r.user_id), refund_policy = (select e.refund_policy from events e where e.id = o.event_id),
+        user_id = coalesce(o.user_id, r.user_id),
         refund_policies = (select jsonb_object_agg(e.id, e.refund_policy) from order_items i join events e on e.id = i.event_id
           where i.order_id = o.id and i.visit = 0),
         placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()

@@ -1,6 +1,5 @@
 -- The lines of carts as they can be sold at this moment, whatever is left, for many carts at once.
--- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }] }]; servers
--- of the version before name one event for all lines.
+-- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }] }]
 -- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
 -- too_few_of_product, too_many_of_product, slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
 -- not_on_sale, slot_closed, visit_closed.
@@ -24,10 +23,10 @@ language sql stable rows 20 as $$
       when terms.refusal is not null then 'not_on_sale'
       when a.id is not null and slot_refusal(a, terms.slots_after) is not null then 'slot_closed'
       else visit.refusal end
-  from rows from (jsonb_to_recordset(p_requests) as (id uuid, event_id uuid, channel text, lines jsonb)) with ordinality as r(id, event_id, channel, lines, n)
+  from rows from (jsonb_to_recordset(p_requests) as (id uuid, channel text, lines jsonb)) with ordinality as r(id, channel, lines, n)
     cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, price int, discounts int[], visits jsonb))
       with ordinality as line(event_id, product_id, appointment_id, quantity, price, discounts, visits, n)
-    left join events e on e.id = coalesce(line.event_id, r.event_id)
+    left join events e on e.id = line.event_id
     left join lateral sale_terms(e.id, r.channel) terms on true
     left join products p on p.id = line.product_id and p.event_id = e.id
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id

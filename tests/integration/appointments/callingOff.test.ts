@@ -40,7 +40,7 @@ describe('calling off', () => {
 
     expect(await slotOf(off)).toMatchObject({ state: 'cancelled', editedByHand: true, held: 0, sold: 4 });
     const attentions = await prisma.order.findMany({
-      where: { eventId },
+      where: { items: { some: { eventId } } },
       select: { id: true, state: true, attention: true },
     });
     const byId = new Map(attentions.map((order) => [order.id, order]));

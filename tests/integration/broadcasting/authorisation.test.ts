@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prisma, sql } from '../../../server/infra/db';
+import { prisma } from '../../../server/infra/db';
 import { channels } from '../../../server/shared/channels';
 import { paths } from '../../../server/shared/paths';
 import { ROLE_NAMES, type RoleName } from '../../../server/shared/permissions';
@@ -37,15 +37,12 @@ const join = (client: Client, channel: string, extra: Record<string, string> = {
   ask(client, paths.broadcasting.auth(), { socket_id: SOCKET, channel_name: channel, ...extra });
 
 async function makeOrder(id: string, userId: string | null): Promise<void> {
-  const [event] = await sql<{ id: string }>('test_event', 'select id from events limit 1');
-  const eventId = event!.id;
   const reference = id.slice(-8).toUpperCase();
   await prisma.order.create({
     data: {
       id,
       reference,
       secret: SECRET,
-      eventId,
       timeZone: 'Europe/Madrid',
       userId,
       state: 'cancelled',

@@ -59,7 +59,6 @@ export async function makeOrder(eventId: string): Promise<void> {
       id: orderId,
       reference: randomUUID().slice(0, 8).toUpperCase(),
       secret: randomUUID(),
-      eventId,
       timeZone: 'Europe/Madrid',
       state: 'expired',
       locale: 'en',

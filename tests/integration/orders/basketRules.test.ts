@@ -1,5 +1,4 @@
 /** What one basket may hold of several events: all of it or nothing, and each by its event's own terms. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -114,22 +113,4 @@ describe('what goes by the event', () => {
       totalCents: 3000,
     });
   });
-});
-
-it('a request of the version before, which names one event for all lines, is served as ever', async () => {
-  const { museum } = await openMarket();
-  const { eventId: _, ...rest } = line(museum, 2);
-  const lines = [{ product_id: rest.productId, appointment_id: rest.appointmentId, quantity: 2 }];
-  const request = { key: randomUUID(), id: uuidv7(), reference: uuidv7().slice(-12), secret: 's', event_id: museum.id };
-  const more = { channel: 'web', user_id: null, locale: 'en', tickets: 2, lines };
-  const answers = await sql('test_before', 'select outcome, order_total from hold_places($1::jsonb, 15)', [
-    JSON.stringify([{ ...request, ...more }]),
-  ]);
-  expect(answers).toEqual([{ outcome: 'held', order_total: 2000 }]);
-  const three = [{ ...lines[0], quantity: 3 }];
-  const changed = await sql('test_change_before', 'select outcome, order_total from change_hold($1, $2::jsonb, 3)', [
-    request.id,
-    JSON.stringify(three),
-  ]);
-  expect(changed).toEqual([{ outcome: 'held', order_total: 3000 }]);
 });

@@ -88,7 +88,7 @@ describe('holding places for several visits', () => {
       [4, 1, 0, noon],
       [5, 1, 0, noon],
     ]);
-    expect(items.slice(3).map(({ visitOf, visitEventId }) => [visitOf, visitEventId])).toEqual([
+    expect(items.slice(3).map(({ visitOf, eventId }) => [visitOf, eventId])).toEqual([
       [items[0]!.id, tower.id],
       [items[1]!.id, tower.id],
     ]);

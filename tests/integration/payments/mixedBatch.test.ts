@@ -109,11 +109,10 @@ it('orders placed together: the second request of one gets the payment of the fi
           key: randomUUID(),
           reference: id.slice(-8).toUpperCase(),
           secret: randomUUID(),
-          event_id: shop.eventId,
           channel: 'web',
           locale: 'en',
           tickets: 1,
-          lines: [{ product_id: shop.product, appointment_id: slot, quantity: 1 }],
+          lines: [{ event_id: shop.eventId, product_id: shop.product, appointment_id: slot, quantity: 1 }],
         },
       ]),
     ]);

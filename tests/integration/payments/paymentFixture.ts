@@ -33,11 +33,10 @@ export async function placeOrder(shop: Shop, input: PlaceInput = {}): Promise<Pl
   const { quantity = 2, capacity = 20, locale = 'en', provider = 'sandbox' } = input;
   const slot = input.slot ?? (await createSlot(shop.eventId, { capacity }));
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
-  const lines = [{ product_id: shop.product, appointment_id: slot, quantity }];
+  const lines = [{ event_id: shop.eventId, product_id: shop.product, appointment_id: slot, quantity }];
   const hold = {
     ...order,
     key: randomUUID(),
-    event_id: shop.eventId,
     channel: 'web',
     locale,
     tickets: quantity,

@@ -62,7 +62,6 @@ export async function sell(
       id: orderId,
       reference: referenceOf(orderId),
       secret: orderId,
-      eventId,
       timeZone: 'Europe/Madrid',
       state: 'paid',
       locale: 'en',
