@@ -37,8 +37,6 @@ import { setListeningPort, setRuntime } from './infra/runtime';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { mediaFiles } from './media/routes/files';
-import { startSweeper } from './orders';
-import { startSandbox } from './payments';
 import { webhooks } from './payments/routes/webhooks';
 import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
@@ -208,7 +206,7 @@ export async function createApp(env: Env): Promise<App> {
       const port = await listenOn(server, env);
       setListeningPort(port);
       await startQueue(jobs);
-      background = [startSandbox(), startSweeper(), startOutbox(listeners), stopQueue];
+      background = [startOutbox(listeners), stopQueue];
       return port;
     },
     async close() {

@@ -2,11 +2,12 @@
 import { appointmentJobs } from './appointments';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './http/throttle';
-import type { Job } from './infra/queue';
+import { type Job, tendJobs } from './infra/queue';
 import { pruneHistory } from './infra/retention';
 import { mailJobs } from './mails';
 import { mediaJobs } from './media';
 import { notificationJobs } from './notifications';
+import { orderJobs } from './orders';
 import { paymentJobs } from './payments';
 import { promoCodeJobs } from './promo-codes';
 import { accountMailJob, pruneTokensJob } from './users';
@@ -27,6 +28,7 @@ const pruneHistoryJob: Job<never> = {
 };
 
 export const jobs: readonly Job<never>[] = [
+  tendJobs,
   pruneSessions,
   pruneHistoryJob,
   accountMailJob,
@@ -35,6 +37,7 @@ export const jobs: readonly Job<never>[] = [
   ...mailJobs,
   ...mediaJobs,
   ...notificationJobs,
+  ...orderJobs,
   ...paymentJobs,
   ...promoCodeJobs,
 ];

@@ -3,8 +3,10 @@ import { recheckConnections } from './access/events';
 import { notifyNearlyFull } from './appointments/events';
 import { broadcastAvailability } from './events';
 import type { Listeners } from './infra/outbox';
+import { enqueueMails } from './mails';
 import { broadcastNotifications, broadcastRead, mailNotified } from './notifications/events';
 import { broadcastBookedVisits, broadcastExpiredOrders } from './orders';
+import { enqueueDeliveries } from './payments';
 import {
   broadcastPaid,
   broadcastPaymentFailed,
@@ -21,6 +23,7 @@ import { broadcastScans } from './validations/events';
 
 export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, notifyNearlyFull],
+  mail_queued: [enqueueMails],
   order_paid: [broadcastPaid, mailTickets],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],
@@ -29,6 +32,7 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded],
   sales: [broadcastSales],
+  sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],
   invited: [mailInvitations],
   notifications_read: [broadcastRead],

@@ -11,7 +11,8 @@ export type DeadJobRow = {
   failedAt: IsoDateTime;
 };
 
-export type QueueRow = { name: string; waiting: number; dead: number };
+/** What waits to be run; of that, what failed and is tried again; what failed for good. */
+export type QueueRow = { name: string; waiting: number; failing: number; dead: number };
 
 /** What commits published and nobody was told of yet. */
 export type OutboxState = { waiting: number; failing: number; oldestAt: IsoDateTime | null };

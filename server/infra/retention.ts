@@ -5,7 +5,13 @@ import { logger } from './logger';
  * How many days each history is kept. Scans outlive the time in which an entry may be disputed, the audit log the six
  * years in which books may be examined; a message nobody could be told in a month has lost its point.
  */
-export const RETENTION_DAYS = { validations: 1100, audit_log: 2200, mail_log: 400, outbox: 30 } as const;
+export const RETENTION_DAYS = {
+  validations: 1100,
+  audit_log: 2200,
+  mail_log: 400,
+  outbox: 30,
+  dead_jobs: 400,
+} as const;
 
 const STEP_ROWS = 5000;
 

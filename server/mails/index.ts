@@ -3,6 +3,6 @@ export { type NewMail, queueMail } from './actions/queueMail';
 export { attachmentsFor, type MailAttachment, type MailSource } from './attachments';
 export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';
-export { mailJobs } from './jobs';
+export { enqueueMails, mailJobs } from './jobs';
 export { declareMail, type MailContent, type MailKind } from './mailKinds';
 export { mailLayout } from './mailLayout';

@@ -1,8 +1,34 @@
-import type { Job } from '../infra/queue';
-import { sendDueMails } from './actions/sendDueMails';
-import { SEND_JOB } from './wakeMailer';
+import { sql } from '../infra/db';
+import type { Listener } from '../infra/outbox';
+import { enqueue, type Job } from '../infra/queue';
+import { sendMail } from './actions/sendMail';
 
-/** Runs when mails were queued, and every minute for those whose process died before it could say so. */
-const sendMails: Job<never> = { name: SEND_JOB, cron: '* * * * *', handle: sendDueMails };
+const DELIVER_JOB = 'mails.deliver';
 
-export const mailJobs: readonly Job<never>[] = [sendMails];
+const deliver: Job<{ mailId: string }> = {
+  name: DELIVER_JOB,
+  atOnce: 4,
+  handle: ({ mailId }, run) => sendMail(mailId, run),
+};
+
+/** A job for each mail, under the mail's own id: heard twice, it is queued once. */
+export const enqueueMails: Listener<'mail_queued'> = async (rows) => {
+  for (const { payload } of rows) await enqueue(DELIVER_JOB, { mailId: payload.mail_id }, { id: payload.mail_id });
+};
+
+/**
+ * Mails that servers of the version before wrote down and have not sent; they look for what is due, and nothing of ours
+ * ever is. Goes with the next release, as does `mail_log.due_at`.
+ */
+const adopt: Job<never> = {
+  name: 'mails.send',
+  cron: '* * * * *',
+  handle: () =>
+    sql(
+      'adopt_mails',
+      `with taken as (update mail_log set due_at = 'infinity' where state = 'queued' and due_at <= now() returning id)
+       select taken.id from taken cross join lateral publish('mail_queued', jsonb_build_object('mail_id', taken.id))`,
+    ),
+};
+
+export const mailJobs: readonly Job<never>[] = [deliver, adopt];

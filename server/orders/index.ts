@@ -1,7 +1,8 @@
 /** The door of orders: what other domains may call. */
 
 export { broadcastBookedVisits, broadcastExpiredOrders } from './actions/broadcastOrders';
-export { expireOrders, startSweeper } from './actions/expireOrders';
+export { expireOrders } from './actions/expireOrders';
+export { orderJobs } from './jobs';
 export { LINE_VISITS, type LineVisitRow, lineVisits } from './lineVisits';
 export { listOpenVisits } from './queries/findOpenVisits';
 export { type FoundOrder, findOrder } from './queries/findOrder';

@@ -4,4 +4,4 @@ export { startPayment } from './actions/startPayment';
 export { paymentJobs } from './jobs';
 export { addProvider, cardProvider } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
-export { startSandbox } from './sandbox/startSandbox';
+export { enqueueDeliveries } from './sandbox/deliveries';

@@ -1,6 +1,7 @@
 import type { Job } from '../infra/queue';
 import { reconcilePayments } from './actions/reconcilePayments';
 import { refundPayment } from './actions/refundPayment';
+import { deliveryJob } from './sandbox/deliveries';
 
 export const REFUND_JOB = 'payments.refund';
 
@@ -10,7 +11,6 @@ const reconcile: Job<object> = {
   name: 'payments.reconcile',
   cron: '* * * * *',
   handle: reconcilePayments,
-  retryLimit: 0,
 };
 
-export const paymentJobs: readonly Job<never>[] = [refund, reconcile];
+export const paymentJobs: readonly Job<never>[] = [refund, reconcile, deliveryJob];

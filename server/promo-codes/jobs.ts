@@ -9,7 +9,6 @@ const make: Job<{ batchId: string }> = { name: MAKE_JOB, handle: ({ batchId }) =
 const resume: Job<object> = {
   name: 'promo_codes.resume',
   cron: '* * * * *',
-  retryLimit: 0,
   handle: async () => {
     const left = await prisma.promoCodeBatch.findMany({
       where: { state: { in: ['waiting', 'making'] } },

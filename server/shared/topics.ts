@@ -9,6 +9,7 @@ type OfOrder = { order_id: string };
 export type Topics = {
   /** Slots that changed; none where the event has none, or is told of as a whole. */
   availability: { event_id: string } & { [slot: `slot:${string}`]: true };
+  mail_queued: { mail_id: string };
   order_paid: OfOrder;
   order_expired: OfOrder;
   order_cancelled: OfOrder;
@@ -47,6 +48,8 @@ export type Topics = {
   };
   /** Of a person, or of everybody who has a role; rows that joined may say both. */
   rights_changed: { user_id?: string; role_id?: string };
+  /** The sandbox has something to say to the merchant, after so many seconds. */
+  sandbox_message: { delivery_id: string; after: number };
   validated: { validation_ids: string[] };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
 };

@@ -18,7 +18,15 @@ declare module 'vitest' {
   }
 }
 
-const SOURCES = ['prisma/migrations', 'prisma/functions', 'server/infra/migrate.ts', 'server/infra/schemaEngine.ts'];
+const SOURCES = [
+  'package-lock.json',
+  'prisma/migrations',
+  'prisma/functions',
+  'server/infra/migrate.ts',
+  'server/infra/queue.ts',
+  'server/infra/schemaEngine.ts',
+  'server/jobs.ts',
+];
 const NEEDS_BUILD = new Set(['concurrency', 'e2e']);
 
 async function makeTemplate(serverUrl: string, name: string): Promise<void> {

@@ -29,9 +29,7 @@ export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {
       data: Object.keys(data as object).length > 0 ? JSON.stringify(data) : '',
       failedAt: toIso(failedAt),
     })),
-    queues: waiting
-      .map(({ name, waiting: count }) => ({ name, waiting: count, dead: deadOf.get(name) ?? 0 }))
-      .sort((one, other) => one.name.localeCompare(other.name)),
+    queues: waiting.map((queue) => ({ ...queue, dead: deadOf.get(queue.name) ?? 0 })),
     outbox,
   };
 }

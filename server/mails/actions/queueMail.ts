@@ -1,8 +1,8 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
+import { wakeOutbox } from '../../infra/outbox';
 import type { Locale } from '../../shared/i18n/translate';
 import { uuidv7 } from '../../shared/uuid';
-import { wakeMailer } from '../wakeMailer';
 
 export type NewMail = {
   /** What it is about, `order_paid`, `password_reset`, …; decides its attachments. */
@@ -31,13 +31,16 @@ const write = microBatch<Written, boolean>({
   run: async (mails) => {
     const rows = await sql<{ id: string }>(
       'queue_mails',
-      `insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data)
-       select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data
-       from jsonb_to_recordset($1::jsonb) as m(id uuid, kind text, "dedupeKey" text, recipient text, locale text, subject text,
-         html text, text text, "orderId" uuid, data jsonb)
-       on conflict (dedupe_key) do nothing returning id`,
+      `with written as (
+         insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data, due_at)
+         select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data, 'infinity'
+         from jsonb_to_recordset($1::jsonb) as m(id uuid, kind text, "dedupeKey" text, recipient text, locale text, subject text,
+           html text, text text, "orderId" uuid, data jsonb)
+         on conflict (dedupe_key) do nothing returning id)
+       select id from written cross join lateral publish('mail_queued', jsonb_build_object('mail_id', written.id))`,
       [JSON.stringify(mails)],
     );
+    wakeOutbox();
     const written = new Set(rows.map((row) => row.id));
     return mails.map(({ id }) => written.has(id));
   },
@@ -54,9 +57,7 @@ export async function queueMail(mail: NewMail): Promise<string | null> {
   const id = uuidv7();
   const { dedupeKey = null, orderId = null, data = {}, ...said } = mail;
   const isNew = await write({ ...said, id, dedupeKey, orderId, data, subject: oneLine(mail.subject) });
-  if (!isNew) return null;
-  wakeMailer();
-  return id;
+  return isNew ? id : null;
 }
 
 /** A subject is a header: a line break in a name that stands in it must not begin another. */

@@ -1,9 +1,7 @@
 import { sql } from '../../infra/db';
-import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 
-const EVERY_MS = 5000;
 const BATCH = 100;
 
 /**
@@ -19,22 +17,4 @@ export async function expireOrders(): Promise<number> {
     if (expired > 0) wakeOutbox();
   }
   return total;
-}
-
-/** Looks every few seconds for orders whose time is over. @returns a function that finishes the round and stops. */
-export function startSweeper(): () => Promise<void> {
-  let running: Promise<unknown> | null = null;
-  const sweep = () => {
-    running ??= expireOrders()
-      .catch((error: unknown) => logger.warn({ err: error }, 'expired orders cannot be swept now'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(sweep, EVERY_MS);
-  sweep();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

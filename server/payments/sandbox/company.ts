@@ -5,8 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
+import { wakeOutbox } from '../../infra/outbox';
 import type { Locale } from '../../shared/i18n/translate';
-import { type NewMessage, sendSoon, toRows } from './deliveries';
+import { type NewMessage, toRows } from './deliveries';
 import type { Scenario } from './testCards';
 
 /** Seconds after which a card of the kind `late` is reported. */
@@ -81,14 +82,16 @@ async function move(id: string, from: readonly SandboxState[], { to, messages = 
     `with moved as (
        update sandbox_sessions set state = $3, card = coalesce($4, card), last4 = coalesce($5, last4), code = coalesce($6, code)
        where id = $1 and state = any ($2) and (expires_at > now() or $3 = 'cancelled') returning id
-     ), told as (
-       insert into sandbox_deliveries (id, session_id, type, body, next_attempt_at)
-       select message.id, moved.id, message.type, '', now() + make_interval(secs => message.after)
-       from moved, jsonb_to_recordset($7::jsonb) as message(id text, type text, after int))
-     select id from moved`,
+     ), message as (
+       select * from moved, jsonb_to_recordset($7::jsonb) as message(delivery text, type text, after int)
+     ), written as (
+       insert into sandbox_deliveries (id, session_id, type, body, next_attempt_at) select delivery, id, type, '', 'infinity' from message
+     ), published as (
+       select from message cross join lateral publish('sandbox_message', jsonb_build_object('delivery_id', delivery, 'after', after)))
+     select id from moved where (select count(*) from published) >= 0`,
     [id, from, to.state, to.card ?? null, to.last4 ?? null, to.code ?? null, toRows(messages)],
   );
-  sendSoon();
+  wakeOutbox();
   return rows.length > 0;
 }
 

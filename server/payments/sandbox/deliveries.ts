@@ -1,21 +1,20 @@
 /**
- * How the sandbox tells merchants: every message is a row first, is sent over HTTP until it is heard with a 2xx, and
- * survives a stop of the process. So a message comes at least once, and may come twice or late.
+ * How the sandbox tells merchants: every message is a row first, and a job sends it over HTTP until it is heard with a
+ * 2xx. So a message comes at least once, and may come twice or late.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from '../../infra/db';
-import { logger } from '../../infra/logger';
+import type { Listener } from '../../infra/outbox';
+import { enqueue, type Job } from '../../infra/queue';
 import { internalUrl } from '../../infra/runtime';
 import { SIGNATURE_HEADER, sign, webhookSecret } from './signature';
 
-const POLL_MS = 1000;
 const ANSWER_WITHIN_MS = 10_000;
-/** Delays double up to an hour; after about a day nobody is called any more. */
-const MAX_ATTEMPTS = 32;
+const DELIVER_JOB = 'sandbox.deliver';
 
 export type MessageType = 'payment.succeeded' | 'payment.pending' | 'payment.failed' | 'payment.cancelled';
 
-type Delivery = { id: string; type: MessageType; attempts: number; sessionId: string; notifyUrl: string };
+type Delivery = { id: string; type: MessageType; sessionId: string; notifyUrl: string };
 type Content = {
   paymentId: string;
   amount: number;
@@ -31,24 +30,17 @@ export type NewMessage = { type: MessageType; afterSeconds?: number };
 /** Rows of `sandbox_deliveries` to be, for the statement that makes happen what they report: neither without the other. */
 export const toRows = (messages: readonly NewMessage[]): string =>
   JSON.stringify(
-    messages.map(({ type, afterSeconds = 0 }) => ({ id: `evt_${randomUUID()}`, type, after: afterSeconds })),
+    messages.map(({ type, afterSeconds = 0 }) => ({ delivery: `evt_${randomUUID()}`, type, after: afterSeconds })),
   );
 
-/** Says that there are messages in the books. */
-export const sendSoon = (): void => wake();
-
-/** Takes what is due. Being taken already postpones the next attempt, so a process that dies loses nothing. */
-const takeDue = () =>
+/** A message that has not been heard. */
+const take = (id: string) =>
   sql<Delivery>(
-    'sandbox_take_deliveries',
-    `update sandbox_deliveries d set attempts = attempts + 1,
-       next_attempt_at = now() + make_interval(secs => least(3600, 2 ^ least(attempts, 12)))
-     from sandbox_sessions s
-     where s.id = d.session_id and d.id in (
-       select id from sandbox_deliveries where delivered_at is null and next_attempt_at <= now() and attempts < $1
-       order by next_attempt_at limit 20 for update skip locked)
-     returning d.id, d.type, d.attempts, d.session_id as "sessionId", s.notify_url as "notifyUrl"`,
-    [MAX_ATTEMPTS],
+    'sandbox_take_delivery',
+    `update sandbox_deliveries d set attempts = attempts + 1 from sandbox_sessions s
+     where d.id = $1 and s.id = d.session_id and d.delivered_at is null
+     returning d.id, d.type, d.session_id as "sessionId", s.notify_url as "notifyUrl"`,
+    [id],
   );
 
 /** What is reported late is charged when it is reported. */
@@ -62,9 +54,10 @@ async function contentOf({ sessionId, type }: Delivery): Promise<Content> {
   return session!;
 }
 
-async function send(delivery: Delivery): Promise<void> {
-  const { id, type, attempts, sessionId } = delivery;
-  const { card, paymentId, last4, code, amount, currency } = await contentOf(delivery);
+/** @throws Error unless the merchant says that it has heard. */
+async function send(delivery: Delivery, content: Content): Promise<void> {
+  const { id, type, sessionId } = delivery;
+  const { paymentId, last4, code, amount, currency } = content;
   const body = JSON.stringify({
     id,
     type,
@@ -85,26 +78,40 @@ async function send(delivery: Delivery): Promise<void> {
     (answer) => (answer.ok ? null : `HTTP ${answer.status}`),
     (error: unknown) => String(error),
   );
-  const isHeard = failure === null && attempts >= (card === 'twice' ? 2 : 1);
-  await sql(
-    'sandbox_delivered',
-    `update sandbox_deliveries set body = $2, last_error = $3, delivered_at = case when $4 then now() end,
-       next_attempt_at = case when $5 then now() else next_attempt_at end where id = $1`,
-    [id, body, failure, isHeard, failure === null && !isHeard],
-  );
-  if (failure !== null) logger.info({ delivery: id, failure }, 'the sandbox was not heard and will try again');
+  await sql('sandbox_sent', 'update sandbox_deliveries set body = $2, last_error = $3 where id = $1', [
+    id,
+    body,
+    failure,
+  ]);
+  if (failure !== null) throw new Error(failure);
 }
 
-/** Sends what is due now. @returns how many messages that were. */
-export async function sendDue(): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const due = await takeDue();
-    if (due.length === 0) return sent;
-    await Promise.all(due.map(send));
-    sent += due.length;
+/** Sends a message unless it was heard; one card has it come twice. */
+async function deliver(id: string): Promise<void> {
+  const [delivery] = await take(id);
+  if (!delivery) return;
+  const content = await contentOf(delivery);
+  await send(delivery, content);
+  if (content.card === 'twice') {
+    await take(id);
+    await send(delivery, content);
   }
+  await sql('sandbox_delivered', 'update sandbox_deliveries set delivered_at = now() where id = $1', [id]);
 }
+
+export const deliveryJob: Job<{ deliveryId: string }> = {
+  name: DELIVER_JOB,
+  atOnce: 4,
+  handle: ({ deliveryId }) => deliver(deliveryId),
+};
+
+/** A job under the message's own id: heard twice, it is queued once. */
+export const enqueueDeliveries: Listener<'sandbox_message'> = async (rows) => {
+  for (const { payload } of rows) {
+    const { delivery_id: deliveryId, after } = payload;
+    await enqueue(DELIVER_JOB, { deliveryId }, { id: deliveryId.replace('evt_', ''), afterSeconds: after });
+  }
+};
 
 /** Resolves when the merchant has heard of everything about a session, or after that time. */
 export async function whenReported(sessionId: string, withinMs: number): Promise<void> {
@@ -118,28 +125,4 @@ export async function whenReported(sessionId: string, withinMs: number): Promise
     if (waiting.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-let wake: () => void = () => {};
-
-/** Starts sending. @returns a function that stops after what is under way. */
-export function startDeliveries(): () => Promise<void> {
-  let isStopping = false;
-  let running: Promise<unknown> | null = null;
-  wake = () => {
-    if (isStopping || running) return;
-    running = sendDue()
-      .catch((error: unknown) => logger.warn({ err: error }, 'the sandbox cannot read its books now'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  const poll = setInterval(wake, POLL_MS);
-  wake();
-  return async () => {
-    isStopping = true;
-    clearInterval(poll);
-    wake = () => {};
-    await running;
-  };
 }

@@ -16,6 +16,7 @@ import {
 import { startApp, type TestApp } from '../../support/app';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
+import { hurryDelivery } from '../../support/hurryDelivery';
 
 let app: TestApp;
 let shop: Shop;
@@ -37,13 +38,6 @@ async function payAtTheBank(page: Page, card: string): Promise<void> {
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: 'Pay €24.00' }).click();
 }
-const hurry = ({ paymentId }: Placed) =>
-  sql(
-    'test_hurry',
-    `update sandbox_deliveries d set next_attempt_at = now() from sandbox_sessions s where s.id = d.session_id and s.payment_id = $1`,
-    [paymentId],
-  );
-
 it('a phone: the late answer of a bank arrives live, and the tickets open by themselves', async () => {
   tolerate(/ERR_FAILED/);
   const order = await placeOrder(shop);
@@ -60,7 +54,7 @@ it('a phone: the late answer of a bank arrives live, and the tickets open by the
   await heading(page, 'Waiting for the bank');
   await expectAccessible(page);
   expect((await subscribed).status()).toBe(200);
-  await hurry(order);
+  await hurryDelivery(order.paymentId);
   await page.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
   expect(await factsOf(order)).toMatchObject({ state: 'paid', tickets: 2 });
 });
@@ -73,7 +67,7 @@ it('without live events it asks, and gets there as well', async () => {
   await page.goto(cardPage(order));
   await payAtTheBank(page, '4000 0000 0000 0341');
   await heading(page, 'Waiting for the bank');
-  await hurry(order);
+  await hurryDelivery(order.paymentId);
   await page.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
 });
 

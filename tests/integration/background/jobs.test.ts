@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** What failed is moved every few seconds. */
+const SOON = { timeout: 20_000, interval: 100 };
+
 const show = async () => expectPage(await admin.get(paths.jobs.index()), 'Jobs/Index');
 
 async function die(name: string, data: object): Promise<string> {
@@ -33,15 +36,15 @@ it('what fails at its last try is kept once, and goes when it runs by the clock 
   const dead = () => prisma.deadJob.findMany({ where: { name: job }, select: { times: true, error: true } });
   await sql('test_away', 'alter table promo_code_batches rename to promo_code_batches_away');
   await enqueue(job, {});
-  await expect.poll(dead).toMatchObject([{ times: 1, error: expect.stringContaining('promo_code_batches') }]);
+  await expect.poll(dead, SOON).toMatchObject([{ times: 1, error: expect.stringContaining('promo_code_batches') }]);
   await enqueue(job, {});
-  await expect.poll(dead).toMatchObject([{ times: 2 }]);
+  await expect.poll(dead, SOON).toMatchObject([{ times: 2 }]);
   const { dead: shown, queues } = await show();
   expect(shown).toMatchObject([{ name: job, data: '', times: 2 }]);
   expect(queues.find(({ name }) => name === job)).toMatchObject({ dead: 1 });
   await sql('test_back', 'alter table promo_code_batches_away rename to promo_code_batches');
   await enqueue(job, {});
-  await expect.poll(dead).toEqual([]);
+  await expect.poll(dead, SOON).toEqual([]);
 });
 
 it('runs again once, however often it is asked to', async () => {
@@ -66,11 +69,12 @@ it('is let go once', async () => {
 });
 
 it('shows what is on its way and cannot be passed on', async () => {
-  expect((await show()).outbox).toEqual({ waiting: 0, failing: 0, oldestAt: null });
+  const outbox = async () => (await show()).outbox;
+  await expect.poll(outbox, SOON).toEqual({ waiting: 0, failing: 0, oldestAt: null });
   await sql(
     'test_stuck',
     `insert into outbox (topic, payload, attempts, leased_until, created_at)
      values ('sales', '{}', 3, now() + interval '1 hour', '2026-01-02T03:04:05Z'), ('sales', '{}', 0, now() + interval '1 hour', now())`,
   );
-  expect((await show()).outbox).toEqual({ waiting: 2, failing: 1, oldestAt: '2026-01-02T03:04:05.000Z' });
+  expect(await outbox()).toEqual({ waiting: 2, failing: 1, oldestAt: '2026-01-02T03:04:05.000Z' });
 });

@@ -151,9 +151,11 @@ describe('history', () => {
       // Leased, so that the relay leaves it alone.
       `insert into outbox (topic, payload, created_at, leased_until) values ('sales', '{}', now() - interval '31 days', now() + interval '1 day')`,
     );
+    const died = (days: number) => ({ id: uuidv7(), name: `test.${days}`, error: 'Away', failedAt: daysAgo(days) });
+    await prisma.deadJob.createMany({ data: [died(399), died(401), died(402)] });
 
-    expect(await pruneHistory(2)).toEqual({ validations: 3, audit_log: 3, mail_log: 1, outbox: 1 });
-    expect(await pruneHistory(2)).toEqual({ validations: 0, audit_log: 0, mail_log: 0, outbox: 0 });
+    expect(await pruneHistory(2)).toEqual({ validations: 3, audit_log: 3, mail_log: 1, outbox: 1, dead_jobs: 2 });
+    expect(await pruneHistory(2)).toEqual({ validations: 0, audit_log: 0, mail_log: 0, outbox: 0, dead_jobs: 0 });
 
     const scans = await prisma.validation.findMany({
       where: { id: { in: [...oldScans, ...kept].map(({ id }) => id) } },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
-import { mailLayout, queueMail } from '../../../server/mails';
-import { sendDueMails } from '../../../server/mails/actions/sendDueMails';
+import { retryDeadJob } from '../../../server/background/actions/settleDeadJob';
+import { connection, prisma, sql } from '../../../server/infra/db';
+import { enqueue } from '../../../server/infra/queue';
+import { enqueueMails, mailLayout, queueMail } from '../../../server/mails';
+import { sendMail } from '../../../server/mails/actions/sendMail';
+import { SYSTEM } from '../../../server/shared/actor';
 import { startApp, type TestApp } from '../../support/app';
 import { freePort } from '../../support/ports';
 import { type MailRow, until } from '../tickets/saleFixture';
@@ -67,14 +70,17 @@ describe('a mail', () => {
     expect(ids.filter((id) => id !== null)).toHaveLength(1);
     await untilState(ids.find((id) => id !== null)!, 'sent');
     expect(await write('once@example.test', { dedupeKey: 'once' })).toBeNull();
-    await sendDueMails();
     expect(lettersTo('once@example.test')).toHaveLength(1);
   });
 
-  it('is sent once by however many processes try at the same time', async () => {
+  it('is sent once, however often its news is heard', async () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => write('many@example.test')));
-    await Promise.all([sendDueMails(), sendDueMails(), sendDueMails()]);
+    const { rows } = await connection.query(
+      `select id::text as id, topic, payload from outbox where topic = 'mail_queued'`,
+    );
+    await enqueueMails(rows as never);
     for (const id of ids) await untilState(id!, 'sent');
+    await sendMail(ids[0]!, { isLastTry: false });
     expect(lettersTo('many@example.test')).toHaveLength(25);
   });
 
@@ -92,24 +98,37 @@ describe('a mail', () => {
     });
     expect(row.state).toBe('queued');
     expect(row.error).toMatch(/no such box/);
-    const [due] = await sql<{ waits: boolean }>(
-      'test_due',
-      'select due_at > now() as waits from mail_log where id = $1',
-      [id],
-    );
-    expect(due!.waits).toBe(true);
+    const waits = `select start_after > now() as waits from pgboss.job where id = $1 and state = 'retry'`;
+    await until(async () => (await sql<{ waits: boolean }>('test_waits', waits, [id]))[0]?.waits);
   });
 
-  it('whose process died before it said so is found by the job of every minute', async () => {
-    const id = (await write('rescued@example.test'))!;
-    // As if another process had claimed it, died, and its time had run out.
-    await sql(
-      'test_dead',
-      `update mail_log set state = 'queued', attempts = 1, due_at = now() - interval '1 second' where id = $1`,
-      [id],
+  it('that could not be sent for a day has failed, and goes out when somebody runs its job again', async () => {
+    await server.stop();
+    const id = (await write('later@example.test'))!;
+    await until(async () => (await rowOf(id)).error);
+    // The day is over: this try is the last.
+    const lastTry = `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where id = $1 and state = 'retry' returning 1 as n`;
+    await until(async () => (await sql('test_last_try', lastTry, [id])).length > 0);
+    expect((await untilState(id, 'failed')).error).toMatch(/ECONN|ESOCKET/);
+    const [dead] = await until(async () => {
+      const found = await prisma.deadJob.findMany({ where: { name: 'mails.deliver' } });
+      return found.length > 0 && found;
+    });
+    expect(dead).toMatchObject({ data: { mailId: id }, times: 1, error: expect.stringMatching(/ECONN|ESOCKET/) });
+    server = await startMailServer({ port, refuse: refused });
+    await retryDeadJob(SYSTEM, dead!.id);
+    expect(await untilState(id, 'sent')).toMatchObject({ error: null });
+    expect(lettersTo('later@example.test')).toHaveLength(1);
+  });
+
+  it('that a server of the version before wrote down is found by the job of every minute', async () => {
+    const [old] = await sql<{ id: string }>(
+      'test_old_mail',
+      `insert into mail_log (id, kind, recipient, locale, subject, html, text)
+       values (gen_random_uuid(), 'plain', 'rescued@example.test', 'en', 'Old', '<p>Old</p>', 'Old') returning id`,
     );
-    await sendDueMails();
-    expect((await untilState(id, 'sent')).attempts).toBeGreaterThanOrEqual(1);
+    await enqueue('mails.send', {});
+    expect(await untilState(old!.id, 'sent')).toMatchObject({ attempts: 1 });
   });
 
   it('survives a mail server that is away: it goes out when the server is back', async () => {

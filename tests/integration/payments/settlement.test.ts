@@ -4,6 +4,7 @@ import { applyResult, startPayment } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
+import { hurryDelivery } from '../../support/hurryDelivery';
 import { createSlot } from '../orders/shopFixture';
 import {
   expire,
@@ -148,7 +149,7 @@ describe('money that comes late', () => {
     await payWith(app, session, '4000 0000 0000 0341');
     await until(async () => (await factsOf(order)).payments[0] === 'authorised');
     await sql('test_cancel', 'select cancel_order($1, null)', [order.id]);
-    await sql('test_hurry', 'update sandbox_deliveries set next_attempt_at = now() where session_id = $1', [session]);
+    await hurryDelivery(order.paymentId);
     expect(await untilRefunded(order)).toMatchObject({
       state: 'cancelled',
       tickets: 0,

@@ -3,6 +3,7 @@ import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { hurryDelivery } from '../../support/hurryDelivery';
 import { factsOf, openShop, payWith, placeOrder, press, type Shop, start, until, untilState } from './paymentFixture';
 
 let app: TestApp;
@@ -29,7 +30,7 @@ const events = (paymentId: string) =>
 const deliveries = (session: string) =>
   sql<{ attempts: number; type: string; delivered_at: Date | null }>(
     'test_deliveries',
-    'select type, attempts, delivered_at from sandbox_deliveries where session_id = $1 order by next_attempt_at',
+    'select type, attempts, delivered_at from sandbox_deliveries where session_id = $1 order by type',
     [session],
   );
 
@@ -124,11 +125,7 @@ describe('the test cards', () => {
     const waiting = (await deliveries(session)).find(({ type }) => type === 'payment.succeeded');
     expect(waiting).toMatchObject({ attempts: 0, delivered_at: null });
     expect((await factsOf(order)).state).toBe('pending');
-    await sql(
-      'test_hurry',
-      `update sandbox_deliveries set next_attempt_at = now() where session_id = $1 and type = 'payment.succeeded'`,
-      [session],
-    );
+    await hurryDelivery(order.paymentId);
     expect(await untilState(order, 'paid')).toMatchObject(PAID);
   });
 

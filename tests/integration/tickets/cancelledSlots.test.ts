@@ -1,7 +1,6 @@
 /** Tickets of a slot that was called off, wherever they are fetched after it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSlots, reinstateSlots } from '../../../server/appointments/actions/cancelSlots';
-import { sendDueMails } from '../../../server/mails/actions/sendDueMails';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
@@ -132,7 +131,6 @@ it('say so in the mail that is sent once more, in its text and in what comes wit
   await untilMails(sale.id, 1, 'sent');
   await cancelPayments(off);
   await guest.post(paths.orders.resendMail(sale.reference, sale.secret));
-  await sendDueMails();
   const mails = await untilMails(sale.id, 2, 'sent');
   const [first, again] = mails;
   expect(first!.text.toLowerCase()).not.toContain('called off');

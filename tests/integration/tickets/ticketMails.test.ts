@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
-import { sendDueMails } from '../../../server/mails/actions/sendDueMails';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { mailTickets } from '../../../server/tickets/events';
@@ -65,7 +64,6 @@ describe('the mail with the tickets', () => {
     await untilMails(sale.id, 1, 'sent');
     const news = { id: '1', topic: 'order_paid', payload: { order_id: sale.id } };
     await mailTickets([news, news]);
-    await sendDueMails();
     expect(await mailsOf(sale.id)).toHaveLength(1);
     expect(letterAbout(formatReference(sale.reference))).toHaveLength(1);
   });

@@ -75,6 +75,7 @@ export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
           columns={[
             { key: 'name', header: t('jobs.job'), cell: ({ name }) => <JobName name={name} />, primary: true },
             { key: 'waiting', header: t('jobs.waiting'), cell: (row) => format.number(row.waiting), align: 'right' },
+            { key: 'failing', header: t('jobs.failing'), cell: (row) => format.number(row.failing), align: 'right' },
             { key: 'dead', header: t('jobs.dead'), cell: (row) => format.number(row.dead), align: 'right' },
           ]}
         />

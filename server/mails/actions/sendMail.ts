@@ -1,0 +1,83 @@
+/**
+ * Sends one mail. Its row says what became of it; its job tries again, as every job does. Once the mail server has it, it
+ * is sent, whatever becomes of our row: the same mail keeps the same Message-ID.
+ */
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { env } from '../../infra/runtime';
+import type { Locale } from '../../shared/i18n/translate';
+import { makeAttachments } from '../attachments';
+import { describeFailure, isRefusedForGood, transportTo } from '../transport';
+
+type UnsentMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  locale: Locale;
+  subject: string;
+  html: string;
+  text: string;
+  data: Record<string, unknown>;
+  orderId: string | null;
+};
+
+/** One that failed for good is sent again only where somebody asked for it. */
+const claim = (id: string) =>
+  sql<UnsentMail>(
+    'claim_mail',
+    `update mail_log set attempts = attempts + 1 where id = $1 and state in ('queued', 'failed')
+     returning id, kind, recipient, locale, subject, html, text, data, order_id as "orderId"`,
+    [id],
+  );
+
+/** Without a mail server mails are kept, to be read in the log. */
+const keep = (id: string) =>
+  sql('keep_mail', `update mail_log set state = 'kept' where id = $1 and state = 'queued'`, [id]);
+
+const markSent = (id: string, messageId: string) =>
+  sql(
+    'mark_mail_sent',
+    `update mail_log set state = 'sent', sent_at = now(), message_id = $2, error = null where id = $1 and state <> 'sent'`,
+    [id, messageId],
+  );
+
+const markFailed = (id: string, error: unknown, isForGood: boolean) =>
+  sql(
+    'mark_mail_failed',
+    `update mail_log set error = $2, state = case when $3 then 'failed' else 'queued' end where id = $1 and state <> 'sent'`,
+    [id, describeFailure(error), isForGood],
+  );
+
+async function post(url: string, mail: UnsentMail): Promise<string> {
+  const attachments = await makeAttachments(mail.kind, mail);
+  const { messageId } = await transportTo(url).sendMail({
+    messageId: `<${mail.id}@${new URL(env().APP_URL).hostname}>`,
+    from: env().MAIL_FROM,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    attachments: attachments.map(({ cid, ...attachment }) => (cid ? { ...attachment, cid } : attachment)),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  });
+  return String(messageId);
+}
+
+/**
+ * Sends a mail unless it was sent. One that the mail server refuses for good has failed, and is not tried again.
+ * @throws what the mail server or the network said, to be tried again.
+ */
+export async function sendMail(id: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
+  const url = env().MAIL_URL;
+  if (!url) return void (await keep(id));
+  const [mail] = await claim(id);
+  if (!mail) return;
+  try {
+    await markSent(id, await post(url, mail));
+  } catch (error) {
+    const isRefused = isRefusedForGood(error);
+    await markFailed(id, error, isRefused || isLastTry);
+    if (!isRefused) throw error;
+    logger.warn({ mail: id, kind: mail.kind, reason: describeFailure(error) }, 'a mail is refused for good');
+  }
+}
