@@ -14,6 +14,7 @@ import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
 import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
 import { type InertiaOptions, inertia } from './http/inertia';
+import { keepingSessions } from './http/keptSessions';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
 import { publicFiles } from './http/publicFiles';
@@ -137,7 +138,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.use(publicFiles());
   app.use('/texts', texts);
   app.use('/media', mediaFiles);
-  app.use(sessions(sessionTimes, new Map([[paths.validations.scans(), 'validations.redeem']])));
+  app.use(sessions(sessionTimes, keepingSessions(new Map([[paths.validations.scans(), 'validations.redeem']]))));
   app.use(bodies, antiForgery);
   app.use(routes);
   app.use(pageNotFound);

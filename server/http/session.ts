@@ -8,20 +8,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
 import { memoize } from '../shared/memoize';
-import type { Permission } from '../shared/permissions';
 import { readCookies, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
+import type { SessionSource } from './keptSessions';
 import { setLanguage } from './locale';
-import {
-  deleteSession,
-  findSession,
-  findSessionToKeep,
-  findTokenOwner,
-  keptSession,
-  type StoredSession,
-  saveSession,
-  TOUCH_AFTER_MS,
-} from './sessionStore';
+import { deleteSession, findTokenOwner, type StoredSession, saveSession, TOUCH_AFTER_MS } from './sessionStore';
 
 const COOKIE = 'aforo_session';
 
@@ -203,32 +194,20 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
 /**
  * Reads who is there, and saves what the handler changed. For a guest of whom nothing is stored there is nothing to
  * wait for.
- * @param confirming paths to which a POST confirms `req.rights` in its own statement, and what it needs.
  */
-export function sessions(times: Times, confirming: ReadonlyMap<string, Permission>): RequestHandler {
-  const read = async (req: Request, res: Response, cookie: Cookie, confirmed: Permission | undefined) => {
+export function sessions(times: Times, source: SessionSource): RequestHandler {
+  const read = async (req: Request, res: Response, cookie: Cookie) => {
     const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
-    const find = (id: string) => (confirmed ? findSessionToKeep(id, confirmed) : findSession(id));
-    const stored = cookie?.isStored ? await find(idOf(cookie.token)) : null;
+    const stored = cookie?.isStored ? await source.find(req, idOf(cookie.token)) : null;
     const owner = bearer ? ((await findTokenOwner(hash(bearer))) ?? GUEST) : null;
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
   };
   return (req, res, next) => {
     const cookie = parseSessionCookie(req);
     const namesToken = req.headers.authorization !== undefined;
-    const confirmed = req.method === 'POST' ? confirming.get(req.path) : undefined;
-    const kept = confirmed && cookie?.isStored && !namesToken ? keptSession(idOf(cookie.token)) : null;
-    if (!kept && (cookie?.isStored || namesToken)) return read(req, res, cookie, confirmed).then(() => next());
+    const kept = cookie?.isStored && !namesToken ? source.kept(req, idOf(cookie.token)) : null;
+    if (!kept && (cookie?.isStored || namesToken)) return read(req, res, cookie).then(() => next());
     begin(req, res, { cookie, stored: kept, actor: kept?.actor ?? GUEST }, times);
     next();
   };
-}
-
-/** Who is there now, for a request whose `rights` may no longer be the latest. Whose session has ended is a guest. */
-export async function readAgain(req: Request): Promise<void> {
-  if (req.actor.via !== 'session') return;
-  const stored = await findSession(req.session.id);
-  req.actor = stored?.actor ?? GUEST;
-  req.rights = stored?.rights ?? null;
-  setLanguage(req);
 }

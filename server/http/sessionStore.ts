@@ -1,6 +1,6 @@
 import { sql } from '../infra/db';
 import { readTogether } from '../infra/readTogether';
-import { type Actor, can } from '../shared/actor';
+import type { Actor } from '../shared/actor';
 import type { Permission } from '../shared/permissions';
 import { areStaff } from '../shared/permissions';
 
@@ -10,6 +10,8 @@ export type StoredSession = {
   data: Readonly<Record<string, unknown>>;
   remembered: boolean;
   lastSeenAt: Date;
+  /** Until it expires, when it was read. */
+  secondsLeft: number;
   impersonatorId: string | null;
   actor: Actor | null;
   /** The version of everybody's rights in which this was read. */
@@ -99,44 +101,16 @@ const toStored = (row: SessionRow): StoredSession => ({
   data: row.data,
   remembered: row.remembered,
   lastSeenAt: new Date(row.last_seen_at),
+  secondsLeft: row.seconds_left,
   impersonatorId: row.impersonator_id,
   actor: throughTheirEyes(row),
   rights: row.rights,
 });
 
-const MAX_KEPT = 1000;
-/** Sessions for requests that confirm what was read of them, and until when it may be used. */
-const kept = new Map<string, { session: StoredSession; until: number }>();
-
-function keep(session: StoredSession, secondsLeft: number): void {
-  const untilDue = session.lastSeenAt.getTime() + TOUCH_AFTER_MS - Date.now();
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(session.id, { session, until: performance.now() + Math.min(untilDue, secondsLeft * 1000) });
-}
-
 /** A live session with whom it belongs to; a deactivated account's sessions are dead. */
 export async function findSession(id: string): Promise<StoredSession | null> {
   const [row] = await readSessions(id);
-  kept.delete(id);
   return row ? toStored(row) : null;
-}
-
-/**
- * The session as it was a moment ago, for a request that asks nothing of it but who is there, and whose statement does
- * nothing unless `rights` is still their version: signed out anywhere or bereft of a role, they are out at once.
- */
-export function keptSession(id: string): StoredSession | null {
-  const known = kept.get(id);
-  return known && performance.now() < known.until ? known.session : null;
-}
-
-/** Reads a session, and keeps it for such requests if it is of somebody who may do it: a refusal is confirmed by nothing. */
-export async function findSessionToKeep(id: string, permission: Permission): Promise<StoredSession | null> {
-  const [row] = await readSessions(id);
-  if (!row) return null;
-  const stored = toStored(row);
-  if (stored.actor && can(stored.actor, permission)) keep(stored, row.seconds_left);
-  return stored;
 }
 
 /** The owner of a personal access token, by the token's SHA-256 in hex. Marks the token used at most once a minute. */

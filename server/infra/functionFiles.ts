@@ -5,9 +5,11 @@ import { join } from 'node:path';
 
 const FOLDER = join('prisma', 'functions');
 const VERSION_FILE = 'version.json';
+/** How they are planned, which is said when all are there. */
+const PLANNER_FILE = 'planner.sql';
 
 export type FunctionFiles = {
-  /** All of them as one script, in any order. */
+  /** All of them as one script: in any order, and then how they are planned. */
   text: string;
   sha256: string;
   /** What the version file says: the version, and the text it was given to. */
@@ -20,9 +22,9 @@ export const versionFile = (root = process.cwd()): string => join(root, FOLDER, 
 export function readFunctionFiles(root = process.cwd()): FunctionFiles {
   const folder = join(root, FOLDER);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') && name !== PLANNER_FILE)
     .sort();
-  const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const text = [...files, PLANNER_FILE].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   const stated = JSON.parse(readFileSync(versionFile(root), 'utf8')) as FunctionFiles['stated'];
   return { text, sha256: createHash('sha256').update(text).digest('hex'), stated };
 }

@@ -1,7 +1,6 @@
 -- A slot that has not the places all these ask of it together, first and further visits alike, or null. A look before
 -- writing; the update decides.
-create or replace function full_slot(p_requests jsonb) returns uuid language plpgsql stable
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function full_slot(p_requests jsonb) returns uuid language plpgsql stable as $$
 begin
   return (select a.id from (
     select slot as id, sum(line.quantity * p.capacity_units) as units

@@ -1,8 +1,7 @@
 -- All or nobody: raises AF001, with the counter that is full, AF003 when one of them cannot have what they ask for, or
 -- AF004 with the promotion that has no more to give.
 create or replace function hold_places_together(p_requests jsonb, p_expires timestamptz)
-returns table (id uuid, total int) language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns table (id uuid, total int) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_orders uuid[];

@@ -8,8 +8,7 @@
 --          customer has had a promotion as often as each may: nothing is placed).
 create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total int, order_state text, order_expires_at timestamptz)
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   v_asked uuid[] := array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request);

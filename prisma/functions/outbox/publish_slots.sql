@@ -1,7 +1,6 @@
 -- The same for these slots, and for these events, of which those without slots are told of as a whole.
 drop function if exists publish_slots(uuid, uuid[]);
-create or replace function publish_slots(p_events uuid[], p_slots uuid[]) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function publish_slots(p_events uuid[], p_slots uuid[]) returns void language plpgsql as $$
 begin
   perform publish_availability(event_id, array_agg(id) filter (where id is not null)) from (
       select event_id, id from appointments where id = any (p_slots)

@@ -1,6 +1,5 @@
 -- Writes down the money of ordinary results, those that p_ordinary has an order for, and the messages that told of it.
-create or replace function capture_payments(p_results jsonb, p_ordinary uuid[]) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function capture_payments(p_results jsonb, p_ordinary uuid[]) returns void language plpgsql as $$
 begin
   with said as materialized (
     select * from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, provider_ref text, card_brand text, card_last4 text, raw jsonb,

@@ -1,7 +1,6 @@
 -- Orders whose places are held are paid: the places are sold, and the tickets issued. What everybody wants comes last:
 -- counters, then series, then the outbox.
-create or replace function fulfil_orders(p_orders uuid[], p_late boolean) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function fulfil_orders(p_orders uuid[], p_late boolean) returns void language plpgsql as $$
 begin
   with paid as (
     update orders o set state = 'paid', paid_at = moment(), late = p_late, updated_at = moment()

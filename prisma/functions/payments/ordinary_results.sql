@@ -1,6 +1,5 @@
 -- Which of the results are ordinary: for each its order, or null. Asked when orders and payments are locked.
-create or replace function ordinary_results(p_results jsonb) returns uuid[] language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function ordinary_results(p_results jsonb) returns uuid[] language plpgsql as $$
 begin
   return array(
     select case when status = 'confirmed' and payment_state in ('created', 'authorised', 'failed', 'cancelled') and amount = due and currency = due_in

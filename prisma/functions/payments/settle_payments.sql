@@ -10,8 +10,7 @@
 -- There are two ways. What is ordinary is settled together, in one statement per table: the right amount for an order
 -- that awaits it, in a message that was never here, the only news of its order. Everything else is decided in turn.
 create or replace function settle_payments(p_results jsonb)
-returns table (payment_id uuid, outcome text, order_id uuid) language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns table (payment_id uuid, outcome text, order_id uuid) language plpgsql as $$
 #variable_conflict use_column
 declare
   r record;

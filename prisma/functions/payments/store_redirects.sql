@@ -1,6 +1,5 @@
 -- Where the buyers of payments just opened go, by whoever comes first. p_opened: [{ id, redirect, provider_ref }]
-create or replace function store_redirects(p_opened jsonb) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function store_redirects(p_opened jsonb) returns void language plpgsql as $$
 begin
   update payments p set redirect = o.redirect, provider_ref = coalesce(p.provider_ref, o.provider_ref), updated_at = now()
     from jsonb_to_recordset(p_opened) as o(id uuid, redirect jsonb, provider_ref text)

@@ -1,8 +1,7 @@
 drop function if exists move_places(uuid, int, int);
 
 -- Moves the places of orders: (-1, 0) gives held places back, (-1, +1) turns them into sold ones.
-create or replace function move_places(p_orders uuid[], p_held int, p_sold int) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function move_places(p_orders uuid[], p_held int, p_sold int) returns void language plpgsql as $$
 declare
   v_slots uuid[];
   v_slot_units int[];

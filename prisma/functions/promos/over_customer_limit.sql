@@ -1,8 +1,7 @@
 -- Orders about to be placed whose customer has had a promotion as often as each may: { <order id>: <promotion id> }.
 -- The others' redemptions are written down under the customer's address in the same step, under the promotion's lock,
 -- so that two orders placed at once count each other.
-create or replace function over_customer_limit(p_requests jsonb) returns jsonb language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+create or replace function over_customer_limit(p_requests jsonb) returns jsonb language plpgsql as $$
 declare
   r record;
   v_orders uuid[];

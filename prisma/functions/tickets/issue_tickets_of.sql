@@ -6,8 +6,7 @@ drop function if exists fulfil_order(uuid, text, boolean);
 
 -- Issues the tickets of orders. Slotted tickets let in around their slot by the product's margins; open-dated ones
 -- within the product's window or its number of days. A visit that is still to be chosen has none before it is.
-create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql as $$
 begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
   select uuid_v7(), random_reference(10), i.order_id, i.id, i.event_id, i.product_id, i.appointment_id,

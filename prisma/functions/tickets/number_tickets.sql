@@ -2,8 +2,7 @@ drop function if exists number_tickets(uuid);
 
 -- Numbers the tickets just issued to orders, each product's in its series. The year is the venue's, and never goes
 -- back: a series that serves venues on both sides of midnight would begin anew twice.
-create or replace function number_tickets(p_orders uuid[]) returns void language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function number_tickets(p_orders uuid[]) returns void language plpgsql as $$
 declare
   need record;
   v_series series%rowtype;

@@ -14,7 +14,7 @@
 drop function if exists validate_tickets(jsonb);
 create or replace function validate_tickets(p_scans jsonb)
 returns table (nonce uuid, result text, replayed boolean, validation_id uuid, details jsonb)
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   v_now timestamptz := moment();

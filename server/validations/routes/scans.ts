@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { demand, permit, userOf } from '../../http/authorize';
-import { readAgain } from '../../http/session';
+import { readAgain } from '../../http/keptSessions';
 import { validate } from '../../http/validate';
 import { DomainError } from '../../shared/errors';
 import { validateTicket } from '../actions/validateTicket';

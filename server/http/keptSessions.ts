@@ -1,0 +1,61 @@
+/**
+ * For the speed of the gate, and here alone: a validator's session is kept for a moment, so that a scan does not wait
+ * for it to be read. Only for requests whose own statement does nothing unless the rights they were read with are still
+ * the latest (docs/decisions/0009): signed out anywhere or bereft of a role, they are out at once.
+ */
+import type { Request } from 'express';
+import { can, GUEST } from '../shared/actor';
+import type { Permission } from '../shared/permissions';
+import { setLanguage } from './locale';
+import { findSession, type StoredSession, TOUCH_AFTER_MS } from './sessionStore';
+
+const MAX_KEPT = 1000;
+/** Until when each may be used. */
+const kept = new Map<string, { session: StoredSession; until: number }>();
+
+function keep(session: StoredSession): void {
+  const untilDue = session.lastSeenAt.getTime() + TOUCH_AFTER_MS - Date.now();
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(session.id, { session, until: performance.now() + Math.min(untilDue, session.secondsLeft * 1000) });
+}
+
+/** The session as it was a moment ago. */
+function findKept(id: string): StoredSession | null {
+  const known = kept.get(id);
+  return known && performance.now() < known.until ? known.session : null;
+}
+
+/** Reads a session, and keeps it if it is of somebody who may do it: a refusal is confirmed by nothing. */
+async function findToKeep(id: string, permission: Permission): Promise<StoredSession | null> {
+  const session = await findSession(id);
+  if (session?.actor && can(session.actor, permission)) keep(session);
+  return session;
+}
+
+/** How a request comes by its session: one that is kept, where it may be used, or one that is read. */
+export type SessionSource = {
+  kept: (req: Request, id: string) => StoredSession | null;
+  find: (req: Request, id: string) => Promise<StoredSession | null>;
+};
+
+/** @param confirming paths to which a POST confirms `req.rights` in its own statement, and what it needs. */
+export function keepingSessions(confirming: ReadonlyMap<string, Permission>): SessionSource {
+  const confirmed = (req: Request) => (req.method === 'POST' ? confirming.get(req.path) : undefined);
+  return {
+    kept: (req, id) => (confirmed(req) ? findKept(id) : null),
+    find: (req, id) => {
+      const permission = confirmed(req);
+      return permission ? findToKeep(id, permission) : findSession(id);
+    },
+  };
+}
+
+/** Who is there now, for a request whose `rights` were not the latest. Whose session has ended is a guest. */
+export async function readAgain(req: Request): Promise<void> {
+  if (req.actor.via !== 'session') return;
+  kept.delete(req.session.id);
+  const stored = await findSession(req.session.id);
+  req.actor = stored?.actor ?? GUEST;
+  req.rights = stored?.rights ?? null;
+  setLanguage(req);
+}
