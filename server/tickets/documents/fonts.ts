@@ -1,42 +1,39 @@
 /**
- * The typefaces of printed tickets, embedded so that every printer and phone shows the same. Files hold one script
- * each; a text is cut into runs by who has its letters, and names in Polish, Greek or Cyrillic are printed too.
- * Only WOFF: the reader under pdfkit cannot open these families as WOFF2. Read once per process.
+ * The typefaces of printed tickets, embedded so that every printer and phone shows the same. A text is cut into runs by
+ * who has its letters: what the face itself has not, as in Greek or Cyrillic names, is set in Noto. Read once per process.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import { unpackWoff } from './unpackWoff';
 
 /** Display for titles and times, text for reading, strong for what must be found at once. */
 export type Face = 'display' | 'text' | 'strong';
 export type FontRun = { name: string; font: Font; text: string };
 
-const OTHER_SCRIPTS = ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'];
-const filesOf = (family: string, weight: number, scripts: readonly string[]): string[] =>
-  scripts.map((script) => `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`);
-
 const FILES: Record<Face, readonly [string, ...string[]]> = {
-  display: faceFiles('fraunces', 400),
-  text: faceFiles('instrument-sans', 400),
-  strong: faceFiles('instrument-sans', 600),
+  display: [fileOf('fraunces', '400Regular'), fileOf('noto-sans', '400Regular')],
+  text: [fileOf('instrument-sans', '400Regular'), fileOf('noto-sans', '400Regular')],
+  strong: [fileOf('instrument-sans', '600SemiBold'), fileOf('noto-sans', '600SemiBold')],
 };
 
-function faceFiles(family: string, weight: number): readonly [string, ...string[]] {
-  const [latin, latinExtended] = filesOf(family, weight, ['latin', 'latin-ext']);
-  return [latin!, latinExtended!, ...filesOf('noto-sans', weight, OTHER_SCRIPTS)];
+/** `noto-sans`, `400Regular`: `…/noto-sans/400Regular/NotoSans_400Regular.ttf`. */
+function fileOf(family: string, style: string): string {
+  const name = family.replace(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase());
+  return `@expo-google-fonts/${family}/${style}/${name}_${style}.ttf`;
 }
 
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, Font>();
 
+const isLigature = (codePoint: number): boolean => codePoint >= 0xfb00 && codePoint <= 0xfb06;
+
 function load(file: string): Font {
   const known = loaded.get(file);
   if (known) return known;
-  const font = create(unpackWoff(readFileSync(require.resolve(file)))) as Font;
+  const font = create(readFileSync(require.resolve(file))) as Font;
   // fontkit keeps a glyph as it was first asked for: as a part of another letter it would stand for no letter of its own,
-  // and "12.00" would be read out and copied as "1200".
-  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  // and "12.00" would be read out and copied as "1200". Not so ligatures: these stand for the letters they join.
+  for (const codePoint of font.characterSet) if (!isLigature(codePoint)) font.glyphForCodePoint(codePoint);
   loaded.set(file, font);
   return font;
 }
