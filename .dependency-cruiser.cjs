@@ -88,6 +88,24 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/((http|infra|shared)/|pages\\.ts$)' },
     },
     {
+      name: 'own-parts-know-nothing-of-us',
+      comment:
+        'The page adapter and the live server could be packages of their own; their READMEs say how they are used.',
+      severity: 'error',
+      from: { path: '^server/(http/inertia|infra/pusher)/' },
+      to: { path: '^(server|resources|generated)/', pathNot: '^server/$1/' },
+    },
+    {
+      name: 'lists-know-no-domain',
+      comment: 'The list engine knows the database and the words that both sides of a list speak.',
+      severity: 'error',
+      from: { path: '^server/infra/lists/' },
+      to: {
+        path: '^(server|resources|generated)/',
+        pathNot: '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|money|time|uuid|i18n)(/|\\.ts$))',
+      },
+    },
+    {
       name: 'infra-knows-no-http',
       comment: 'Jobs and the stand-alone broadcaster run without the web.',
       severity: 'error',

@@ -8,7 +8,8 @@ import type { MessageKey } from '../shared/i18n/translate';
 import { paths } from '../shared/paths';
 import { SAYS_ERRORS } from '../shared/records';
 import { workplaceOf } from '../shared/workplace';
-import { answerPrecognition, flash, isInertia, precognitive, redirectBack, renderError, withErrors } from './inertia';
+import { answerPrecognition, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
+import { renderError } from './render';
 import { ValidationError } from './validate';
 
 const PAGE_STATUSES = [403, 404, 413, 419, 422, 429, 500, 503] as const;

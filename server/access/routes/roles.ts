@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
 import { done, readNew, readUpdate } from '../../http/records';
+import { render } from '../../http/render';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import type { Limits } from '../../shared/limits';

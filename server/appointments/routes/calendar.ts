@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { isDay, isMonth, monthOf } from '../../events';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
+import { render } from '../../http/render';
 import { dayIn } from '../../shared/time';
 import type { SlotEvent } from '../../time-blocks/pages';
 import { slotList } from '../lists/slotList';

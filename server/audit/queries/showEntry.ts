@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { homeZone } from '../../infra/lists/homeZone';
+import { homeZone } from '../../infra/homeZone';
 import { notFound } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
+import { render } from '../../http/render';
 import { auditTrail } from '../lists/auditTrail';
 import { showEntry } from '../queries/showEntry';
 

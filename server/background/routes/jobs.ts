@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { flash, render } from '../../http/inertia';
+import { flash } from '../../http/inertia';
+import { render } from '../../http/render';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';

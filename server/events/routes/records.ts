@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
+import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { cardProvider } from '../../payments';
 import { notFound } from '../../shared/errors';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { anyone } from '../../http/authorize';
-import { render } from '../../http/inertia';
+import { render } from '../../http/render';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { isUuid } from '../../shared/uuid';
 import { isDay } from '../calendarDay';

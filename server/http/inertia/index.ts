@@ -5,7 +5,7 @@ export type { Page, ScrollPosition } from './page';
 export { answerPrecognition, type Precognition, precognitive } from './precognition';
 export { always, deepMerge, defer, merge, once, optional, type Prop, scroll } from './props';
 export { location, redirectBack } from './redirects';
-export { encryptHistory, type Lazy, type LazyValue, render, renderError } from './render';
+export { encryptHistory, type Lazy, type LazyValue, type Renderer, rendererOf } from './render';
 export {
   clearHistory,
   type FormErrors,

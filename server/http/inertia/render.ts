@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import type { Pages } from '../../pages';
 import type { Prop } from './props';
 import { renderPage } from './renderPage';
 import { visitOf } from './visit';
@@ -20,15 +19,24 @@ export type Lazy<T> = {
     : LazyValue<T[K]>;
 };
 
-/** Answers with a page. A wrong name, a missing prop or a wrong type does not compile. */
-export const render = <N extends keyof Pages>(res: Response, name: N, props: Lazy<Pages[N]>): Promise<void> =>
-  renderPage(res, name, props);
+/** What every application has: a page for errors, which is told the status. */
+type ErrorProps = { status: number };
+type AnyPages<Pages> = { [N in keyof Pages]: object } & { Error: ErrorProps };
 
-/**
- * Answers with the error page and its status. When the shared props or the session fail too, as they do while the
- * database is away, the page goes out without them.
- */
-export async function renderError(res: Response, props: Pages['Error']): Promise<void> {
+export type Renderer<Pages extends AnyPages<Pages>> = {
+  /** Answers with a page. A wrong name, a missing prop or a wrong type does not compile. */
+  render: <N extends keyof Pages & string>(res: Response, name: N, props: Lazy<Pages[N]>) => Promise<void>;
+  /**
+   * Answers with the error page and its status. When the shared props or the session fail too, as they do while the
+   * database is away, the page goes out without them.
+   */
+  renderError: (res: Response, props: Pages['Error']) => Promise<void>;
+};
+
+/** How an application renders: it says once, as a type, which pages it has and what each is told. */
+export const rendererOf = <Pages extends AnyPages<Pages>>(): Renderer<Pages> => ({ render: renderPage, renderError });
+
+async function renderError(res: Response, props: ErrorProps): Promise<void> {
   res.status(props.status);
   try {
     await renderPage(res, 'Error', props);

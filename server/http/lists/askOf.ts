@@ -1,9 +1,9 @@
 import type { Request } from 'express';
+import { homeZone } from '../../infra/homeZone';
 import type { Asked } from '../../infra/lists/conditions';
 import type { List } from '../../infra/lists/defineList';
 import { describeFilters, keepKnown } from '../../infra/lists/describeList';
 import type { ListParams } from '../../infra/lists/filters';
-import { homeZone } from '../../infra/lists/homeZone';
 import { meaningsOf } from '../../infra/lists/meanings';
 import type { ListFilter, ListState } from '../../shared/lists';
 

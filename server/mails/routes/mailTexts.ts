@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { done, readUpdate } from '../../http/records';
+import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { DomainError, notFound } from '../../shared/errors';

@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../http/authorize';
 import { wantsJson } from '../../http/errors';
-import { merge, redirectBack, render } from '../../http/inertia';
+import { merge, redirectBack } from '../../http/inertia';
+import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { forbidden, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';

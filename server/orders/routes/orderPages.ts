@@ -1,7 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
-import { flash, render } from '../../http/inertia';
+import { flash } from '../../http/inertia';
+import { render } from '../../http/render';
 import { countTry, throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
 import { problemText } from '../../products';

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ShownEvent } from '../../events';
-import { optional, render } from '../../http/inertia';
+import { optional } from '../../http/inertia';
+import { render } from '../../http/render';
 import { listProducts } from '../../products';
 import { channelTerms, readSettings } from '../../settings';
 import { toIso } from '../../shared/time';

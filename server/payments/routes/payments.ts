@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import { anyone } from '../../http/authorize';
-import { isInertia, location, render } from '../../http/inertia';
+import { isInertia, location } from '../../http/inertia';
+import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
 import { paths } from '../../shared/paths';

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { done, doneWithUndo, readUpdate } from '../../http/records';
+import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';

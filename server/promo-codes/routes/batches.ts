@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { done, readNew } from '../../http/records';
+import { render } from '../../http/render';
 import { ValidationError } from '../../http/validate';
-import { homeZone } from '../../infra/lists/homeZone';
+import { homeZone } from '../../infra/homeZone';
 import { notFound } from '../../shared/errors';
 import type { MessageKey, Translate } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';

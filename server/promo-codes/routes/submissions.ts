@@ -1,7 +1,7 @@
 /** What people do with a code that they were given: enter it, see what it gives; or ask for one. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
-import { render } from '../../http/inertia';
+import { render } from '../../http/render';
 import { countTry, throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { DomainError, HttpError, notFound } from '../../shared/errors';

@@ -1,5 +1,5 @@
 import { prisma } from '../../infra/db';
-import { homeZone } from '../../infra/lists/homeZone';
+import { homeZone } from '../../infra/homeZone';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
 import type { PromoOptions } from '../pages';

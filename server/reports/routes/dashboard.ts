@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
-import { homeZone } from '../../infra/lists/homeZone';
+import { render } from '../../http/render';
+import { homeZone } from '../../infra/homeZone';
 import { can } from '../../shared/actor';
 import { toIso } from '../../shared/time';
 import { gatesToday } from '../queries/gatesToday';

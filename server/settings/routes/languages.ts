@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { done, readForm, readUpdate } from '../../http/records';
+import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { paths } from '../../shared/paths';
 import {

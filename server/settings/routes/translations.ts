@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { download } from '../../http/download';
-import { render } from '../../http/inertia';
+import { render } from '../../http/render';
 import { readUpload } from '../../http/uploads';
 import { validate } from '../../http/validate';
 import { DomainError, notFound } from '../../shared/errors';

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
-import { render } from '../../http/inertia';
+import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';

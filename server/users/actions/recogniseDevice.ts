@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, transaction } from '../../infra/db';
-import { homeZone } from '../../infra/lists/homeZone';
+import { homeZone } from '../../infra/homeZone';
 import { notify } from '../../notifications';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
-import { render } from '../../http/inertia';
+import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { paths } from '../../shared/paths';

@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone, signedIn, userOf } from '../../http/authorize';
-import { flash, render } from '../../http/inertia';
+import { flash } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
+import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { enqueue } from '../../infra/queue';
 import { forbidden, HttpError } from '../../shared/errors';

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../http/authorize';
 import { wantsJson } from '../../http/errors';
-import { render } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
+import { render } from '../../http/render';
 import { forgetTries } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { paths } from '../../shared/paths';

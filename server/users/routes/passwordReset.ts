@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
-import { flash, render } from '../../http/inertia';
+import { flash } from '../../http/inertia';
+import { render } from '../../http/render';
 import { countTry, throttle } from '../../http/throttle';
 import { answeredLive, validate } from '../../http/validate';
 import { enqueue } from '../../infra/queue';

@@ -1,9 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../http/authorize';
 import { setCookie } from '../../http/cookies';
-import { clearHistory, encryptHistory, flash, location, render } from '../../http/inertia';
+import { clearHistory, encryptHistory, flash, location } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
 import { LOCALE_COOKIE } from '../../http/locale';
+import { render } from '../../http/render';
 import { answeredLive, validate } from '../../http/validate';
 import { listChoices } from '../../notifications';
 import { paths } from '../../shared/paths';

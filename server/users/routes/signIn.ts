@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone, guestOnly } from '../../http/authorize';
-import { clearHistory, render } from '../../http/inertia';
+import { clearHistory } from '../../http/inertia';
+import { render } from '../../http/render';
 import { forgetTries } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { paths } from '../../shared/paths';

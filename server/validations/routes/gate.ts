@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
+import { render } from '../../http/render';
 import { listGates } from '../queries/listGates';
 
 export const gate = Router();

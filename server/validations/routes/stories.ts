@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { permit } from '../../http/authorize';
-import { render } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
+import { render } from '../../http/render';
 import { scanList } from '../lists/scanList';
 import { showScan } from '../queries/showScan';
 import { totalScans } from '../queries/totalScans';

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  answerPrecognition,
-  type InertiaOptions,
-  precognitive,
-  render,
-  renderError,
-} from '../../../server/http/inertia';
+import { answerPrecognition, type InertiaOptions, precognitive } from '../../../server/http/inertia';
 import { renderPage } from '../../../server/http/inertia/renderPage';
+import { render, renderError } from '../../../server/http/render';
 import { serve } from './inertiaFixture';
 
 describe('live validation', async () => {

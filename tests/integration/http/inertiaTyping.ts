@@ -1,15 +1,6 @@
 import type { Response } from 'express';
-import {
-  always,
-  deepMerge,
-  defer,
-  type Lazy,
-  merge,
-  once,
-  optional,
-  render,
-  scroll,
-} from '../../../server/http/inertia';
+import { always, deepMerge, defer, type Lazy, merge, once, optional, scroll } from '../../../server/http/inertia';
+import { render } from '../../../server/http/render';
 import type { Cents } from '../../../server/shared/money';
 import type { IsoDateTime } from '../../../server/shared/time';
 

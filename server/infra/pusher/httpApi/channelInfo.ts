@@ -1,8 +1,9 @@
 /** Figures about channels, as the HTTP API gives them out. */
-import { HttpError } from '../../../shared/errors';
+
 import { channelKind } from '../channelName';
 import type { Hub } from '../hub';
 import { membersOf } from '../presence';
+import { Refusal } from './refusal';
 
 export type ChannelInfo = {
   user_count?: number;
@@ -25,7 +26,7 @@ export function countsOf(hub: Hub, name: string, asked: ReadonlySet<string>): Ch
 
 /**
  * All that can be known about one channel.
- * @throws HttpError 400 for a figure that this kind of channel does not have
+ * @throws Refusal 400 for a figure that this kind of channel does not have
  */
 export function infoOf(hub: Hub, name: string, asked: ReadonlySet<string>): ChannelInfo & { occupied: boolean } {
   const kind = channelKind(name);
@@ -34,7 +35,7 @@ export function infoOf(hub: Hub, name: string, asked: ReadonlySet<string>): Chan
       attribute === 'subscription_count' ||
       (attribute === 'user_count' && kind.access === 'presence') ||
       (attribute === 'cache' && kind.cached);
-    if (!possible) throw new HttpError(400, { message: `This channel has no ${attribute}` });
+    if (!possible) throw new Refusal(400, `This channel has no ${attribute}`);
   }
   const info = { occupied: hub.channels.has(name) || membersOf(hub, name).size > 0, ...countsOf(hub, name, asked) };
   return asked.has('cache') ? { ...info, cache: cacheOf(hub, name) } : info;

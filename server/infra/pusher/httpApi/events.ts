@@ -1,11 +1,11 @@
 /** `POST events` and `POST batch_events`: what an application publishes. */
 import { z } from 'zod';
-import { HttpError } from '../../../shared/errors';
 import { isChannelName, isSocketId, userOfChannel } from '../channelName';
 import type { Hub } from '../hub';
 import type { Publication } from '../peers';
 import { publish } from '../publish';
 import { type ChannelInfo, countsOf, infoNames } from './channelInfo';
+import { Refusal } from './refusal';
 
 const MAX_CHANNELS = 100;
 const MAX_BATCH = 10;
@@ -51,7 +51,7 @@ export async function postBatch(hub: Hub, body: Buffer): Promise<{ batch?: Chann
 
 function publication({ name, data, socket_id: exceptSocketId }: Fields, channels: string[]): Publication {
   if (Buffer.byteLength(data) > MAX_DATA_BYTES) {
-    throw new HttpError(413, { message: `The data of an event may have ${MAX_DATA_BYTES} bytes` });
+    throw new Refusal(413, `The data of an event may have ${MAX_DATA_BYTES} bytes`);
   }
   return { channels, name, data, ...(exceptSocketId && { exceptSocketId }) };
 }
@@ -61,10 +61,10 @@ function read<T>(schema: z.ZodType<T>, body: Buffer): T {
   try {
     json = JSON.parse(body.toString());
   } catch {
-    throw new HttpError(400, { message: 'The body is not JSON' });
+    throw new Refusal(400, 'The body is not JSON');
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new HttpError(400, { message: problems.join('; ') });
+  throw new Refusal(400, problems.join('; '));
 }

@@ -1,12 +1,12 @@
 /** The signed HTTP API: publish events, ask about channels, end a user's connections. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpError } from '../../../shared/errors';
 import { channelKind, isChannelName } from '../channelName';
 import type { Hub } from '../hub';
 import { membersOf } from '../presence';
 import { terminateUser } from '../publish';
 import { countsOf, infoNames, infoOf } from './channelInfo';
 import { postBatch, postEvent } from './events';
+import { Refusal } from './refusal';
 import { requestBody } from './requestBody';
 import { decoded, verify } from './verify';
 
@@ -37,7 +37,7 @@ export function httpApi(hub: Hub): HttpHandler {
     handle(hub, request, path, query)
       .then((answer) => respond(response, 200, answer))
       .catch((error: unknown) => {
-        if (error instanceof HttpError) return respond(response, error.status, { error: error.message });
+        if (error instanceof Refusal) return respond(response, error.status, { error: error.message });
         hub.log.error({ err: error, path }, 'live events API failed');
         respond(response, 503, { error: 'The request could not be carried out; try again' });
       });
@@ -47,14 +47,13 @@ export function httpApi(hub: Hub): HttpHandler {
 async function handle(hub: Hub, request: IncomingMessage, path: string, query: string): Promise<object> {
   const method = request.method ?? '';
   const [, appId, tail = ''] = /^\/apps\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-  if (appId === undefined || decoded(appId) !== hub.app.id)
-    throw new HttpError(404, { message: 'Unknown application' });
+  if (appId === undefined || decoded(appId) !== hub.app.id) throw new Refusal(404, 'Unknown application');
   const body = await requestBody(request);
   const parameters = verify(hub.app, { method, path, query, body });
   const matching = routes.filter((route) => route.path.test(tail));
-  if (matching.length === 0) throw new HttpError(404, { message: 'No such resource' });
+  if (matching.length === 0) throw new Refusal(404, 'No such resource');
   const route = matching.find((candidate) => candidate.method === method);
-  if (route === undefined) throw new HttpError(405, { message: 'Method not allowed' });
+  if (route === undefined) throw new Refusal(405, 'Method not allowed');
   const name = decoded(route.path.exec(tail)?.[1] ?? '');
   return route.answer({ hub, parameters, body, name });
 }
@@ -72,21 +71,21 @@ function listChannels({ hub, parameters }: Call): object {
   const prefix = parameters.get('filter_by_prefix') ?? '';
   const asked = infoNames(parameters.get('info'));
   if (asked.has('user_count') && !prefix.startsWith('presence-')) {
-    throw new HttpError(400, { message: 'user_count needs filter_by_prefix=presence-…' });
+    throw new Refusal(400, 'user_count needs filter_by_prefix=presence-…');
   }
-  if (asked.has('cache')) throw new HttpError(400, { message: 'cache is given for single channels only' });
+  if (asked.has('cache')) throw new Refusal(400, 'cache is given for single channels only');
   const names = [...hub.channels.keys()].filter((name) => name.startsWith(prefix));
   return { channels: Object.fromEntries(names.map((name) => [name, countsOf(hub, name, asked)])) };
 }
 
 function showChannel({ hub, parameters, name }: Call): object {
-  if (!isChannelName(name)) throw new HttpError(400, { message: 'Invalid channel name' });
+  if (!isChannelName(name)) throw new Refusal(400, 'Invalid channel name');
   return infoOf(hub, name, infoNames(parameters.get('info')));
 }
 
 function listUsers({ hub, name }: Call): object {
   if (!isChannelName(name) || channelKind(name).access !== 'presence') {
-    throw new HttpError(400, { message: 'Only presence channels have users' });
+    throw new Refusal(400, 'Only presence channels have users');
   }
   return { users: [...membersOf(hub, name).keys()].map((id) => ({ id })) };
 }

@@ -1,7 +1,7 @@
 /** Who may use the HTTP API: whoever signs with the application's secret, for ten minutes per signature. */
 import { createHash } from 'node:crypto';
-import { HttpError } from '../../../shared/errors';
 import { hmacHex, isEqualInConstantTime, type PusherApp } from '../signatures';
+import { Refusal } from './refusal';
 
 /** A request as it came, before anything was decoded. */
 export type SignedRequest = { method: string; path: string; query: string; body: Buffer };
@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 600;
 /**
  * Checks key, version, age, body and signature, in this order.
  * @returns the query's parameters, names in lower case.
- * @throws HttpError 401
+ * @throws Refusal 401
  */
 export function verify(app: PusherApp, request: SignedRequest, now = Date.now()): Map<string, string> {
   const parameters = readQuery(request.query);
@@ -32,7 +32,7 @@ export function verify(app: PusherApp, request: SignedRequest, now = Date.now())
   return parameters;
 }
 
-const refused = (message: string) => new HttpError(401, { message });
+const refused = (message: string) => new Refusal(401, message);
 
 /** Twice the same parameter would leave open which of them was signed. */
 function readQuery(query: string): Map<string, string> {

@@ -1,0 +1,10 @@
+/** A request that the HTTP API refuses, with the status and the words that it answers. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 404 | 405 | 413,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
