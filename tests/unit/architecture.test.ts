@@ -9,6 +9,8 @@ import * as es from '../../server/shared/i18n/es';
 
 const THIS_FILE = 'tests/unit/architecture.test.ts';
 const PAGES = 'resources/js/Pages/';
+/** What one screen shows beside its surroundings. */
+const MAX_STATEMENT_LINES = 25;
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = sourceFiles();
 const others = files.filter((file) => file !== THIS_FILE);
@@ -30,6 +32,14 @@ describe('source files', () => {
     const saysNothing = /^(utils?|helpers?|managers?|services?|data|misc|common)\.\w+$/;
     const isArea = (file: string) => file.startsWith('server/shared/i18n/');
     expect(others.filter((file) => saysNothing.test(basename(file)) && !isArea(file))).toEqual([]);
+  });
+
+  it('hold no statement longer than a screen: those stand in `.sql` files', () => {
+    const statements = (file: string) => [...read(file).matchAll(/`\s*(?:with|select|insert|update|delete)\b[^`]*`/g)];
+    const long = files
+      .filter((file) => /^server\/.*\.ts$/.test(file))
+      .filter((file) => statements(file).some(([text]) => text.split('\n').length > MAX_STATEMENT_LINES));
+    expect(long).toEqual([]);
   });
 
   const forbidden: [what: string, pattern: RegExp, where: RegExp][] = [

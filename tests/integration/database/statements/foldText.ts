@@ -1,4 +1,5 @@
 /** The text that an expression of a source file stands for, where it can be told without running anything. */
+import { readFileSync } from 'node:fs';
 import ts from 'typescript-6';
 
 type Env = ReadonlyMap<ts.Symbol, string>;
@@ -52,8 +53,11 @@ export function foldText(
   return ts.isCallExpression(node) ? foldCall(node, checker, env) : undefined;
 }
 
-/** A function that only puts its arguments into a text. */
+/** A statement from its file, or a function that only puts its arguments into a text. */
 function foldCall(node: ts.CallExpression, checker: ts.TypeChecker, env: Env): string | undefined {
+  const [file] = node.arguments;
+  if (node.expression.getText() === 'sqlFile' && file && ts.isStringLiteral(file))
+    return readFileSync(file.text, 'utf8');
   const declared = declarationOf(checker.getSymbolAtLocation(node.expression), checker);
   const called = declared && ts.isVariableDeclaration(declared) ? declared.initializer : declared;
   if (!called || !(ts.isArrowFunction(called) || ts.isFunctionDeclaration(called))) return undefined;

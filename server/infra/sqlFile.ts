@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * A statement longer than a screen stands in a file of its own beside its domain.
+ * @param path from the project's root, where the process runs: `server/events/queries/listEvents.sql`
+ */
+export const sqlFile = (path: string): string => readFileSync(path, 'utf8');
