@@ -1,49 +1,38 @@
 /** What the demo organisation offers: a museum by timed entry, a guided tour, a theatre night and an open park. */
 import type { Prisma } from '../../generated/prisma/client';
+import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';
 
 export type Text = { en: string; es: string };
 export const text = (en: string, es: string): Text => ({ en, es });
 
 export const VENUES = {
-  lighthouse: {
-    id: uuidv7(),
+  lighthouse: venueRow({
     name: 'Museo del Faro',
     address: 'Paseo del Muelle 1',
-    city: 'Cádiz',
-    country: 'ES',
-    timeZone: 'Europe/Madrid',
     latitude: 36.5297,
     longitude: -6.2927,
-  },
-  theatre: {
-    id: uuidv7(),
+  }),
+  theatre: venueRow({
     name: 'Teatro de la Alameda',
     address: 'Plaza de la Alameda 12',
-    city: 'Cádiz',
-    country: 'ES',
-    timeZone: 'Europe/Madrid',
     latitude: 36.5361,
     longitude: -6.2994,
-  },
-  park: {
-    id: uuidv7(),
+  }),
+  park: venueRow({
     name: 'Parque del Estanque',
     address: 'Avenida de los Tilos s/n',
-    city: 'Cádiz',
-    country: 'ES',
-    timeZone: 'Europe/Madrid',
     latitude: 36.5079,
     longitude: -6.2773,
-  },
+  }),
 };
 
 export const GATES = [
-  { id: uuidv7(), venueId: VENUES.lighthouse.id, name: 'Puerta principal', position: 0 },
-  { id: uuidv7(), venueId: VENUES.lighthouse.id, name: 'Entrada de grupos', position: 1 },
-  { id: uuidv7(), venueId: VENUES.theatre.id, name: 'Vestíbulo', position: 0 },
-  { id: uuidv7(), venueId: VENUES.park.id, name: 'Puerta Norte', position: 0 },
-  { id: uuidv7(), venueId: VENUES.park.id, name: 'Puerta del Lago', position: 1 },
+  gateRow(VENUES.lighthouse.id, { name: 'Puerta principal', position: 0 }),
+  gateRow(VENUES.lighthouse.id, { name: 'Entrada de grupos', position: 1 }),
+  gateRow(VENUES.theatre.id, { name: 'Vestíbulo', position: 0 }),
+  gateRow(VENUES.park.id, { name: 'Puerta Norte', position: 0 }),
+  gateRow(VENUES.park.id, { name: 'Puerta del Lago', position: 1 }),
 ];
 
 const FLEXIBLE = text(
@@ -64,7 +53,7 @@ const event = (
   kind: 'slotted' | 'dated' | 'open',
   venueId: string,
   texts: { title: Text; summary: Text; description: Text; arrivalAdvice: Text; refundPolicy: Text },
-) => ({ id: uuidv7(), slug, kind, status: 'published' as const, venueId, currency: 'EUR', ...texts });
+) => eventRow(venueId, { slug, kind, ...texts });
 
 export const EVENTS = {
   museum: event('lighthouse-museum', 'slotted', VENUES.lighthouse.id, {
@@ -133,10 +122,9 @@ export const EVENTS = {
   }),
 };
 
-const quota = (eventId: string, name: string, size: number) => ({ id: uuidv7(), eventId, name, size });
 export const QUOTAS = {
-  audioGuides: quota(EVENTS.museum.id, 'Audio guides', 4000),
-  parkSeason: quota(EVENTS.park.id, 'Park season', 9000),
+  audioGuides: quotaRow(EVENTS.museum.id, 4000, 'Audio guides'),
+  parkSeason: quotaRow(EVENTS.park.id, 9000, 'Park season'),
 };
 
 const NAME_FIELD = [
@@ -151,14 +139,7 @@ const product = (
   priceCents: number,
   taxRate: number,
   more: Partial<ProductInput> = {},
-): ProductInput => ({
-  id: uuidv7(),
-  eventId,
-  name,
-  priceCents,
-  taxRate,
-  ...more,
-});
+): ProductInput => productRow(eventId, { name, priceCents, taxRate, ...more });
 
 export const PRODUCTS = {
   general: product(EVENTS.museum.id, text('General admission', 'Entrada general'), 1400, 1000),

@@ -1,5 +1,6 @@
 /** What the demo organisation gives away, and the codes that unlock it. */
 import type { Prisma } from '../../generated/prisma/client';
+import { promoCodeRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';
 import { EVENTS, type Text, text } from './catalogue';
 
@@ -29,7 +30,7 @@ export const PROMOS = {
 };
 
 export const PROMO_CODES = [
-  { id: uuidv7(), code: 'FARO10', promoId: PROMOS.friends.id, maxUses: 500 },
-  { id: uuidv7(), code: 'BIENVENIDA5', promoId: PROMOS.welcome.id, maxUses: 200 },
-  { id: uuidv7(), code: 'TELON', promoId: PROMOS.curtain.id, maxUses: 60 },
+  promoCodeRow(PROMOS.friends.id, 'FARO10', { maxUses: 500 }),
+  promoCodeRow(PROMOS.welcome.id, 'BIENVENIDA5', { maxUses: 200 }),
+  promoCodeRow(PROMOS.curtain.id, 'TELON', { maxUses: 60 }),
 ];

@@ -1,5 +1,5 @@
 import type { Job } from '../infra/queue';
-import { expireOrders } from './actions/expireOrders';
+import { expireOrders } from './holds/expireOrders';
 
 const expire: Job<never> = { name: 'orders.expire', everySeconds: 5, handle: expireOrders };
 

@@ -1,5 +1,5 @@
+import type { ListedItem } from './afterSale/listItems';
 import type { ItemVisit, OrderItemRow, OrderTicket } from './pages';
-import type { ListedItem } from './queries/listItems';
 
 /** The item's ticket: the one that stands, else the last it had. */
 const ticketOf = (position: number, tickets: readonly OrderTicket[]): ItemVisit['ticket'] => {

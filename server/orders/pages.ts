@@ -3,11 +3,11 @@ import type { ShopHolderField, ShopProduct } from '../products/pages';
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-import type { ShopHold, ShopVisits, SlotPrices } from './shopProps';
-import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visitProps';
+import type { ShopHold, ShopVisits, SlotPrices } from './shop/shopProps';
+import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
 
-export type * from './shopProps';
-export type * from './shopProps';
+export type * from './shop/shopProps';
+export type * from './shop/shopProps';
 export type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
 
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */

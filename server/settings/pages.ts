@@ -13,7 +13,7 @@ export type { TaxRate } from './schema';
 
 import type { LanguageRow } from './languages/listLanguages';
 import type { TextFilters, TextPage } from './languages/listTexts';
-import type { SectionName, SectionValues } from './sections';
+import type { SectionName, SectionValues } from './sections/sections';
 
 /** One page of settings, by its name. */
 export type SettingsSection = { [S in SectionName]: { name: S; record: Editable<SectionValues<S>> } }[SectionName];

@@ -1,9 +1,9 @@
 /** The pages of settings; those with an address of their own come before the sections, which take any name. */
 import { Router } from 'express';
-import { channels } from './routes/channels';
-import { languages } from './routes/languages';
-import { sections } from './routes/sections';
-import { translations } from './routes/translations';
+import { channels } from './channels/routes/channels';
+import { languages } from './languages/routes/languages';
+import { translations } from './languages/routes/translations';
+import { sections } from './sections/routes/sections';
 
 export const settings = Router();
 

@@ -4,8 +4,8 @@ import { enqueue } from '../infra/queue';
 import { paths } from '../shared/paths';
 import { ACCOUNT_MAIL_JOB } from './jobs';
 import { sendAccountMail } from './mail/accountMails';
-import { hashToken } from './oneTimeTokens';
-import { findAccount } from './queries/findAccount';
+import { hashToken } from './registration/oneTimeTokens';
+import { findAccount } from './signIn/findAccount';
 
 /** The link is nowhere but in its mail, so telling it twice writes the same mail, which is kept once. */
 export const mailInvitations: Listener<'invited'> = async (rows) => {

@@ -1,5 +1,6 @@
 /** The door of users: what other domains and the start of the process may call. */
-export { createUser } from './actions/createUser';
-export { offerFirstAdministrator } from './actions/firstAdministrator';
+
 export { accountMailJob, pruneTokensJob } from './jobs';
-export { userList } from './lists/userList';
+export { createUser } from './people/createUser';
+export { userList } from './people/userList';
+export { offerFirstAdministrator } from './registration/firstAdministrator';

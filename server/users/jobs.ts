@@ -8,8 +8,8 @@ import type { Job } from '../infra/queue';
 import { paths } from '../shared/paths';
 import type { Topics } from '../shared/topics';
 import { sendAccountMail } from './mail/accountMails';
-import { deleteOldTokens, issueToken } from './oneTimeTokens';
-import { findAccount, findAccountByEmail } from './queries/findAccount';
+import { deleteOldTokens, issueToken } from './registration/oneTimeTokens';
+import { findAccount, findAccountByEmail } from './signIn/findAccount';
 
 export const ACCOUNT_MAIL_JOB = 'users.account-mail';
 

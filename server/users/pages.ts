@@ -3,7 +3,7 @@ import type { NotificationChoice } from '../notifications/pages';
 import type { Locale } from '../shared/i18n/translate';
 import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
-import type { userList } from './lists/userList';
+import type { userList } from './people/userList';
 
 export type ProfileSession = {
   id: string;

@@ -1,5 +1,5 @@
+import { promoCodeRow, promoRow } from '../../prisma/factories/catalogue';
 import { prisma } from '../../server/infra/db';
-import { uuidv7 } from '../../server/shared/uuid';
 
 type Given = {
   code: string;
@@ -16,16 +16,15 @@ type Given = {
 /** A code with a promotion of its own behind it. */
 export async function createPromoCode({ code, percent, amountCents, eventId, ...given }: Given): Promise<string> {
   const promo = await prisma.promo.create({
-    data: {
-      id: uuidv7(),
+    data: promoRow({
       name: { en: code, es: code },
       trigger: 'code',
       effect: amountCents ? 'amount' : 'percentage',
       percent: percent ?? null,
       amountCents: amountCents ?? null,
       eventId: eventId ?? null,
-    },
+    }),
   });
-  await prisma.promoCode.create({ data: { id: uuidv7(), code, promoId: promo.id, maxUses: 5, ...given } });
+  await prisma.promoCode.create({ data: promoCodeRow(promo.id, code, given) });
   return code;
 }

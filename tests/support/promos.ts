@@ -1,16 +1,13 @@
 import type { Prisma } from '../../generated/prisma/client';
+import { promoRow } from '../../prisma/factories/catalogue';
 import { prisma } from '../../server/infra/db';
 import { forgetPromos } from '../../server/promos';
-import { uuidv7 } from '../../server/shared/uuid';
 
 type Given = Partial<Prisma.PromoUncheckedCreateInput> & { eventId: string | null };
 
 /** An automatic promotion of an event, or of all, in force at once in this process; a tenth off unless it is told otherwise. */
 export async function createPromo(given: Given): Promise<string> {
-  const id = uuidv7();
-  await prisma.promo.create({
-    data: { id, name: { en: 'Offer', es: 'Oferta' }, effect: 'percentage', percent: 1000, ...given },
-  });
+  const { id } = await prisma.promo.create({ data: promoRow(given) });
   forgetPromos();
   return id;
 }

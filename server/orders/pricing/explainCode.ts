@@ -1,7 +1,7 @@
 import { type CustomerGroup, reasonText } from '../../promos';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
-import type { FoundOrder } from '../queries/findOrder';
+import type { FoundOrder } from '../findOrder';
 import { findCodeById } from './enteredCode';
 import { quoteOrder } from './quoteOrder';
 

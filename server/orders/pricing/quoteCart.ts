@@ -8,7 +8,7 @@ import {
   toPromo,
 } from '../../promos';
 import { toIso } from '../../shared/time';
-import type { SqlLine } from '../actions/cartLines';
+import type { SqlLine } from '../holds/cartLines';
 import { codePromo, type EnteredCode } from './enteredCode';
 import type { OwnShares } from './ownShares';
 import { quoteLines } from './quoteLines';

@@ -4,7 +4,7 @@ import type { PricedLine } from '../../promos';
 import { groupBy } from '../../shared/groupBy';
 import type { Cents } from '../../shared/money';
 import { type IsoDate, toIso } from '../../shared/time';
-import type { SqlLine } from '../actions/cartLines';
+import type { SqlLine } from '../holds/cartLines';
 
 type Request = { channel: string; lines: readonly SqlLine[] };
 

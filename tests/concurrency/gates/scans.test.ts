@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/actions/accessTokens';
+import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';

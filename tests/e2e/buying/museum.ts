@@ -1,8 +1,8 @@
 /** A small museum on a server process of its own, as it runs in production, with the people who work there. */
+import { gateRow, slotRow } from '../../../prisma/factories/catalogue';
 import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
 import type { RoleName } from '../../../server/shared/permissions';
-import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../../../server/shared/time';
-import { uuidv7 } from '../../../server/shared/uuid';
+import { DAY_MS, dayIn, type IsoDate } from '../../../server/shared/time';
 import { createUser } from '../../../server/users';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
 import { createDatabase } from '../../support/database';
@@ -31,10 +31,7 @@ export async function openSlot(eventId: string, day: IsoDate, time: string, capa
   const [row] = await sql<{ at: Date }>('test_local', `select ($1::timestamp at time zone '${ZONE}') as at`, [
     `${day} ${time}`,
   ]);
-  const [id, startsAt] = [uuidv7(), row!.at];
-  await prisma.appointment.create({
-    data: { id, eventId, startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS), capacity },
-  });
+  const { id } = await prisma.appointment.create({ data: slotRow(eventId, row!.at, { capacity }) });
   return id;
 }
 
@@ -48,7 +45,7 @@ async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum
     priceCents: 600,
     position: 1,
   });
-  await prisma.gate.create({ data: { id: uuidv7(), venueId, name: GATE } });
+  await prisma.gate.create({ data: gateRow(venueId, { name: GATE }) });
   await openSlot(event.id, dayIn(new Date(Date.now() + 2 * DAY_MS), ZONE), '10:00', 20);
   return {
     day,

@@ -5,7 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { DAY_MS, dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createUser } from '../../../server/users';
-import { issueToken } from '../../../server/users/oneTimeTokens';
+import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { issueToken } from '../../../server/users/oneTimeTokens';
+import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { House, Place } from './house';
 
 const BUYER = 'buyer@aforo.test';

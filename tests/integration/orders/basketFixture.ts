@@ -1,5 +1,6 @@
 /** A museum and a play on another clock, and somebody who puts both into one basket. */
 import { expect } from 'vitest';
+import { venueRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -13,10 +14,7 @@ export type Stock = { id: string; slug: string; product: string; slot: string };
 
 /** An event of a venue of its own, with one product and ten places. */
 export async function openEvent(zone: string, title: string, priceCents: number, input: object = {}): Promise<Stock> {
-  const venueId = uuidv7();
-  await prisma.venue.create({
-    data: { id: venueId, name: `House of ${title}`, address: 'Paseo 1', city: 'Cádiz', country: 'ES', timeZone: zone },
-  });
+  const { id: venueId } = await prisma.venue.create({ data: venueRow({ name: `House of ${title}`, timeZone: zone }) });
   const event = await createEvent(venueId, {
     title: { en: title },
     refundPolicy: { en: `${title}: no refunds.` },

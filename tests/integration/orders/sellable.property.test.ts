@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
-import type { CartLine } from '../../../server/orders/actions/cartLines';
-import { holdPlaces } from '../../../server/orders/actions/holdPlaces';
+import type { CartLine } from '../../../server/orders/holds/cartLines';
+import { holdPlaces } from '../../../server/orders/holds/holdPlaces';
 import { DomainError } from '../../../server/shared/errors';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';

@@ -1,45 +1,26 @@
+import type { Prisma } from '../../../generated/prisma/client';
+import { eventRow, productRow, quotaRow, slotRow, venueRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
-import { uuidv7 } from '../../../server/shared/uuid';
 
 const HOUR = 3_600_000;
 
-type EventInput = Partial<Parameters<typeof prisma.event.create>[0]['data']>;
-type ProductInput = Partial<Parameters<typeof prisma.product.create>[0]['data']>;
+type EventInput = Partial<Prisma.EventUncheckedCreateInput>;
+type ProductInput = Partial<Prisma.ProductUncheckedCreateInput>;
 type SlotInput = { capacity?: number; inHours?: number; state?: 'open' | 'closed' | 'cancelled' };
 
 /** A venue in Madrid, one per file is enough. */
 export async function createVenue(name = 'Museo del Faro'): Promise<string> {
-  const id = uuidv7();
-  await prisma.venue.create({
-    data: { id, name, address: 'Paseo 1', city: 'Cádiz', country: 'ES', timeZone: 'Europe/Madrid' },
-  });
+  const { id } = await prisma.venue.create({ data: venueRow({ name }) });
   return id;
 }
 
 export async function createEvent(venueId: string, input: EventInput = {}): Promise<{ id: string; slug: string }> {
-  const id = uuidv7();
-  const slug = `event-${id.slice(-12)}`;
-  await prisma.event.create({
-    data: {
-      id,
-      slug,
-      kind: 'slotted',
-      status: 'published',
-      title: { en: 'The Lighthouse Museum', es: 'El Museo del Faro' },
-      summary: { en: 'Light' },
-      description: {},
-      venueId,
-      ...input,
-    } as never,
-  });
-  return { id, slug: String(input.slug ?? slug) };
+  const { id, slug } = await prisma.event.create({ data: eventRow(venueId, input) });
+  return { id, slug };
 }
 
 export async function createProduct(eventId: string, input: ProductInput = {}): Promise<string> {
-  const id = uuidv7();
-  await prisma.product.create({
-    data: { id, eventId, name: { en: 'Adult', es: 'Adulto' }, priceCents: 1200, taxRate: 1000, ...input } as never,
-  });
+  const { id } = await prisma.product.create({ data: productRow(eventId, input) });
   return id;
 }
 
@@ -49,20 +30,16 @@ const slotsOf = new Map<string, number>();
 /** A slot of an hour; by default tomorrow at this time, each of an event a minute later than the one before. */
 export async function createSlot(eventId: string, input: SlotInput = {}): Promise<string> {
   const { capacity = 20, inHours = 24, state = 'open' } = input;
-  const id = uuidv7();
   const minutes = (slotsOf.get(eventId) ?? 0) + 1;
   slotsOf.set(eventId, minutes);
   const startsAt = new Date(Date.now() + inHours * HOUR + minutes * 60_000);
-  await prisma.appointment.create({
-    data: { id, eventId, startsAt, endsAt: new Date(startsAt.getTime() + HOUR), capacity, state },
-  });
+  const { id } = await prisma.appointment.create({ data: slotRow(eventId, startsAt, { capacity, state }) });
   return id;
 }
 
 /** A quota shared by these products. */
 export async function createQuota(eventId: string, size: number, productIds: readonly string[]): Promise<string> {
-  const id = uuidv7();
-  await prisma.quota.create({ data: { id, eventId, name: 'Quota', size } });
+  const { id } = await prisma.quota.create({ data: quotaRow(eventId, size) });
   await prisma.productQuota.createMany({ data: productIds.map((productId) => ({ productId, quotaId: id })) });
   return id;
 }

@@ -1,20 +1,11 @@
+import type { Prisma } from '../../../generated/prisma/client';
+import { promoRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
-import { uuidv7 } from '../../../server/shared/uuid';
 
 /** A promotion that codes unlock: ten per cent off everything, unless said otherwise. */
-export async function createCodePromo(
-  more: Partial<Parameters<typeof prisma.promo.create>[0]['data']> = {},
-): Promise<string> {
-  const { id } = await prisma.promo.create({
-    data: {
-      id: uuidv7(),
-      name: { en: 'Summer', es: 'Verano' },
-      trigger: 'code',
-      effect: 'percentage',
-      percent: 1000,
-      ...more,
-    } as Parameters<typeof prisma.promo.create>[0]['data'],
-  });
+export async function createCodePromo(more: Partial<Prisma.PromoUncheckedCreateInput> = {}): Promise<string> {
+  const summer = { name: { en: 'Summer', es: 'Verano' }, trigger: 'code' as const };
+  const { id } = await prisma.promo.create({ data: promoRow({ ...summer, ...more }) });
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
-import { applyPromoCode } from '../../../server/orders/actions/applyPromoCode';
+import { applyPromoCode } from '../../../server/orders/holds/applyPromoCode';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { VisitRule } from '../../../server/shared/visits';

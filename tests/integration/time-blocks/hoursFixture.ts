@@ -1,6 +1,6 @@
+import { orderItemRow, orderRow, ticketRow } from '../../../prisma/factories/sales';
 import { prisma, sql } from '../../../server/infra/db';
 import type { IsoDate } from '../../../server/shared/time';
-import { uuidv7 } from '../../../server/shared/uuid';
 import type { WeeklyHoursInput } from '../../../server/time-blocks/requests';
 
 /** Days so far ahead of the present one, as the calendar of Madrid has them. */
@@ -46,9 +46,6 @@ export const slotsOf = (eventId: string, day: string): Promise<StoredSlot[]> =>
 
 export const countSlots = (eventId: string): Promise<number> => prisma.appointment.count({ where: { eventId } });
 
-/** Ten symbols for typing, without those that are easily mistaken. */
-const referenceOf = (id: string) => id.slice(-10).toUpperCase().replaceAll('0', 'W').replaceAll('1', 'X');
-
 /** A paid order for some places of a slot, with a ticket each. */
 export async function sell(
   slotId: string,
@@ -56,56 +53,17 @@ export async function sell(
   places = 2,
 ): Promise<{ orderId: string; tickets: string[] }> {
   const { eventId, startsAt, endsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: slotId } });
-  const orderId = uuidv7();
-  await prisma.order.create({
-    data: {
-      id: orderId,
-      reference: referenceOf(orderId),
-      secret: orderId,
-      timeZone: 'Europe/Madrid',
-      state: 'paid',
-      locale: 'en',
-      currency: 'EUR',
-      totalCents: 1200 * places,
-      paidAt: new Date(),
-      idempotencyKey: orderId,
-    },
+  const paid = orderRow({ state: 'paid', totalCents: 1200 * places, paidAt: new Date() });
+  const { id: orderId } = await prisma.order.create({ data: paid });
+  const units = Array.from({ length: places }, (_, at) => {
+    const unit = { orderId, eventId, productId };
+    const item = orderItemRow(unit, { appointmentId: slotId, position: at + 1 });
+    const validFrom = new Date(startsAt.getTime() - 3_600_000);
+    const more = { appointmentId: slotId, validFrom, validUntil: endsAt };
+    return { item, ticket: ticketRow({ ...unit, orderItemId: item.id }, more) };
   });
-  const tickets: string[] = [];
-  for (let position = 1; position <= places; position += 1) {
-    const [item, ticket] = [uuidv7(), uuidv7()];
-    const common = { orderId, productId };
-    await prisma.orderItem.create({
-      data: {
-        id: item,
-        ...common,
-        eventId,
-        appointmentId: slotId,
-        position,
-        productName: { en: 'Adult' },
-        priceCents: 1200,
-        taxRate: 1000,
-        taxCents: 109,
-        units: 1,
-        quotaIds: [],
-      },
-    });
-    await prisma.ticket.create({
-      data: {
-        id: ticket,
-        ...common,
-        reference: referenceOf(ticket),
-        orderItemId: item,
-        eventId,
-        appointmentId: slotId,
-        validFrom: new Date(startsAt.getTime() - 3_600_000),
-        validUntil: endsAt,
-        usesTotal: 1,
-        usesLeft: 1,
-      },
-    });
-    tickets.push(ticket);
-  }
+  await prisma.orderItem.createMany({ data: units.map(({ item }) => item) });
+  await prisma.ticket.createMany({ data: units.map(({ ticket }) => ticket) });
   await prisma.appointment.update({ where: { id: slotId }, data: { sold: { increment: places } } });
-  return { orderId, tickets };
+  return { orderId, tickets: units.map(({ ticket }) => ticket.id) };
 }

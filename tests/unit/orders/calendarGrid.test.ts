@@ -5,7 +5,7 @@ import {
   sameDayIn,
   weekdayOf,
   weeksOf,
-} from '../../../resources/js/Pages/Orders/Partials/calendarGrid';
+} from '../../../resources/js/Pages/Orders/Partials/shop/calendarGrid';
 import type { IsoDate } from '../../../server/shared/time';
 
 const day = (text: string) => text as IsoDate;

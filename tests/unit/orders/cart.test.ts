@@ -8,8 +8,8 @@ import {
   missingVisit,
   type Product,
   signatureOf,
-} from '../../../resources/js/Pages/Orders/Partials/cart';
-import { visitLimit } from '../../../resources/js/Pages/Orders/Partials/visitLimit';
+} from '../../../resources/js/Pages/Orders/Partials/shop/cart';
+import { visitLimit } from '../../../resources/js/Pages/Orders/Partials/visits/visitLimit';
 import { cents } from '../../../server/shared/money';
 
 const product = (id: string, more: Partial<Product> = {}): Product => ({

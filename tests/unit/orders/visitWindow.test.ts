@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visitWindow } from '../../../server/orders/queries/visitWindow';
+import { visitWindow } from '../../../server/orders/visits/visitWindow';
 import { HOUR_MS, type IsoDateTime, MINUTE_MS } from '../../../server/shared/time';
 import { fitsAll, type VisitRule, type VisitTime } from '../../../server/shared/visits';
 

@@ -7,8 +7,8 @@ import { LinkButton } from '@/Components/LinkButton';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { CalendarIcon } from './Partials/CalendarIcon';
-import { OrderFrame } from './Partials/OrderFrame';
+import { CalendarIcon } from './Partials/order/CalendarIcon';
+import { OrderFrame } from './Partials/order/OrderFrame';
 
 /** When to come, where to, and what to know before. */
 export default function AppointmentData({

@@ -7,26 +7,28 @@ import { Skeleton } from '@/Components/Skeleton';
 import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
-import { Checkout } from './Partials/Checkout';
-import { lackingStep, maxOf, pricedFor, type Shop, visitingIn } from './Partials/cart';
-import { DayCalendar } from './Partials/DayCalendar';
-import { EventDetails, EventIntro, NotOnSale } from './Partials/EventIntro';
-import { PreviewBanner } from './Partials/PreviewBanner';
-import { ProductList } from './Partials/ProductList';
-import { revealStep, useRevealTimes } from './Partials/revealStep';
-import { Step } from './Partials/Step';
-import { Summary } from './Partials/Summary';
-import { Till } from './Partials/Till';
-import { TimeSlots } from './Partials/TimeSlots';
-import { useKeptCode } from './Partials/useCodeInHand';
-import { useDates } from './Partials/useDates';
-import { useFreshHold } from './Partials/useFreshHold';
-import { type HoldControl, useHold } from './Partials/useHold';
-import { useLiveSlots } from './Partials/useLiveSlots';
-import { visitLimit } from './Partials/visitLimit';
+import { Checkout } from './Partials/checkout/Checkout';
+import { useKeptCode } from './Partials/checkout/useCodeInHand';
+import { Till } from './Partials/payment/Till';
+import { lackingStep, maxOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
+import { DayCalendar } from './Partials/shop/DayCalendar';
+import { EventDetails, EventIntro, NotOnSale } from './Partials/shop/EventIntro';
+import { PreviewBanner } from './Partials/shop/PreviewBanner';
+import { ProductList } from './Partials/shop/ProductList';
+import { revealStep, useRevealTimes } from './Partials/shop/revealStep';
+import { Step } from './Partials/shop/Step';
+import { Summary } from './Partials/shop/Summary';
+import { TimeSlots } from './Partials/shop/TimeSlots';
+import { useDates } from './Partials/shop/useDates';
+import { useFreshHold } from './Partials/shop/useFreshHold';
+import { type HoldControl, useHold } from './Partials/shop/useHold';
+import { useLiveSlots } from './Partials/shop/useLiveSlots';
+import { visitLimit } from './Partials/visits/visitLimit';
 
 /** Only for products that visit several events, which most shops do not have. */
-const VisitSteps = lazy(() => import('./Partials/VisitSteps').then((module) => ({ default: module.VisitSteps })));
+const VisitSteps = lazy(() =>
+  import('./Partials/visits/VisitSteps').then((module) => ({ default: module.VisitSteps })),
+);
 
 /** One event and the way from a day to a paid order, on one page. */
 export default function Create(shop: Shop) {

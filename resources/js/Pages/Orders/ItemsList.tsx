@@ -7,11 +7,11 @@ import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { Entries } from './Partials/Entries';
-import { HolderForm } from './Partials/HolderForm';
-import { ItemVisits } from './Partials/ItemVisits';
-import { OpenTicket } from './Partials/OpenTicket';
-import { OrderFrame } from './Partials/OrderFrame';
+import { HolderForm } from './Partials/checkout/HolderForm';
+import { Entries } from './Partials/order/Entries';
+import { OpenTicket } from './Partials/order/OpenTicket';
+import { OrderFrame } from './Partials/order/OrderFrame';
+import { ItemVisits } from './Partials/visits/ItemVisits';
 
 /** The order item by item: for whom, for when, and what became of it. */
 export default function ItemsList({ order, items }: Pages['Orders/ItemsList']) {

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useReconnect } from '@/hooks/useReconnect';
 import { useT } from '@/hooks/useT';
-import { PaymentFailure } from './Partials/PaymentFailure';
-import { PaymentPaid } from './Partials/PaymentPaid';
-import { PaymentWaiting } from './Partials/PaymentWaiting';
-import { usePaymentStatus } from './Partials/usePaymentStatus';
+import { PaymentFailure } from './Partials/payment/PaymentFailure';
+import { PaymentPaid } from './Partials/payment/PaymentPaid';
+import { PaymentWaiting } from './Partials/payment/PaymentWaiting';
+import { usePaymentStatus } from './Partials/payment/usePaymentStatus';
 
 type Props = Pages['Orders/LoadingPayment'];
 

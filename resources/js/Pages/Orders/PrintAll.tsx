@@ -9,8 +9,8 @@ import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { SubNav } from '@/Components/SubNav';
 import { useT } from '@/hooks/useT';
-import { PrintedTicket } from './Partials/PrintedTicket';
-import { usePaperSize } from './Partials/usePaperSize';
+import { PrintedTicket } from './Partials/print/PrintedTicket';
+import { usePaperSize } from './Partials/print/usePaperSize';
 import '../../../css/slips.css';
 
 /** By event, where there are several. */

@@ -2,13 +2,13 @@ import type { RefundPolicy } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import { Card } from '@/Components/Card';
 import { useT } from '@/hooks/useT';
-import { Dossier } from './Partials/Dossier';
-import { OpenVisits } from './Partials/OpenVisits';
-import { OrderActions } from './Partials/OrderActions';
-import { OrderFrame } from './Partials/OrderFrame';
-import { Receipt } from './Partials/Receipt';
-import { StateBanner } from './Partials/StateBanner';
-import { TicketCard } from './Partials/TicketCard';
+import { Dossier } from './Partials/order/Dossier';
+import { OrderActions } from './Partials/order/OrderActions';
+import { OrderFrame } from './Partials/order/OrderFrame';
+import { Receipt } from './Partials/order/Receipt';
+import { StateBanner } from './Partials/order/StateBanner';
+import { TicketCard } from './Partials/order/TicketCard';
+import { OpenVisits } from './Partials/visits/OpenVisits';
 
 /** An order after the sale: its tickets first, then what was paid and what can be done. */
 export default function Show(props: Pages['Orders/Show']) {

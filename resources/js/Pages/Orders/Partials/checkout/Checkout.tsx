@@ -1,0 +1,214 @@
+import { useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
+import { Icon } from '@/Components/Icon';
+import { TextInput } from '@/Components/TextInput';
+import { useAuth } from '@/hooks/useAuth';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { lookAgain } from '@/lib/lookAgain';
+import { askedItems, type HolderAnswers, Holders } from '../order/Holders';
+import type { Hold, MissingVisit, Shop } from '../shop/cart';
+import { forgetDrafts, keepForm, readForm } from '../shop/keptDraft';
+import { goToStep, visitStepId } from '../shop/revealStep';
+import { Step } from '../shop/Step';
+import { meantEmail } from './emailTypo';
+
+type CheckoutProps = Pick<Shop, 'event' | 'products'> & {
+  live: Hold;
+  /** False while the cart on the screen is still on its way to the server. */
+  isSettled: boolean;
+  missing: MissingVisit | null;
+};
+
+type CheckoutForm = { name: string; email: string; phone: string; holders: HolderAnswers; acceptTerms: boolean };
+
+function useCheckoutForm() {
+  const { user } = useAuth();
+  const form = useForm<CheckoutForm>({
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: '',
+    holders: {},
+    ...readForm<CheckoutForm>(),
+    acceptTerms: false,
+  });
+  useEffect(() => keepForm(form.data), [form.data]);
+  return form;
+}
+
+/** Who it is for, where it goes, and how it is paid. */
+export function Checkout({ event, products, live, isSettled, missing }: CheckoutProps) {
+  const t = useT();
+  const form = useCheckoutForm();
+  const root = useRef<HTMLFormElement>(null);
+  const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
+  const errors = form.errors as Record<string, string | undefined>;
+  const wrong = Object.keys(errors).length;
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!isSettled) return;
+    const { data } = form;
+    forgetDrafts([event.slug, ...live.others.map(({ slug }) => slug)]);
+    form.transform((typed) => ({ ...typed, version: live.version }));
+    form.post(paths.orders.place(live.reference, live.key), {
+      preserveScroll: true,
+      preserveState: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: (said) => {
+        keepForm(data);
+        // What is wrong with the whole may be that it is another by now.
+        if ('form' in said) lookAgain({ only: ['hold', 'serverNow'] });
+        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      },
+      onHttpException: () => keepForm(data),
+      onNetworkError: () => keepForm(data),
+    });
+  };
+
+  return (
+    <form ref={root} noValidate onSubmit={submit}>
+      {askedItems(live, allProducts).length > 0 && (
+        <Step id="holders" title={t('orders.holders_title')}>
+          <Holders
+            hold={live}
+            products={allProducts}
+            answers={form.data.holders}
+            errors={errors}
+            onChange={(holders) => form.setData('holders', holders)}
+          />
+        </Step>
+      )}
+      <Step id="contact" title={t('orders.contact_title')}>
+        <Contact form={form} />
+      </Step>
+      <Step id="payment" title={t('orders.payment')}>
+        <PaymentMethod isFree={live.totalCents === 0} />
+        <Policies event={event} live={live} />
+        <Checkbox {...fieldProps(form, 'acceptTerms')} className="mt-4" label={t('orders.accept_terms')} required />
+        {wrong > 0 && (
+          <Alert tone="danger" live className="mt-4">
+            {errors.form ?? t('orders.fix_errors', { count: wrong })}
+          </Alert>
+        )}
+        {missing ? (
+          <ToVisit missing={missing} />
+        ) : (
+          <PayButton live={live} isBusy={form.processing} isSettled={isSettled} />
+        )}
+      </Step>
+    </form>
+  );
+}
+
+function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
+  const t = useT();
+  const meant = meantEmail(form.data.email);
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextInput
+        {...fieldProps(form, 'name')}
+        className="sm:col-span-2"
+        label={t('orders.name')}
+        autoComplete="name"
+        required
+      />
+      <div>
+        <TextInput
+          {...fieldProps(form, 'email')}
+          label={t('orders.email')}
+          hint={t('orders.email_hint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+        />
+        {meant && (
+          <Button variant="quiet" size="sm" className="-ml-3 mt-1" onClick={() => form.setData('email', meant)}>
+            {t('orders.email_maybe', { email: meant })}
+          </Button>
+        )}
+      </div>
+      <TextInput
+        {...fieldProps(form, 'phone')}
+        label={t('orders.phone')}
+        hint={t('orders.phone_hint')}
+        type="tel"
+        autoComplete="tel"
+        optional
+      />
+    </div>
+  );
+}
+
+/** What happens when plans change, said before paying; by event, where there are several. */
+function Policies({ event, live }: { event: Shop['event']; live: Hold }) {
+  const t = useT();
+  const own = live.lines.length > 0 ? [{ title: event.title, refundPolicy: event.refundPolicy }] : [];
+  const policies = [...own, ...live.others];
+  return policies
+    .filter(({ refundPolicy }) => refundPolicy)
+    .map(({ title, refundPolicy }) => (
+      <div key={title} className="mt-6 max-w-reading">
+        <h3 className="mb-0.5 font-sans font-[560] tracking-normal">
+          {t('events.policy')}
+          {policies.length > 1 && `: ${title}`}
+        </h3>
+        <p className="text-soft">{refundPolicy}</p>
+      </div>
+    ));
+}
+
+function PaymentMethod({ isFree }: { isFree: boolean }) {
+  const t = useT();
+  return (
+    <div className="flex gap-4">
+      <Icon name={isFree ? 'ticket' : 'card'} size={26} className="mt-0.5 text-accent" />
+      <p>
+        <span className="block font-[560]">{t(isFree ? 'orders.pay_free' : 'orders.pay_card')}</span>
+        <span className="text-soft">{t(isFree ? 'orders.pay_free_text' : 'orders.pay_card_text')}</span>
+      </p>
+    </div>
+  );
+}
+
+/** In place of paying, while something still has no time. */
+function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
+  const t = useT();
+  return (
+    <Button
+      size="lg"
+      variant="secondary"
+      className="mt-6 max-sm:w-full"
+      onClick={() => goToStep(document.getElementById(visitStepId(key)))}
+    >
+      {t('orders.visit_choose', { title })}
+    </Button>
+  );
+}
+
+type PayButtonProps = { live: Hold; isBusy: boolean; isSettled: boolean };
+
+function PayButton({ live, isBusy, isSettled }: PayButtonProps) {
+  const t = useT();
+  const format = useFormat();
+  const amount = format.money(live.totalCents, live.currency);
+  return (
+    <Button type="submit" size="lg" className="mt-6 max-sm:w-full" busy={isBusy || !isSettled}>
+      {isBusy
+        ? t('orders.going_to_pay')
+        : !isSettled
+          ? t('orders.holding')
+          : live.totalCents === 0
+            ? t('orders.confirm_free')
+            : t('orders.pay', { amount })}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { router, useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { CodeInput } from '@/Components/CodeInput';
+import { Icon } from '@/Components/Icon';
+import { useT } from '@/hooks/useT';
+import { tellTabs } from '@/lib/basketTabs';
+import { fieldProps } from '@/lib/fieldProps';
+import type { Hold } from '../shop/cart';
+import { useCodeInHand } from './useCodeInHand';
+
+const QUIETLY = { only: ['hold', 'serverNow'], preserveState: true, preserveScroll: true, replace: true };
+
+/** A code that makes it cheaper: put on, taken off, or refused with the reason beside it. */
+export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
+  const t = useT();
+  const form = useForm({ code: '' });
+  const [isOpen, setIsOpen] = useState(false);
+  const path = paths.orders.promoCode(live.reference, live.key, slug);
+  const taken = () => {
+    form.reset();
+    tellTabs();
+  };
+  useCodeInHand(slug, (code) => {
+    if (live.promoCode) return;
+    form.setData('code', code);
+    setIsOpen(true);
+    form.transform(() => ({ code }));
+    form.post(path, { ...QUIETLY, onSuccess: taken });
+  });
+
+  if (live.promoCode) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        {live.promoCodeProblem ? (
+          <span role="status" className="text-soft">
+            {t('orders.promo_idle', { code: live.promoCode, reason: live.promoCodeProblem })}
+          </span>
+        ) : (
+          <span role="status" className="inline-flex items-center gap-2 text-ok">
+            <Icon name="check" /> {t('orders.promo_applied', { code: live.promoCode })}
+          </span>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => router.delete(path, { ...QUIETLY, onSuccess: tellTabs })}>
+          {t('orders.promo_remove', { code: live.promoCode })}
+        </Button>
+      </p>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" size="sm" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
+        {t('orders.promo_add')}
+      </Button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.transform((data) => data);
+    form.post(path, { ...QUIETLY, onSuccess: taken });
+  };
+  return (
+    <form onSubmit={submit} className="flex items-start gap-2">
+      <CodeInput
+        {...fieldProps(form, 'code')}
+        label={t('orders.promo_label')}
+        className="min-w-0 grow"
+        autoFocus
+        required
+      />
+      <Button type="submit" variant="secondary" className="mt-8" busy={form.processing}>
+        {t('orders.promo_apply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Price } from '@/Components/Price';
+import { Stepper } from '@/Components/Stepper';
+import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import type { VisitLimit } from '../visits/visitLimit';
+import type { Cart, Product } from './cart';
+
+/** By everything but its further visits, and by these. */
+type Limit = { most: number; visit: VisitLimit | null };
+
+type ProductListProps = {
+  products: readonly Product[];
+  currency: string;
+  quantities: Cart['quantities'];
+  /** How many of a product can be chosen at this moment. */
+  limitOf: (product: Product) => Limit;
+  onChange: (productId: string, quantity: number) => void;
+};
+
+/** What is sold, each with its price and how many of it. */
+export function ProductList({ products, currency, quantities, limitOf, onChange }: ProductListProps) {
+  return (
+    <ul className="divide-y divide-rule border-b border-rule">
+      {products.map((product) => (
+        <ProductLine
+          key={product.id}
+          product={product}
+          currency={currency}
+          value={quantities[product.id] ?? 0}
+          limit={limitOf(product)}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange'> & {
+  product: Product;
+  value: number;
+  limit: Limit;
+};
+
+function ProductLine({ product, currency, value, limit, onChange }: ProductLineProps) {
+  const { most, visit } = limit;
+  // Said only where it is the visit that stops, and where it does.
+  const stop = visit && visit.most < most && visit.most <= value ? visit : null;
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4 first:pt-0">
+      <div className="min-w-0 grow basis-36">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-[1.1rem] font-[560]">{product.name}</span>
+          <Price amount={product.priceCents} currency={currency} className="text-[1.05rem]" />
+        </p>
+        <ProductNotes product={product} />
+      </div>
+      <Quantity product={product} value={value} most={Math.min(most, visit?.most ?? most)} onChange={onChange} />
+      <VisitStop stop={stop} />
+    </li>
+  );
+}
+
+/** Why there can be no more of them; read aloud when it comes. */
+function VisitStop({ stop }: { stop: VisitLimit | null }) {
+  const t = useT();
+  const format = useFormat();
+  const said = (limit: VisitLimit) =>
+    t(limit.most > 0 ? 'orders.visit_limit' : 'orders.visit_limit_none', {
+      visit: limit.title,
+      time: format.time(limit.startsAt, limit.timeZone),
+      count: limit.most,
+    });
+  return (
+    <p role="status" className={stop ? 'basis-full text-[0.95rem] text-warn' : 'sr-only'}>
+      {stop && said(stop)}
+    </p>
+  );
+}
+
+/** Everything that limits the choice, said before it does. */
+function ProductNotes({ product }: { product: Product }) {
+  const t = useT();
+  const locale = useLocale();
+  const visits = new Intl.ListFormat(locale).format(product.visits.map(({ title }) => title));
+  const notes = [
+    visits !== '' && t('orders.goes_on_to', { visits }),
+    product.needsOther && t('orders.extra'),
+    product.capacityUnits > 1 && t('orders.counts_as', { count: product.capacityUnits }),
+    product.minPerOrder > 1 && t('orders.at_least', { count: product.minPerOrder }),
+    product.left !== null && product.left > 0 && product.left < 10 && t('orders.product_left', { count: product.left }),
+  ].filter((note) => note !== false);
+  return (
+    <>
+      {product.description && <p className="mt-0.5 max-w-reading text-[0.95rem] text-soft">{product.description}</p>}
+      {notes.length > 0 && <p className="mt-0.5 text-[0.9rem] text-soft">{notes.join(' · ')}</p>}
+    </>
+  );
+}
+
+type QuantityProps = {
+  product: Product;
+  value: number;
+  most: number;
+  onChange: (productId: string, quantity: number) => void;
+};
+
+function Quantity({ product, value, most, onChange }: QuantityProps) {
+  const t = useT();
+  if (most === 0 && value === 0 && product.left !== null && product.left <= 0)
+    return <p className="text-danger">{t('orders.product_sold_out')}</p>;
+  if (!product.isBookable && most === 0 && value === 0)
+    return <p className="text-soft">{t('orders.product_not_bookable')}</p>;
+  const least = Math.max(1, product.minPerOrder);
+  // A product that comes in threes goes from none to three, and from three to none.
+  const set = (wanted: number) =>
+    onChange(product.id, wanted > 0 && wanted < least ? (wanted > value ? least : 0) : wanted);
+  return (
+    <Stepper
+      label={product.name}
+      value={value}
+      onChange={set}
+      max={Math.max(value, most < least ? 0 : most)}
+      disabled={most < least && value === 0}
+    />
+  );
+}

@@ -1,0 +1,220 @@
+import { Link } from '@inertiajs/react';
+import type { MessageKey } from '@server/shared/i18n/translate';
+import type { Cents } from '@server/shared/money';
+import { add, multiply, subtract, ZERO } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { Button } from '@/Components/Button';
+import { Countdown } from '@/Components/Countdown';
+import { IconButton } from '@/Components/IconButton';
+import { LinkButton } from '@/Components/LinkButton';
+import { Price } from '@/Components/Price';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { PromoCodeForm } from '../checkout/PromoCodeForm';
+import { amountOf, type Hold, type Other, type Product, type Shop } from './cart';
+import type { HoldControl } from './useHold';
+
+/** What is said of a step that a cart still lacks. */
+export const LACKING_TEXTS = {
+  day: 'orders.choose_day',
+  time: 'orders.choose_time',
+  tickets: 'orders.extra_alone',
+} as const satisfies Record<string, MessageKey>;
+
+export type LackingStep = keyof typeof LACKING_TEXTS | null;
+
+type SummaryProps = Pick<Shop, 'event' | 'products' | 'serverNow' | 'holdMinutes'> & {
+  control: HoldControl;
+  lacking: LackingStep;
+};
+
+/** What is in the cart as it will be paid: the server's figures once it keeps the places, ours until then. */
+export function totalOf(products: readonly Product[], { cart, live, others, isSettled }: HoldControl): Cents {
+  if (live && isSettled) return live.totalCents;
+  return add(amountOf(others), ...products.map(({ id, priceCents }) => multiply(priceCents, cart.quantities[id] ?? 0)));
+}
+
+/** One product's items at their list price: as they were taken, or as they are offered. */
+function lineOf({ id, priceCents }: Product, { cart, live, isSettled }: HoldControl): Cents {
+  if (!live || !isSettled) return multiply(priceCents, cart.quantities[id] ?? 0);
+  return add(ZERO, ...live.items.filter((item) => item.productId === id).map((item) => item.priceCents));
+}
+
+/** What promotions take off, each by its name, and what the channel adds. */
+function Adjustments({ live, currency }: { live: Hold; currency: string }) {
+  const t = useT();
+  if (live.discounts.length === 0 && live.feeCents === 0) return null;
+  return (
+    <ul className="mt-1.5 grid gap-1.5">
+      {live.discounts.map(({ name, code, amountCents }) => (
+        <li key={`${name} ${code}`} className="flex justify-between gap-4 text-ok">
+          <span>
+            <span className="sr-only">{t('orders.discount')}: </span>
+            {name}
+          </span>
+          <Price amount={subtract(ZERO, amountCents)} currency={currency} />
+        </li>
+      ))}
+      {live.feeCents > 0 && (
+        <li className="flex justify-between gap-4">
+          <span>{t('orders.fee')}</span>
+          <Price amount={live.feeCents} currency={currency} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The order so far: what, when, how much, for how long it is kept; and the promo code. */
+export function Summary({ event, products, control, lacking, serverNow, holdMinutes }: SummaryProps) {
+  const t = useT();
+  const { cart, live, others, isSettled, status } = control;
+  const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
+  return (
+    <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised p-5 md:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="summary-title" className="text-subheading font-[520]">
+          {t('orders.summary_title')}
+        </h2>
+        {live && (
+          <p className="text-[0.95rem] text-soft">
+            {t('orders.kept_for')} <Countdown until={live.expiresAt} serverNow={serverNow} onEnd={control.expire} />
+          </p>
+        )}
+      </div>
+      <SlotLine event={event} control={control} />
+      <VisitLines control={control} />
+      {control.missing && (
+        <p className="mt-3 text-soft">{t('orders.visit_choose', { title: control.missing.title })}</p>
+      )}
+      {lacking && <p className="mt-3 text-soft">{t(LACKING_TEXTS[lacking])}</p>}
+      {chosen.length + others.length === 0 && <p className="mt-3 text-soft">{t('orders.nothing_chosen')}</p>}
+      {chosen.length > 0 && (
+        <ul className="mt-3 grid gap-1.5">
+          {chosen.map((product) => (
+            <li key={product.id} className="flex justify-between gap-4">
+              <span>
+                <span className="figures">{cart.quantities[product.id]}</span> × {product.name}
+              </span>
+              <Price amount={lineOf(product, control)} currency={event.currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.map((other) => (
+        <OtherEvent key={other.eventId} other={other} currency={event.currency} onDrop={control.dropOther} />
+      ))}
+      {live && isSettled && <Adjustments live={live} currency={event.currency} />}
+      {chosen.length + others.length > 0 && (
+        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-[1.1rem] font-[600]">
+          <span>{t('orders.total')}</span>
+          <Price amount={totalOf(products, control)} currency={event.currency} />
+        </p>
+      )}
+      {live ? (
+        <div className="mt-4 grid gap-3">
+          <PromoCodeForm key={live.reference} slug={event.slug} live={live} />
+          <LinkButton href={paths.home()} variant="quiet" size="sm" icon="plus" className="-ml-3 justify-self-start">
+            {t('orders.basket_add')}
+          </LinkButton>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3 justify-self-start"
+            busy={status === 'saving'}
+            onClick={control.release}
+          >
+            {t('orders.release')}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-3 text-[0.925rem] text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>
+      )}
+    </section>
+  );
+}
+
+type OtherEventProps = { other: Other; currency: string; onDrop: (eventId: string) => void };
+
+/** What is in the basket of another event, with the way to change it there and to take it out. */
+function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className="mt-4 border-t border-rule pt-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-sans font-[560] tracking-normal">
+          <Link href={paths.events.show(other.slug)} className="link">
+            {other.title}
+          </Link>
+        </h3>
+        <IconButton
+          icon="x"
+          label={t('orders.basket_remove', { event: other.title })}
+          className="-mt-2 -mr-2"
+          onClick={() => onDrop(other.eventId)}
+        />
+      </div>
+      <ul className="mt-1 grid gap-1.5">
+        {other.shown.map(({ name, quantity, amountCents, visits }) => (
+          <li key={`${name} ${visits[0]?.startsAt}`} className="flex justify-between gap-4">
+            <span>
+              <span className="figures">{quantity}</span> × {name}
+              {visits.map(({ title, startsAt, zone }, n) => (
+                <span key={`${title} ${startsAt}`} className="block text-[0.925rem] text-soft">
+                  {n > 0 && `${title}: `}
+                  {startsAt
+                    ? format.dateTime(startsAt, zone)
+                    : t(n > 0 ? 'orders.visit_open' : 'orders.basket_any_day')}
+                </span>
+              ))}
+            </span>
+            <Price amount={amountCents} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type SlotTimeProps = { slot: NonNullable<Hold['slot']>; timeZone: string };
+
+function SlotTime({ slot, timeZone }: SlotTimeProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <span className="block first-letter:uppercase">{format.day(slot.startsAt, timeZone)}</span>
+      <span className="figures block font-[600]">
+        {format.time(slot.startsAt, timeZone)}{' '}
+        <span className="font-normal text-soft">{t('orders.until', { time: format.time(slot.endsAt, timeZone) })}</span>
+      </span>
+    </>
+  );
+}
+
+function SlotLine({ event, control }: Pick<SummaryProps, 'event' | 'control'>) {
+  const slot = control.live?.slot;
+  if (!slot || slot.id !== control.cart.slotId) return null;
+  return (
+    <p className="mt-2">
+      <SlotTime slot={slot} timeZone={event.venue.timeZone} />
+    </p>
+  );
+}
+
+/** Where the tickets go on to, as the places are kept. */
+function VisitLines({ control: { live, cart } }: Pick<SummaryProps, 'control'>) {
+  const t = useT();
+  const kept = live?.visits.filter(({ key, slot }) => cart.visits[key] === (slot?.id ?? null)) ?? [];
+  return kept.map(({ key, title, timeZone, slot }) => (
+    <p key={key} className="mt-3">
+      <span className="block font-[560]">{title}</span>
+      {slot ? (
+        <SlotTime slot={slot} timeZone={timeZone} />
+      ) : (
+        <span className="text-soft">{t('orders.visit_open')}</span>
+      )}
+    </p>
+  ));
+}

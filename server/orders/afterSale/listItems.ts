@@ -1,0 +1,101 @@
+import { sql } from '../../infra/db';
+import { askedField, type HolderField, NAME_FIELD, parseHolderFields } from '../../products';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import type { Cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { HolderQuestion, ItemVisit, OrderItemRow } from '../pages';
+import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
+
+type ItemRow = PlaceRow & {
+  id: string;
+  position: number;
+  unit: string;
+  visit: number;
+  name: LocalText;
+  priceCents: Cents;
+  discountCents: Cents;
+  state: OrderItemRow['state'];
+  startsAt: Date | null;
+  endsAt: Date | null;
+  isCancelled: boolean | null;
+  holderName: string | null;
+  holderData: Record<string, string> | null;
+  holderFields: unknown;
+};
+
+type ScanRow = { itemId: string; at: Date; result: string; gate: string | null };
+
+const ITEMS = `
+  select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
+    i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields", ${PLACE_COLUMNS}
+  from order_items i join products p on p.id = i.product_id
+    join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
+  where i.order_id = $1 order by i.position`;
+
+const SCANS = `
+  select t.order_item_id as "itemId", v.received_at as at, v.result, g.name as gate
+  from validations v join tickets t on t.id = v.ticket_id left join gates g on g.id = v.gate_id
+  where t.order_id = $1 and (v.result = 'accepted' or $2) order by v.received_at`;
+
+export type ListedVisit = Omit<ItemVisit, 'ticket'>;
+/** A unit without its tickets, which the tickets' own door knows. */
+export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder'> & { visits: ListedVisit[] };
+export type ItemReader = { locale: Locale; isStaff: boolean };
+
+/** The holder's answers are personal: buyers see that they were given, staff see what. */
+function questionsOf(row: ItemRow, { locale, isStaff }: ItemReader): HolderQuestion[] {
+  const answerTo = (field: HolderField) =>
+    (field.name === NAME_FIELD ? row.holderName : row.holderData?.[field.name]) || null;
+  return parseHolderFields(row.holderFields).map((field) => {
+    const answer = answerTo(field);
+    return {
+      ...askedField(field, locale),
+      isGiven: answer !== null,
+      value: isStaff || field.name === NAME_FIELD ? answer : null,
+    };
+  });
+}
+
+const slotOf = ({ startsAt, endsAt, isCancelled }: ItemRow): ItemVisit['slot'] =>
+  startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt), isCancelled: isCancelled === true } : null;
+
+const visitOf = (row: ItemRow, scans: readonly ScanRow[], { locale }: ItemReader): ListedVisit => ({
+  position: row.position,
+  state: row.state,
+  slot: slotOf(row),
+  place: placeOf(row, locale),
+  validations: scans
+    .filter((scan) => scan.itemId === row.id)
+    .map(({ at, result, gate }) => ({ at: toIso(at), result, gate })),
+});
+
+/** What is not chosen yet comes last. */
+const byTime = (one: ItemRow, other: ItemRow): number =>
+  (one.startsAt?.getTime() ?? Infinity) - (other.startsAt?.getTime() ?? Infinity) || one.visit - other.visit;
+
+/**
+ * An order's units one by one, with what each visits, its holder and entries; buyers see entries that were let in, staff
+ * every scan.
+ */
+export async function listItems(orderId: string, reader: ItemReader): Promise<ListedItem[]> {
+  const [rows, scans] = await Promise.all([
+    sql<ItemRow>('order_items', ITEMS, [orderId]),
+    sql<ScanRow>('order_scans', SCANS, [orderId, reader.isStaff]),
+  ]);
+  const units = rows.filter(({ visit }) => visit === 0);
+  return units.map((row) => ({
+    ...visitOf(row, scans, reader),
+    name: localText(row.name, reader.locale),
+    priceCents: row.priceCents,
+    discountCents: row.discountCents,
+    visits: rows
+      .filter(({ unit, visit }) => unit === row.id && visit > 0)
+      .sort(byTime)
+      .map((visit) => visitOf(visit, scans, reader)),
+    holderName: row.holderName,
+    questions: questionsOf(row, reader),
+  }));
+}

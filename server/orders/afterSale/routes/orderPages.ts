@@ -1,0 +1,162 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { anyone } from '../../../http/authorize';
+import { download } from '../../../http/download';
+import { flash } from '../../../http/inertia';
+import { render } from '../../../http/render';
+import { countTry, throttle } from '../../../http/throttle';
+import { ValidationError, validate } from '../../../http/validate';
+import { problemText } from '../../../products';
+import { DomainError, HttpError, notFound } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { mailTicketsAgain, orderCalendar, showTickets, ticketDocuments, ticketsPdf } from '../../../tickets';
+import { saveHolder } from '../../checkout/saveHolder';
+import { type FoundOrder, findOrder } from '../../findOrder';
+import { joinTickets } from '../../joinTickets';
+import { canCancel, canChooseVisits, canCorrectHolders, canMailTickets, canNameHolders, canPay } from '../../policy';
+import { holderRequest, ticketFormat } from '../../requests';
+import { showHead } from '../../shop/showHead';
+import { shopPath } from '../../soldEvents';
+import { showVisitChoice } from '../../visits/showVisitChoice';
+import { showVisits } from '../../visits/showVisits';
+import { type ListedItem, listItems } from '../listItems';
+import { listPayments, listRefunds } from '../listMoney';
+import { listRefundPolicies } from '../listRefundPolicies';
+import { showDossier } from '../showDossier';
+import { showReceipt } from '../showReceipt';
+
+const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
+/** Mails of one order's tickets within a quarter of an hour, whoever asks for them. */
+const MAX_MAILS = 3;
+const MAILS_SECONDS = 900;
+
+/** An order's address carries its secret, so it belongs in no search engine. */
+const unlisted: RequestHandler = (_req, res, next) => {
+  res.set('X-Robots-Tag', 'noindex, nofollow');
+  next();
+};
+
+export const orderPages = Router();
+
+orderPages.get('/:reference', anyone, unlisted, show);
+orderPages.get('/:reference/items', anyone, unlisted, showItems);
+orderPages.put('/:reference/items/:position/holder', anyone, nameHolder);
+orderPages.get('/:reference/appointment', anyone, unlisted, showAppointment);
+orderPages.get('/:reference/appointment.ics', anyone, unlisted, downloadCalendar);
+orderPages.get('/:reference/print', anyone, unlisted, showPrint);
+orderPages.get('/:reference/tickets.pdf', anyone, unlisted, printing, downloadPdf);
+orderPages.post('/:reference/mails', anyone, mailAgain);
+
+const orderOf = (req: Request): Promise<FoundOrder> =>
+  findOrder(req.actor, String(req.params.reference), req.query.key);
+
+/** The key for links to the order's other pages, when this visitor needs one. */
+const keyOf = ({ access, secret }: FoundOrder): string | undefined => (access === 'secret' ? secret : undefined);
+
+async function show(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const isStaff = order.access === 'staff';
+  if (order.state === 'held' && !isStaff) {
+    return res.redirect(303, shopPath(order));
+  }
+  const now = new Date();
+  const asked = { visit: req.query.visit, month: req.query.month, day: req.query.day };
+  return render(res, 'Orders/Show', {
+    order: () => showHead(order, req.locale),
+    buyer: { name: order.customerName, email: order.customerEmail },
+    ...(await showReceipt(order.id, req.locale)),
+    tickets: () => showTickets(order.id, req.locale),
+    choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
+    payments: () => listPayments(order.id, isStaff),
+    refunds: () => listRefunds(order.id),
+    refundPolicies: () => listRefundPolicies(order.id, req.locale),
+    dossier: isStaff ? () => showDossier(order, req.locale) : null,
+    can: {
+      pay: canPay(order, now),
+      cancel: canCancel(order),
+      mail: canMailTickets(order),
+      choose: canChooseVisits(order),
+    },
+  });
+}
+
+async function showItems(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const mayReplace = canCorrectHolders(req.actor);
+  const isOpen = canNameHolders(order);
+  const canEdit = ({ questions }: ListedItem) => isOpen && (mayReplace || questions.some(({ isGiven }) => !isGiven));
+  const items = async () =>
+    joinTickets(
+      await listItems(order.id, { locale: req.locale, isStaff: order.access === 'staff' }),
+      await showTickets(order.id, req.locale),
+      canEdit,
+    );
+  return render(res, 'Orders/ItemsList', { order: () => showHead(order, req.locale), items });
+}
+
+async function nameHolder(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const position = Number(req.params.position);
+  if (!Number.isSafeInteger(position)) throw notFound();
+  const { answers } = validate(req, holderRequest);
+  const mayReplace = canCorrectHolders(req.actor);
+  const userId = req.actor.user?.id ?? null;
+  const problems = Object.entries(await saveHolder({ orderId: order.id, position, answers, mayReplace, userId }));
+  if (problems.length > 0) {
+    throw new ValidationError(
+      Object.fromEntries(
+        problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]),
+      ),
+    );
+  }
+  flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
+  res.redirect(303, paths.orders.items(order.reference, keyOf(order)));
+}
+
+async function showAppointment(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const [visits, tickets] = await Promise.all([showVisits(order.id, req.locale), showTickets(order.id, req.locale)]);
+  const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
+  return render(res, 'Orders/AppointmentData', {
+    order: () => showHead(order, req.locale),
+    visits,
+    validity: open ? { from: open.validFrom, until: open.validUntil, place: open.place } : null,
+    canEnterInCalendar: tickets.some(({ startsAt }) => startsAt !== null),
+  });
+}
+
+async function downloadCalendar(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const content = await orderCalendar(order.id);
+  if (content === null) throw notFound();
+  download(res, { filename: `aforo-${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content });
+}
+
+async function showPrint(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const tickets = await showTickets(order.id, req.locale);
+  return render(res, 'Orders/PrintAll', {
+    order: () => showHead(order, req.locale),
+    tickets: tickets.filter(({ code }) => code !== null),
+    format: ticketFormat(req.query.format),
+    refundPolicies: () => listRefundPolicies(order.id, req.locale),
+  });
+}
+
+async function downloadPdf(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const tickets = await ticketDocuments(order.id, order.locale);
+  if (tickets.length === 0) throw notFound();
+  const content = await ticketsPdf(tickets, ticketFormat(req.query.format));
+  download(res, { filename: `aforo-${order.reference}.pdf`, type: 'application/pdf', content });
+}
+
+async function mailAgain(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
+  const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
+  const address = await mailTicketsAgain(order.id);
+  if (address === null) throw new DomainError('no_tickets_to_mail');
+  flash(req, { toast: { kind: 'success', message: req.t('afterSale.show_mailed', { address }) } });
+  res.redirect(303, paths.orders.show(order.reference, keyOf(order)));
+}

@@ -1,0 +1,48 @@
+import { sql } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { formatDateTime, toIso } from '../../shared/time';
+import type { FoundOrder } from '../findOrder';
+import type { OrderDossier } from '../pages';
+
+type Dated<T extends { at: unknown }> = Omit<T, 'at'> & { at: Date };
+
+type Entry = Dated<OrderDossier['history'][number]> & {
+  slots: { title: LocalText; startsAt: string; timeZone: string }[] | null;
+};
+
+const HISTORY = `
+  select h.kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, h.data ->> 'code' as detail,
+    (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)
+      from jsonb_array_elements_text(coalesce(h.data -> 'appointment_ids', jsonb_build_array(h.data ->> 'appointment_id'))) told(id)
+        join appointments a on a.id = told.id::uuid join events e on e.id = a.event_id join venues v on v.id = e.venue_id) as slots
+  from order_events h left join users u on u.id = h.user_id where h.order_id = $1 order by h.id`;
+
+const MAILS = `
+  select kind, recipient, subject, state, error, coalesce(sent_at, created_at) as at
+  from mail_log where order_id = $1 order by created_at desc limit 50`;
+
+/** The slots that an entry speaks of. */
+const slotsText = (slots: Entry['slots'], locale: Locale): string | null =>
+  slots
+    ?.map((slot) => `${localText(slot.title, locale)}, ${formatDateTime(slot.startsAt, slot.timeZone, locale)}`)
+    .join('; ') ?? null;
+
+/** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
+export async function showDossier(order: FoundOrder, locale: Locale): Promise<OrderDossier> {
+  const [history, mails] = await Promise.all([
+    sql<Entry>('order_history', HISTORY, [order.id]),
+    sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]),
+  ]);
+  return {
+    customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    channel: order.channel,
+    locale: order.locale,
+    history: history.map(({ slots, ...entry }) => ({
+      ...entry,
+      at: toIso(entry.at),
+      detail: entry.detail ?? slotsText(slots, locale),
+    })),
+    mails: mails.map((mail) => ({ ...mail, at: toIso(mail.at) })),
+  };
+}

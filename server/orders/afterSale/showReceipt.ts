@@ -1,0 +1,78 @@
+import { readTogether } from '../../infra/readTogether';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { add, type Cents, ZERO } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { OrderLine, OrderTotals } from '../pages';
+import { listDiscounts } from '../shop/listDiscounts';
+import { LINE_VISITS, type LineVisitRow, lineVisits } from '../visits/lineVisits';
+
+export type Receipt = { lines: OrderLine[]; totals: OrderTotals };
+
+type LineRow = {
+  orderId: string;
+  name: LocalText;
+  event: LocalText;
+  timeZone: string;
+  quantity: number;
+  startsAt: Date | null;
+  unitCents: Cents;
+  amountCents: Cents;
+  discountCents: Cents;
+  visits: LineVisitRow[];
+};
+
+const readLines = readTogether<LineRow>(
+  'receipt_lines',
+  `select line."orderId", line.name, e.title as event, v.time_zone as "timeZone", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
+    (${LINE_VISITS}) as visits from (
+  select i.order_id as "orderId", i.event_id, i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
+    sum(i.price_cents)::int as "amountCents", sum(i.discount_cents)::int as "discountCents", array_agg(i.id) as units, min(i.position) as first
+  from order_items i left join appointments a on a.id = i.appointment_id
+  where i.order_id = any ($1::uuid[]) and i.visit = 0
+  group by i.order_id, i.event_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line join events e on e.id = line.event_id join venues v on v.id = e.venue_id order by line.first`,
+  (row) => row.orderId,
+);
+
+const readTaxes = readTogether<OrderTotals['taxes'][number] & { orderId: string }>(
+  'receipt_taxes',
+  `select "orderId", rate, sum(base)::int as "baseCents", sum(tax)::int as "taxCents" from (
+    select order_id as "orderId", tax_rate as rate, price_cents - discount_cents - tax_cents as base, tax_cents as tax from order_items where order_id = any ($1::uuid[])
+    union all select id, fee_tax_rate, fee_cents - fee_tax_cents, fee_tax_cents from orders where id = any ($1::uuid[])
+  ) part group by "orderId", rate having sum(base + tax) > 0 order by rate`,
+  (row) => row.orderId,
+);
+
+const readFee = readTogether<{ orderId: string; feeCents: Cents }>(
+  'receipt_fee',
+  'select id as "orderId", fee_cents as "feeCents" from orders where id = any ($1::uuid[])',
+  (row) => row.orderId,
+);
+
+/** What was sold and what it came to, line by line, with the tax inside; every total is the sum of its lines. A unit is
+ * one, however many slots it visits. */
+export async function showReceipt(orderId: string, locale: Locale): Promise<Receipt> {
+  const [rows, taxRows, discounts, [order]] = await Promise.all([
+    readLines(orderId),
+    readTaxes(orderId),
+    listDiscounts(orderId, locale),
+    readFee(orderId),
+  ]);
+  const grossCents = add(...rows.map((row) => row.amountCents));
+  const discountCents = add(...rows.map((row) => row.discountCents));
+  const taxes = taxRows.map(({ orderId: _, ...tax }) => tax);
+  const totalCents = add(...taxes.flatMap(({ baseCents, taxCents }) => [baseCents, taxCents]));
+  return {
+    lines: rows.map(({ name, event, timeZone, quantity, startsAt, unitCents, amountCents, visits }) => ({
+      name: localText(name, locale),
+      event: localText(event, locale),
+      timeZone,
+      quantity,
+      startsAt: startsAt && toIso(startsAt),
+      unitCents,
+      amountCents,
+      visits: lineVisits(visits, locale),
+    })),
+    totals: { grossCents, discountCents, discounts, feeCents: order?.feeCents ?? ZERO, totalCents, taxes },
+  };
+}

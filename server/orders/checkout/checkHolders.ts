@@ -1,0 +1,58 @@
+import { readTogether } from '../../infra/readTogether';
+import { type AnswerProblem, type HolderField, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
+import { isReference } from '../findOrder';
+import type { PlaceRequest } from '../requests';
+
+/** A holder's answers as the order keeps them. */
+export type HolderProfile = { position: number; name: string | null; data: Record<string, string> };
+
+export type CheckedHolders = {
+  profiles: HolderProfile[];
+  /** What is wrong, by the dotted name of the form's field. */
+  problems: Record<string, AnswerProblem>;
+};
+
+type Answers = PlaceRequest['holders'][string];
+/** What an item's product asks about whoever holds its ticket. */
+export type Questions = { reference: string; position: number; holderFields: unknown };
+
+const readQuestions = readTogether<Questions>(
+  'find_holder_fields',
+  `select o.reference, i.position, p.holder_fields as "holderFields"
+   from unnest($1::text[]) asked(reference) cross join lateral (select id, reference from orders where reference = asked.reference limit 1) o
+     cross join lateral (select i.position, i.product_id from order_items i where i.order_id = o.id and i.visit = 0 offset 0) i
+     join products p on p.id = i.product_id
+   where p.holder_fields <> '[]' order by o.id, i.position`,
+  (item) => item.reference,
+);
+
+/** What an order's items ask; nobody's answers, so it may be read before it is known who asks. */
+export const listQuestions = async (reference: string): Promise<Questions[]> =>
+  isReference(reference) ? readQuestions(reference) : [];
+
+const answerTo = (field: HolderField, answers: Answers | undefined): string =>
+  (field.name === NAME_FIELD ? answers?.name : answers?.fields[field.name]) ?? '';
+
+const pathOf = (position: number, field: HolderField): string =>
+  field.name === NAME_FIELD ? `holders.${position}.name` : `holders.${position}.fields.${field.name}`;
+
+function profileOf(position: number, fields: readonly HolderField[], answers: Answers | undefined): HolderProfile {
+  const given = fields.map((field) => [field.name, answerTo(field, answers)] as const).filter(([, answer]) => answer);
+  const { [NAME_FIELD]: name = null, ...data } = Object.fromEntries(given);
+  return { position, name, data };
+}
+
+/** Holds the answers against what each item's product asks; what no product asks for is dropped. */
+export function checkHolders(questions: readonly Questions[], holders: PlaceRequest['holders']): CheckedHolders {
+  const checked: CheckedHolders = { profiles: [], problems: {} };
+  for (const { position, holderFields } of questions) {
+    const fields = parseHolderFields(holderFields);
+    const answers = Object.hasOwn(holders, position) ? holders[position] : undefined;
+    for (const field of fields) {
+      const problem = problemWith(field, answerTo(field, answers));
+      if (problem) checked.problems[pathOf(position, field)] = problem;
+    }
+    checked.profiles.push(profileOf(position, fields, answers));
+  }
+  return checked;
+}

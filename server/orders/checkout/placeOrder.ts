@@ -1,0 +1,113 @@
+import { sql } from '../../infra/db';
+import { microBatch } from '../../infra/microBatch';
+import { wakeOutbox } from '../../infra/outbox';
+import { readSettings } from '../../settings';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import type { OrderState } from '../../shared/states';
+import { uuidv7 } from '../../shared/uuid';
+import type { HolderProfile } from './checkHolders';
+
+const LANES = 2;
+const MAX_AT_ONCE = 40;
+
+type Request = {
+  order_id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  locale: Locale;
+  user_id: string | null;
+  payment_id: string;
+  provider: string;
+  method: string;
+  profiles: HolderProfile[];
+};
+
+type Answer = {
+  order_id: string;
+  outcome: 'placed' | 'replayed' | 'paid' | 'over_limit' | 'gone';
+  payment_id: string | null;
+  attempt: number | null;
+  order_total: Cents;
+  order_state: OrderState;
+  order_expires_at: Date;
+};
+
+/** The statement answers in the order of the ids, and twice for an order that was sent twice. */
+async function run(requests: Request[]): Promise<Answer[]> {
+  const { 'orders.pending_minutes': minutes } = await readSettings();
+  const answers = await sql<Answer>(
+    'place_orders',
+    'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders($1::jsonb, $2)',
+    [JSON.stringify(requests), minutes],
+  );
+  wakeOutbox();
+  return requests.map((request) => {
+    const at = answers.findIndex((answer) => answer.order_id === request.order_id);
+    return answers.splice(at, 1)[0]!;
+  });
+}
+
+const place = microBatch<Request, Answer>({
+  run,
+  laneOf: (request) => request.order_id,
+  lanes: LANES,
+  maxSize: MAX_AT_ONCE,
+});
+
+export type PlaceInput = {
+  orderId: string;
+  contact: { name: string; email: string; phone?: string | undefined };
+  profiles: HolderProfile[];
+  locale: Locale;
+  userId: string | null;
+  /** Who takes the money, unless there is none to take. */
+  provider: string;
+};
+
+export type Placed = {
+  /** True when there was nothing to pay, or when it had been paid before. */
+  isPaid: boolean;
+  /** The payment to make; null when there is none open. */
+  paymentId: string | null;
+  /** The terms of a payment that was created now, which nobody has opened yet. */
+  created: { attempt: number; amount: Cents; expiresAt: Date } | null;
+  /** The customer has had one of its promotions as often as each may: nothing was placed, and it needs another price. */
+  isOverLimit: boolean;
+};
+
+/**
+ * Places a held order: contact and holders are written, the order awaits its payment, and the payment is created.
+ * Nothing to pay: it is paid at once and its tickets exist. Sent twice, the second gets the first one's payment.
+ * @throws DomainError hold_gone when its time is over or it was given up
+ */
+export async function placeOrder({
+  orderId,
+  contact,
+  profiles,
+  locale,
+  userId,
+  provider,
+}: PlaceInput): Promise<Placed> {
+  const answer = await place({
+    order_id: orderId,
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone || null,
+    locale,
+    user_id: userId,
+    payment_id: uuidv7(),
+    provider,
+    method: 'card',
+    profiles,
+  });
+  if (answer.outcome === 'gone') throw new DomainError('hold_gone');
+  const isOverLimit = answer.outcome === 'over_limit';
+  const created =
+    answer.outcome === 'placed'
+      ? { attempt: answer.attempt ?? 1, amount: answer.order_total, expiresAt: answer.order_expires_at }
+      : null;
+  return { isPaid: answer.order_state === 'paid', paymentId: answer.payment_id, created, isOverLimit };
+}

@@ -1,0 +1,66 @@
+import { sql } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { CustomerGroup } from '../../promos';
+import { channelTerms } from '../../settings';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import { checkVisits } from '../checkout/checkVisits';
+import { findCodeById } from '../pricing/enteredCode';
+import { readOwnShares } from '../pricing/ownShares';
+import { quoteCart, takeQuoted } from '../pricing/quoteCart';
+import { type CartLine, checkSpreadLimits, itemsIn, ticketsIn, toSqlLines } from './cartLines';
+import { explainRefusal } from './explainRefusal';
+
+type Input = {
+  order: { id: string; channel: string; discountCents: Cents; promoCodeId: string | null };
+  lines: readonly CartLine[];
+  customerGroup: CustomerGroup;
+  locale: Locale;
+};
+
+type Answer = {
+  outcome: 'held' | 'sold_out' | 'refused' | 'stale' | 'nothing_left' | 'gone';
+  order_total: Cents;
+  detail: string | null;
+};
+
+/** What the hold brings along to be priced with: its code, and what it holds of promotions already. */
+async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
+  const [code, own] = await Promise.all([
+    promoCodeId === null ? null : findCodeById(promoCodeId),
+    discountCents > 0 ? readOwnShares(id) : null,
+  ]);
+  return { code, ...(own ? { own } : {}) };
+}
+
+/**
+ * Gives a hold other contents: the old places go back and the new ones are taken in one step, or nothing changes. The
+ * time it is kept does not. It is priced as if it were new, with its code where that still applies.
+ * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, else why the new contents cannot be had
+ */
+export async function changeHold({ order, lines, customerGroup, locale }: Input): Promise<{ totalCents: Cents }> {
+  const { maxTickets: most } = await channelTerms(order.channel);
+  if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
+  const sqlLines = toSqlLines(lines);
+  await checkSpreadLimits(sqlLines);
+  const { id: orderId, channel } = order;
+  await checkVisits({ channel, lines: sqlLines, locale });
+  const brought = await heldBy(order);
+  const answer = await takeQuoted(
+    (refused) => quoteCart({ orderId, channel, customerGroup, lines: sqlLines, ...brought }, refused),
+    async (quote) => {
+      const [row] = await sql<Answer>(
+        'change_hold',
+        'select outcome, order_total, detail from change_hold($1, $2::jsonb, $3, $4::jsonb)',
+        [orderId, JSON.stringify(quote.lines), itemsIn(lines), JSON.stringify(quote.taken)],
+      );
+      return row!;
+    },
+  );
+  wakeOutbox();
+  if (answer.outcome === 'held') return { totalCents: answer.order_total };
+  if (answer.outcome === 'gone') throw new DomainError('hold_gone');
+  if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
+  throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: orderId });
+}

@@ -1,0 +1,130 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { groupBy } from '../../shared/groupBy';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { formatTime } from '../../shared/time';
+import { type VisitFacts, visitFacts } from '../visits/visitFacts';
+import type { SqlLine } from './cartLines';
+
+type Refused = {
+  channel: string;
+  lines: readonly SqlLine[];
+  locale: Locale;
+  /** The hold that asked for more: what it already has counts as left for it. */
+  ownOrderId: string | null;
+};
+
+type LineFacts = {
+  /** What the database says against it (prisma/functions/sale); null where only places can be short. */
+  refusal: string | null;
+  eventId: string | null;
+  quantity: number;
+  timeZone: string | null;
+  name: LocalText | null;
+  min: number;
+  max: number;
+  needsOther: boolean;
+  slotId: string | null;
+  startsAt: Date | null;
+  slotLeft: number | null;
+  units: number;
+  quotaLeft: number | null;
+  visits: VisitFacts[];
+};
+
+/** Why each line is refused, and what is left of what it asks for: read after the refusal, and only then. */
+const FACTS = `
+  select line.refusal, e.id as "eventId", line.quantity, v.time_zone as "timeZone", p.name, greatest(p.min_per_order, 1) as min, p.max_per_order as max,
+    coalesce(p.needs_other, false) as "needsOther", a.id as "slotId", a.starts_at as "startsAt", coalesce(p.capacity_units, 0) as units,
+    (a.capacity - a.held - a.sold + coalesce((select sum(i.units) from order_items i
+      where i.order_id = $2 and i.appointment_id = a.id and i.state = 'active'), 0))::int as "slotLeft",
+    (select min(q.size - q.held - q.sold + (select count(*) from order_items i
+        where i.order_id = $2 and q.id = any (i.quota_ids) and i.state = 'active'))
+      from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id)::int as "quotaLeft",
+    ${visitFacts('line.channel', '$2')} as visits
+  from judged_lines($1::jsonb) line
+  left join events e on e.id = line.event_id left join venues v on v.id = e.venue_id
+  left join products p on p.id = line.product_id and p.event_id = e.id
+  left join appointments a on a.id = line.appointment_id and a.event_id = e.id
+  order by line.line_n`;
+
+/** What the hour or the sale speak against; everything else is wrong with the cart whatever the hour. */
+const BY_TIME = new Set(['not_on_sale', 'slot_closed', 'visit_closed']);
+
+const wrong = (code: string, params?: Record<string, string | number>) =>
+  new DomainError(code, { field: 'lines', ...(params ? { params } : {}) });
+
+/** What is wrong with the cart whatever the hour and however many are left. */
+function faultOf({ refusal, name, min, max, visits }: LineFacts, locale: Locale): DomainError | null {
+  if (!refusal || BY_TIME.has(refusal)) return null;
+  const product = localText(name ?? {}, locale);
+  const visit = visits.find((it) => it.refusal === refusal);
+  if (visit) return wrong(refusal, { visit: localText(visit.title, locale) });
+  const limits: Record<string, number> = { too_few_of_product: min, too_many_of_product: max };
+  const count = limits[refusal];
+  return wrong(refusal, count === undefined ? { product } : { product, count });
+}
+
+/** A message that counts: none left, or so many. */
+const soldOut = (code: string, left: number, params: Record<string, string>) =>
+  left > 0
+    ? new DomainError(`${code}_left`, { params: { count: left, ...params } })
+    : new DomainError(`${code}_sold_out`, { params });
+
+/** One slot that a line counts on: its own, or that of a further visit, which is named. */
+type Stop = { slotId: string; time: string; visit: string | null; isOpen: boolean; left: number; wanted: number };
+
+function stopsOf(line: LineFacts, locale: Locale): Stop[] {
+  const wanted = line.units * line.quantity;
+  const { slotId: ownSlot, startsAt, timeZone } = line;
+  const isOpen = line.refusal !== 'slot_closed';
+  const own =
+    ownSlot && startsAt && timeZone
+      ? [{ slotId: ownSlot, startsAt, timeZone, title: null, isOpen, left: line.slotLeft ?? 0 }]
+      : [];
+  const further = line.visits.flatMap(({ slotId, startsAt: at, refusal, ...visit }) =>
+    slotId && at ? [{ ...visit, slotId, startsAt: new Date(at), isOpen: refusal === null }] : [],
+  );
+  return [...own, ...further].map(({ slotId, isOpen, left, ...stop }) => ({
+    slotId,
+    time: formatTime(stop.startsAt, stop.timeZone, locale),
+    visit: stop.title && localText(stop.title, locale),
+    isOpen,
+    left,
+    wanted,
+  }));
+}
+
+const namesOf = ({ visit, time }: Stop): Record<string, string> => (visit === null ? { time } : { time, visit });
+const kindOf = ({ visit }: Stop) => (visit === null ? 'slot' : 'visit');
+
+/** Which slot or product is short, with what is left of it. */
+function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale: Locale): DomainError | null {
+  for (const stop of stops) {
+    const wanted = stops.reduce((sum, it) => sum + (it.slotId === stop.slotId ? it.wanted : 0), 0);
+    if (wanted > stop.left) return soldOut(kindOf(stop), stop.left, namesOf(stop));
+  }
+  const short = lines.find(({ quantity, quotaLeft }) => quotaLeft !== null && quantity > quotaLeft);
+  return short ? soldOut('product', short.quotaLeft ?? 0, { product: localText(short.name ?? {}, locale) }) : null;
+}
+
+/**
+ * Why a cart was refused, in words that help: the first fault found, else what is short and how much of it is left.
+ * What freed up in the meantime is worth another try, and that is what it then says.
+ */
+export async function explainRefusal({ channel, lines, locale, ownOrderId }: Refused): Promise<DomainError> {
+  const request = JSON.stringify([{ channel, lines }]);
+  const facts = await sql<LineFacts>('explain_refusal', FACTS, [request, ownOrderId]);
+  for (const line of facts) {
+    const fault = faultOf(line, locale);
+    if (fault) return fault;
+  }
+  if (facts.some(({ refusal }) => refusal === 'not_on_sale')) return new DomainError('not_on_sale');
+  if ([...groupBy(facts, ({ eventId }) => eventId).values()].some((own) => own.every((line) => line.needsOther)))
+    return wrong('addon_alone');
+  const stops = facts.flatMap((line) => stopsOf(line, locale));
+  const closed = stops.find(({ isOpen }) => !isOpen);
+  if (closed) return new DomainError(`${kindOf(closed)}_closed`, { params: namesOf(closed) });
+  return shortageOf(facts, stops, locale) ?? new DomainError('places_moved');
+}

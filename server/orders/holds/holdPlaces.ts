@@ -1,0 +1,131 @@
+import { sql } from '../../infra/db';
+import { microBatch } from '../../infra/microBatch';
+import { wakeOutbox } from '../../infra/outbox';
+import type { CustomerGroup } from '../../promos';
+import { channelTerms, readSettings } from '../../settings';
+import { DomainError } from '../../shared/errors';
+import { groupBy } from '../../shared/groupBy';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import { newReference, newSecret } from '../../shared/reference';
+import type { OrderState } from '../../shared/states';
+import { uuidv7 } from '../../shared/uuid';
+import { checkVisits } from '../checkout/checkVisits';
+import { quoteCart, takeQuoted } from '../pricing/quoteCart';
+import type { Taken } from '../pricing/taken';
+import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
+import { explainRefusal } from './explainRefusal';
+
+const REFERENCE_LENGTH = 8;
+const LANES = 4;
+const MAX_AT_ONCE = 40;
+
+type Request = {
+  key: string;
+  id: string;
+  reference: string;
+  secret: string;
+  channel: string;
+  user_id: string | null;
+  locale: Locale;
+  /** Further visits counted too. */
+  tickets: number;
+  lines: SqlLine[];
+  /** Left out where no promotion applies. */
+  promos?: Taken[];
+};
+
+type Answer = {
+  key: string;
+  outcome: 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
+  order_reference: string;
+  order_secret: string;
+  order_state: OrderState;
+  order_expires_at: Date;
+  order_total: Cents;
+  detail: string | null;
+};
+
+async function run(requests: Request[]): Promise<Answer[]> {
+  const { 'orders.hold_minutes': minutes } = await readSettings();
+  const answers = await sql<Answer>(
+    'hold_places',
+    `select key, outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
+     from hold_places($1::jsonb, $2)`,
+    [JSON.stringify(requests), minutes],
+  );
+  wakeOutbox();
+  // In any order, but in turn for a key that was sent twice.
+  const byKey = groupBy(answers, (answer) => answer.key);
+  return requests.map(({ key }) => byKey.get(key)!.shift()!);
+}
+
+/** Those who want the same slot stand in the same line and travel together. */
+const takePlaces = microBatch<Request, Answer>({
+  run,
+  laneOf: (request) => request.lines[0]?.appointment_id ?? request.lines[0]?.event_id ?? '',
+  lanes: LANES,
+  maxSize: MAX_AT_ONCE,
+});
+
+export type HoldInput = {
+  /** The sales channel that sells. */
+  channel: string;
+  /** Of this cart alone: sent again, it brings the first answer. */
+  key: string;
+  lines: readonly CartLine[];
+  locale: Locale;
+  userId: string | null;
+  customerGroup: CustomerGroup;
+};
+
+export type Held = {
+  reference: string;
+  secret: string;
+  state: OrderState;
+  expiresAt: Date;
+  totalCents: Cents;
+  /** False when the key had been used before, and this is the order it made then. */
+  isNew: boolean;
+};
+
+/**
+ * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it,
+ * of however many events; the prices are the catalogue's, less the best promotions it may have. Sent twice with one key, it holds once.
+ * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
+ *   not go together; prices_moved
+ */
+export async function holdPlaces(input: HoldInput): Promise<Held> {
+  const { channel, key, lines, locale, userId, customerGroup } = input;
+  const { maxTickets: most } = await channelTerms(channel);
+  if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
+  const sqlLines = toSqlLines(lines);
+  await checkSpreadLimits(sqlLines);
+  await checkVisits({ channel, lines: sqlLines, locale });
+  const request = {
+    key,
+    id: uuidv7(),
+    reference: newReference(REFERENCE_LENGTH),
+    secret: newSecret(),
+    channel,
+    user_id: userId,
+    locale,
+    tickets: itemsIn(lines),
+  } as const;
+  const answer = await takeQuoted(
+    (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines }, refused),
+    (quote) =>
+      takePlaces({ ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) }),
+  );
+  if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
+  if (answer.outcome === 'sold_out' || answer.outcome === 'refused')
+    throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: null });
+  return {
+    reference: answer.order_reference,
+    secret: answer.order_secret,
+    state: answer.order_state,
+    expiresAt: answer.order_expires_at,
+    totalCents: answer.order_total,
+    isNew: answer.outcome === 'held',
+  };
+}

@@ -1,0 +1,157 @@
+import { type Request, type Response, Router } from 'express';
+import { isSlug } from '../../../events';
+import { anyone } from '../../../http/authorize';
+import { wantsJson } from '../../../http/errors';
+import { location } from '../../../http/inertia';
+import { throttle } from '../../../http/throttle';
+import { ValidationError, validate } from '../../../http/validate';
+import { cardProvider, type PaymentToStart, startPayment } from '../../../payments';
+import { problemText } from '../../../products';
+import { customerGroupOf } from '../../../promos';
+import { channelTerms } from '../../../settings';
+import { DomainError, forbidden } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { toIso } from '../../../shared/time';
+import { cancelOrder } from '../../afterSale/cancelOrder';
+import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
+import { type Placed, placeOrder } from '../../checkout/placeOrder';
+import { type FoundOrder, findOrder } from '../../findOrder';
+import { changeHoldRequest, placeRequest, promoCodeRequest } from '../../requests';
+import { applyPromoCode } from '../applyPromoCode';
+import { linesAt } from '../cartLines';
+import { changeHold } from '../changeHold';
+import { limitToCustomer } from '../limitToCustomer';
+
+const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
+
+export const holds = Router();
+
+holds.put('/:reference/hold', anyone, change);
+holds.post('/:reference/promo-code', anyone, guessing, applyCode);
+holds.delete('/:reference/promo-code', anyone, removeCode);
+holds.post('/:reference/place', anyone, place);
+holds.post('/:reference/cancel', anyone, cancel);
+
+/** The order to change. @throws HttpError 403 for staff who may only look */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (!order.mayChange) throw forbidden();
+  return order;
+}
+
+/** The shop that the visitor is in, else that of the order's first event. */
+function slugOf(req: Request, { events }: FoundOrder): string {
+  const { shop } = req.query;
+  return isSlug(shop) ? shop : events[0]!.slug;
+}
+
+/** It with this order in hand. */
+const shopOf = (req: Request, order: FoundOrder): string =>
+  paths.events.show(slugOf(req, order), { reference: order.reference, key: order.secret });
+
+async function answerHold(req: Request, res: Response, order: FoundOrder): Promise<void> {
+  if (!wantsJson(req)) return res.redirect(303, shopOf(req, order));
+  const { reference, totalCents, discountCents } = await orderOf(req);
+  res.json({ reference, totalCents, discountCents });
+}
+
+async function change(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const { lines } = validate(req, changeHoldRequest);
+  await changeHold({
+    order,
+    lines: linesAt(order.events[0]!.id, lines),
+    customerGroup: customerGroupOf(req.actor),
+    locale: req.locale,
+  });
+  await answerHold(req, res, order);
+}
+
+async function applyCode(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const { code: typed } = validate(req, promoCodeRequest);
+  await applyPromoCode({ order, typed, customerGroup: customerGroupOf(req.actor), locale: req.locale });
+  await answerHold(req, res, order);
+}
+
+async function removeCode(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  await applyPromoCode({ order, typed: null, customerGroup: customerGroupOf(req.actor), locale: req.locale });
+  await answerHold(req, res, order);
+}
+
+function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Request): void {
+  const entries = Object.entries(problems);
+  if (entries.length === 0) return;
+  throw new ValidationError(
+    Object.fromEntries(entries.map(([field, problem]) => [field, problemText(problem, t, locale)])),
+  );
+}
+
+/** Whether another tab has changed it meanwhile: nobody pays for what they do not see. */
+const isOutdated = ({ state, updatedAt }: FoundOrder, version: string | undefined): boolean =>
+  state === 'held' && version !== undefined && version !== toIso(updatedAt);
+
+/** Who takes the money: nobody where there is none, else whoever takes cards, where the channel does. */
+async function providerFor(order: FoundOrder): Promise<string> {
+  if (order.totalCents === 0) return 'free';
+  const { paymentMethods } = await channelTerms(order.channel);
+  const provider = paymentMethods.includes('card') ? cardProvider(order)?.code : undefined;
+  if (!provider) throw new DomainError('no_payment_method');
+  return provider;
+}
+
+async function place(req: Request, res: Response): Promise<void> {
+  const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
+  const { acceptTerms: _, holders, version, ...contact } = validate(req, placeRequest);
+  if (isOutdated(order, version)) throw new DomainError('basket_changed');
+  const { profiles, problems } = checkHolders(questions, holders);
+  refuseProblems(problems, req);
+  const provider = await providerFor(order);
+  const userId = req.actor.user?.id ?? null;
+  const { locale } = req;
+  const placed = await placeOrder({ orderId: order.id, contact, profiles, locale, userId, provider });
+  const customerGroup = customerGroupOf(req.actor);
+  if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
+  await sendOn(req, res, order, {
+    ...placed,
+    payment: newPayment(order, placed, { provider, locale, email: contact.email }),
+  });
+}
+
+/** The payment of an order that was placed in this moment, which need not be looked up. */
+function newPayment(
+  order: FoundOrder,
+  { paymentId, created }: Placed,
+  terms: Pick<PaymentToStart, 'provider' | 'locale' | 'email'>,
+): PaymentToStart | undefined {
+  if (!paymentId || !created) return undefined;
+  const { id: orderId, reference, secret, currency, events } = order;
+  const untouched = { state: 'created', providerRef: null, failureCode: null, redirect: null } as const;
+  return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
+}
+
+/** To the tickets when it is paid, else to where the money is taken. */
+async function sendOn(
+  req: Request,
+  res: Response,
+  { reference, secret }: FoundOrder,
+  { isPaid, paymentId, payment }: Placed & { payment: PaymentToStart | undefined },
+): Promise<void> {
+  const next = isPaid
+    ? { url: paths.orders.show(reference, secret), isExternal: false }
+    : paymentId
+      ? await startPayment(paymentId, payment)
+      : { url: paths.payments.loading(reference, secret), isExternal: false };
+  if (wantsJson(req)) return void res.json({ reference, state: isPaid ? 'paid' : 'pending', url: next.url });
+  if (next.isExternal) return location(res, next.url);
+  res.redirect(303, next.url);
+}
+
+async function cancel(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const isDone = await cancelOrder(order.id, req.actor.user?.id ?? null);
+  if (!isDone && order.state !== 'cancelled') throw new DomainError('not_cancellable');
+  if (wantsJson(req)) return void res.json({ reference: order.reference, state: 'cancelled' });
+  res.redirect(303, order.placedAt ? paths.message('order_cancelled') : paths.events.show(slugOf(req, order)));
+}

@@ -1,0 +1,159 @@
+import { sql } from '../../infra/db';
+import { askedField, parseHolderFields } from '../../products';
+import type { CustomerGroup } from '../../promos';
+import { groupBy } from '../../shared/groupBy';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { add, type Cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import { visitKeys } from '../../shared/visitKeys';
+import type { FoundOrder } from '../findOrder';
+import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
+import { explainCode } from '../pricing/explainCode';
+import { listDiscounts } from '../shop/listDiscounts';
+
+type ItemRow = {
+  id: string;
+  /** The unit whose further visit this is. */
+  visitOf: string | null;
+  /** Where it is used. */
+  eventId: string;
+  eventTitle: LocalText;
+  slug: string;
+  timeZone: string;
+  refundPolicy: LocalText;
+  position: number;
+  productId: string;
+  productName: LocalText;
+  holderFields: unknown;
+  appointmentId: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  priceCents: Cents;
+  discountCents: Cents;
+  promoCode: string | null;
+};
+
+const HOLD_ITEMS = `
+  select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.refund_policy as "refundPolicy",
+    i.position, i.product_id as "productId", i.product_name as "productName", p.holder_fields as "holderFields",
+    i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode"
+  from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+    join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = i.appointment_id left join promo_codes c on c.id = o.promo_code_id
+  where i.order_id = $1 order by i.position`;
+
+/** An order's units, each with its further visits in their order. */
+function unitsOf(items: readonly ItemRow[]) {
+  const visits = groupBy(
+    items.filter(({ visitOf }) => visitOf !== null),
+    ({ visitOf }) => visitOf,
+  );
+  return items
+    .filter(({ visitOf }) => visitOf === null)
+    .map((item) => ({ ...item, visits: visits.get(item.id) ?? [] }));
+}
+
+type Unit = ReturnType<typeof unitsOf>[number];
+
+/** Units of one product and slot go together, also to what they visit besides. */
+const alikeIn = (units: readonly Unit[]): Unit[][] => [
+  ...groupBy(units, ({ productId, appointmentId }) => `${productId} ${appointmentId}`).values(),
+];
+
+function lineOf(units: Unit[]): HeldLine {
+  const { eventId, productId, appointmentId, visits } = units[0]!;
+  const further = visits.length > 0 ? { visits: visits.map((visit) => visit.appointmentId) } : {};
+  return { eventId, productId, appointmentId, quantity: units.length, ...further };
+}
+
+const slotOf = ({ appointmentId, startsAt, endsAt }: ItemRow): ShopHold['slot'] =>
+  appointmentId && startsAt && endsAt ? { id: appointmentId, startsAt: toIso(startsAt), endsAt: toIso(endsAt) } : null;
+
+function visitsOf(units: readonly Unit[], locale: Locale): ShopHold['visits'] {
+  const found = new Map<string, ShopHold['visits'][number]>();
+  for (const { visits } of units) {
+    const keys = visitKeys(visits);
+    for (const [n, item] of visits.entries()) {
+      const { eventTitle, timeZone } = item;
+      found.set(keys[n]!, { key: keys[n]!, title: localText(eventTitle, locale), timeZone, slot: slotOf(item) });
+    }
+  }
+  return [...found.values()];
+}
+
+const stopOf = ({ eventTitle, startsAt, timeZone: zone }: ItemRow, locale: Locale): LineVisit => ({
+  title: localText(eventTitle, locale),
+  startsAt: startsAt && toIso(startsAt),
+  zone,
+});
+
+function elsewhereOf(units: Unit[], own: readonly Unit[], locale: Locale): HeldElsewhere {
+  const { eventId, eventTitle, slug, refundPolicy, position } = units[0]!;
+  const alike = alikeIn(units);
+  return {
+    eventId,
+    title: localText(eventTitle, locale),
+    slug,
+    refundPolicy: localText(refundPolicy, locale),
+    isBefore: position < (own[0]?.position ?? Infinity),
+    lines: alike.map(lineOf),
+    shown: alike.map((some) => ({
+      name: localText(some[0]!.productName, locale),
+      quantity: some.length,
+      amountCents: add(...some.map(({ priceCents }) => priceCents)),
+      visits: [some[0]!, ...some[0]!.visits].map((item) => stopOf(item, locale)),
+    })),
+    products: [...groupBy(units, ({ productId }) => productId).values()].map(([unit]) => ({
+      id: unit!.productId,
+      name: localText(unit!.productName, locale),
+      holderFields: parseHolderFields(unit!.holderFields).map((field) => askedField(field, locale)),
+    })),
+  };
+}
+
+/**
+ * A hold as the shop of an event shows it to the one who made it, with what it holds of others beside; one whose time is
+ * over comes back for its cart.
+ */
+export async function showHold(
+  order: FoundOrder,
+  reader: { eventId: string; locale: Locale; customerGroup: CustomerGroup },
+): Promise<ShopHold> {
+  const { eventId, locale } = reader;
+  const [items, discounts] = await Promise.all([
+    sql<ItemRow>('show_hold', HOLD_ITEMS, [order.id]),
+    order.discountCents > 0 ? listDiscounts(order.id, locale) : [],
+  ]);
+  const promoCode = items[0]?.promoCode ?? null;
+  const isIdle = promoCode !== null && discounts.every(({ code }) => code !== promoCode);
+  const expiresAt = order.expiresAt ?? order.createdAt;
+  const units = unitsOf(items);
+  const { [eventId]: own = [], ...others } = Object.fromEntries(groupBy(units, (unit) => unit.eventId));
+  return {
+    id: order.id,
+    reference: order.reference,
+    key: order.secret,
+    version: toIso(order.updatedAt),
+    isLive: order.state === 'held' && expiresAt > new Date(),
+    expiresAt: toIso(expiresAt),
+    totalCents: order.totalCents,
+    discountCents: order.discountCents,
+    discounts,
+    feeCents: order.feeCents,
+    currency: order.currency,
+    promoCode,
+    promoCodeProblem: isIdle ? await explainCode(order, reader) : null,
+    lines: alikeIn(own).map(lineOf),
+    others: Object.values(others).map((some) => elsewhereOf(some, own, locale)),
+    items: units.map(({ position, productId, priceCents, discountCents }) => ({
+      position,
+      productId,
+      priceCents,
+      discountCents,
+    })),
+    slot: own.map(slotOf).find((slot) => slot !== null) ?? null,
+    visits: visitsOf(own, locale),
+  };
+}

@@ -1,0 +1,97 @@
+import { type Request, type Response, Router } from 'express';
+import { findEvent, showEvent } from '../../../events';
+import { anyone } from '../../../http/authorize';
+import { keepBasket, namedBasket } from '../../../http/basketCookie';
+import { wantsJson } from '../../../http/errors';
+import { validate } from '../../../http/validate';
+import { customerGroupOf } from '../../../promos';
+import { DomainError, HttpError, notFound } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { SHOP_CHANNEL } from '../../../shared/salesChannels';
+import { toIso } from '../../../shared/time';
+import { type FoundOrder, findOrder } from '../../findOrder';
+import { linesAt } from '../../holds/cartLines';
+import { holdPlaces } from '../../holds/holdPlaces';
+import { showHold } from '../../holds/showHold';
+import { holdRequest } from '../../requests';
+import { renderShop } from './shopPage';
+
+export const shop = Router();
+
+shop.get('/:slug', anyone, openShop);
+shop.post('/:slug/holds', anyone, hold);
+
+/** The visitor's own order by that name: a wrong or foreign key is as good as none. */
+async function ownOrder(req: Request, reference: string, key: unknown): Promise<FoundOrder | null> {
+  try {
+    const order = await findOrder(req.actor, reference, key);
+    return order.access !== 'staff' || key === order.secret ? order : null;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+const isLive = ({ state, expiresAt }: FoundOrder): boolean =>
+  state === 'held' && expiresAt !== null && expiresAt > new Date();
+
+/** The same address with the visitor's basket in it, as long as that is kept for them; null where they have none. */
+async function withBasket(req: Request, slug: string): Promise<string | null> {
+  const named = namedBasket(req);
+  const order = named && (await ownOrder(req, named.reference, named.key));
+  if (!named || !order || !isLive(order)) return null;
+  const { searchParams } = new URL(req.originalUrl, 'http://localhost');
+  searchParams.set('order', named.reference);
+  searchParams.set('key', named.key);
+  return `${paths.events.show(slug)}?${searchParams}`;
+}
+
+/** Where an order that is past its first step is continued: with its payment, or with its tickets. */
+function nextStep({ state, reference, secret }: FoundOrder): string | null {
+  if (state === 'held' || state === 'expired' || state === 'cancelled') return null;
+  return state === 'pending' ? paths.payments.card(reference, secret) : paths.orders.show(reference, secret);
+}
+
+async function openShop(req: Request, res: Response): Promise<void> {
+  const known = await findEvent(String(req.params.slug));
+  const event = known && (await showEvent(known.id, SHOP_CHANNEL, req.locale));
+  if (!event) throw notFound();
+  const { order: reference, key } = req.query;
+  const named = reference === undefined ? await withBasket(req, event.slug) : null;
+  if (named) return res.redirect(303, named);
+  const order = typeof reference === 'string' ? await ownOrder(req, reference, key) : null;
+  const elsewhere = order && nextStep(order);
+  if (elsewhere) return res.redirect(303, elsewhere);
+  if (order && isLive(order)) keepBasket(req, res, order);
+  const hold =
+    order && order.state !== 'cancelled'
+      ? await showHold(order, { eventId: event.id, locale: req.locale, customerGroup: customerGroupOf(req.actor) })
+      : null;
+  return renderShop(req, res, event, { hold });
+}
+
+async function hold(req: Request, res: Response): Promise<void> {
+  const event = await findEvent(String(req.params.slug));
+  if (!event) throw notFound();
+  const { key, lines } = validate(req, holdRequest);
+  const userId = req.actor.user?.id ?? null;
+  const customerGroup = customerGroupOf(req.actor);
+  const held = await holdPlaces({
+    channel: SHOP_CHANNEL,
+    key: `${event.id}:${key}`,
+    lines: linesAt(event.id, lines),
+    locale: req.locale,
+    userId,
+    customerGroup,
+  });
+  if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
+  const { reference, secret } = held;
+  keepBasket(req, res, held);
+  if (!wantsJson(req)) return res.redirect(303, paths.events.show(event.slug, { reference, key: secret }));
+  res.status(held.isNew ? 201 : 200).json({
+    reference,
+    key: secret,
+    expiresAt: toIso(held.expiresAt),
+    totalCents: held.totalCents,
+  });
+}

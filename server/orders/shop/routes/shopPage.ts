@@ -1,0 +1,43 @@
+import type { Request, Response } from 'express';
+import type { ShownEvent } from '../../../events';
+import { optional } from '../../../http/inertia';
+import { render } from '../../../http/render';
+import { listProducts } from '../../../products';
+import { channelTerms, readSettings } from '../../../settings';
+import { toIso } from '../../../shared/time';
+import type { ShopHold } from '../../pages';
+import { showVisitDates } from '../../visits/showVisitDates';
+import { type ShopDates, showDates } from '../showShop';
+
+type More = {
+  /** What the visitor holds already. */
+  hold?: ShopHold | null;
+  /** The event's id, where nothing can be ordered. */
+  previewOf?: string;
+};
+
+/** Whether there is anything to choose; else the page shows what is kept of this event, and no other basket. */
+const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
+  sales === 'on_sale' && (kind === 'open' || calendar !== null);
+
+/** The page on which an event's tickets are chosen and ordered. */
+export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
+  const { hold = null, previewOf } = more;
+  const { month, day, visits } = req.query;
+  const dates = await showDates(event, { month, day }, hold);
+  const settings = await readSettings();
+  const { channel, ...shown } = event;
+  return render(res, 'Orders/Create', {
+    event: shown,
+    products: () => listProducts(event, req.locale),
+    ...dates,
+    hold: sells(event, dates) || (hold?.isLive && hold.lines.length > 0) ? hold : null,
+    ...(previewOf === undefined ? {} : { previewOf }),
+    visits: optional(() =>
+      showVisitDates(event, visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
+    ),
+    maxTickets: (await channelTerms(channel)).maxTickets,
+    holdMinutes: settings['orders.hold_minutes'],
+    serverNow: toIso(new Date()),
+  });
+}

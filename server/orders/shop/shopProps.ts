@@ -1,0 +1,92 @@
+/** What the shop's pages say of places that are kept, and of where a cart may go on to. */
+import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
+import type { ShopProduct } from '../../products/pages';
+import type { Cents } from '../../shared/money';
+import type { IsoDate, IsoDateTime } from '../../shared/time';
+import type { LineVisit, OrderDiscount } from '../pages';
+
+/** By slot and product: what it costs there, where that is another price than elsewhere. */
+export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>>>;
+
+/** Places kept for the visitor while the order is filled in. */
+export type ShopHold = {
+  id: string;
+  reference: string;
+  /** The order's secret; whoever carries it may open the order. */
+  key: string;
+  /** Another after every change of what it holds or costs. */
+  version: string;
+  /** False once the places have gone back: what follows is the cart as it was. */
+  isLive: boolean;
+  expiresAt: IsoDateTime;
+  totalCents: Cents;
+  discountCents: Cents;
+  discounts: OrderDiscount[];
+  /** The channel's own, part of the total. */
+  feeCents: Cents;
+  currency: string;
+  promoCode: string | null;
+  /** Why the code gives nothing as the cart is now. */
+  promoCodeProblem: string | null;
+  /** Of the page's event. */
+  lines: HeldLine[];
+  /** What else is in the basket, by event, in the order in which it came into it. */
+  others: HeldElsewhere[];
+  /** One per unit, in the order in which holders are asked for, whatever its event. */
+  items: { position: number; productId: string; priceCents: Cents; discountCents: Cents }[];
+  slot: HeldSlot | null;
+  /** Where the cart goes on to, each visit once; without a slot it is chosen later. */
+  visits: { key: string; title: string; timeZone: string; slot: HeldSlot | null }[];
+};
+
+export type HeldLine = {
+  eventId: string;
+  productId: string;
+  appointmentId: string | null;
+  quantity: number;
+  /** The slots of the product's further visits, in their order, where it has any; null for one that is chosen later. */
+  visits?: (string | null)[];
+};
+
+/** What is kept of another event than the page's. */
+export type HeldElsewhere = {
+  eventId: string;
+  title: string;
+  slug: string;
+  refundPolicy: string;
+  /** Whether it came into the basket before what is of the page's event. */
+  isBefore: boolean;
+  lines: HeldLine[];
+  /** The same as it is shown, with where its units go: first to the event itself. */
+  shown: { name: string; quantity: number; amountCents: Cents; visits: LineVisit[] }[];
+  /** What its products ask of holders. */
+  products: Pick<ShopProduct, 'id' | 'name' | 'holderFields'>[];
+};
+
+type HeldSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
+
+/** What this browser has in its basket, for pages that are about something else. */
+export type Basket = {
+  /** Where it is continued. */
+  url: string;
+  tickets: number;
+  expiresAt: IsoDateTime;
+  /** For countdowns on devices whose clock is wrong. */
+  serverNow: IsoDateTime;
+};
+
+/** The times of one further visit that go together with the rest of the cart. */
+export type ShopVisitDates = {
+  /** Null where all of them are on one day, or there are none. */
+  calendar: ShopCalendar | null;
+  days: ShopDay[];
+  day: IsoDate | null;
+  slots: ShopSlot[];
+};
+
+export type ShopVisits = {
+  /** When the slots are that the cart names, by their ids, and how many places they have for it: its own too. */
+  times: Readonly<Record<string, { startsAt: IsoDateTime; endsAt: IsoDateTime; free: number }>>;
+  /** By the visit's key. */
+  dates: Readonly<Record<string, ShopVisitDates>>;
+};

@@ -1,0 +1,88 @@
+import { sql } from '../../infra/db';
+import { readTogether } from '../../infra/readTogether';
+import type { Locale } from '../../shared/i18n/translate';
+import type { OrderState } from '../../shared/states';
+import { toIso } from '../../shared/time';
+import { listPlaces } from '../afterSale/listPlaces';
+import type { FoundOrder } from '../findOrder';
+import type { OrderHead, OrderSlot } from '../pages';
+import { orderTitle } from '../soldEvents';
+import { listOpenVisits } from '../visits/findOpenVisits';
+import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
+
+type HeadRow = {
+  holdersMissing: number;
+  validTickets: number;
+};
+
+/** A required answer that is not there; the same rule as at the gate (prisma/functions/validations). */
+const HEAD = `
+  select
+    (select count(*)::int from order_items i join products p on p.id = i.product_id
+       left join order_item_profiles h on h.order_item_id = i.id
+     where i.order_id = o.id and i.state = 'active' and i.visit = 0 and exists (
+       select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
+         coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
+    ) as "holdersMissing",
+    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets"
+  from orders o where o.id = $1`;
+
+export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCancelled: boolean };
+
+const readSlots = readTogether<SlotRow & { orderId: string }>(
+  'order_slots',
+  `select i.order_id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
+    ${PLACE_COLUMNS}
+  from order_items i join appointments a on a.id = i.appointment_id
+    join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+  where i.order_id = any ($1::uuid[]) group by i.order_id, a.id, e.id, v.id order by a.starts_at`,
+  (slot) => slot.orderId,
+);
+
+export const toSlot = (row: SlotRow, locale: Locale): OrderSlot => ({
+  startsAt: toIso(row.startsAt),
+  endsAt: toIso(row.endsAt),
+  tickets: row.tickets,
+  isCancelled: row.isCancelled,
+  place: placeOf(row, locale),
+});
+
+/** The times an order's items are for, earliest first. */
+export const listVisitTimes = async (orderId: string, locale: Locale): Promise<OrderSlot[]> =>
+  (await readSlots(orderId)).map((row) => toSlot(row, locale));
+
+/** States in which nobody comes any more, so that nothing is left to choose. */
+const ENDED: ReadonlySet<OrderState> = new Set(['expired', 'cancelled', 'refunded']);
+
+const isoOrNull = (date: Date | null) => date && toIso(date);
+
+/** What every page of an order begins with, in the reader's language. */
+export async function showHead(order: FoundOrder, locale: Locale): Promise<OrderHead> {
+  const [[head], places, slots, openVisits] = await Promise.all([
+    sql<HeadRow>('order_head', HEAD, [order.id]),
+    listPlaces(order.id, locale),
+    listVisitTimes(order.id, locale),
+    ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale),
+  ]);
+  return {
+    id: order.id,
+    reference: order.reference,
+    key: order.access === 'secret' ? order.secret : null,
+    access: order.access,
+    state: order.state,
+    attention: order.attention as OrderHead['attention'],
+    late: order.late,
+    expiresAt: isoOrNull(order.expiresAt),
+    placedAt: isoOrNull(order.placedAt),
+    paidAt: isoOrNull(order.paidAt),
+    serverNow: toIso(new Date()),
+    currency: order.currency,
+    title: orderTitle(order.events, locale),
+    slug: order.events[0]?.slug ?? '',
+    timeZone: order.timeZone,
+    places,
+    slots,
+    openVisits,
+    ...head!,
+  };
+}

@@ -1,0 +1,121 @@
+import { sql } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { toIso } from '../../shared/time';
+import type { VisitPlan, VisitRule, VisitTime } from '../../shared/visits';
+import type { OpenVisit } from '../pages';
+import { PLACE_COLUMNS, type PlaceRow, placeOf } from './visitPlace';
+
+type ItemRow = {
+  position: number;
+  visit: number;
+  unit: string;
+  productId: string;
+  product: LocalText;
+  places: number;
+  eventId: string;
+  slotId: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** Units that still have something to visit, each behind the next with all it visits. */
+const ITEMS = `
+  select i.position, i.visit, coalesce(i.visit_of, i.id) as unit, i.product_id as "productId", i.product_name as product, i.units as places,
+    i.event_id as "eventId", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt"
+  from order_items i left join appointments a on a.id = i.appointment_id
+  where i.order_id = $1 and i.state = 'active' and coalesce(i.visit_of, i.id) in (
+    select visit_of from order_items where order_id = $1 and visit > 0 and state = 'active' and appointment_id is null)
+  order by i.visit, i.position`;
+
+type PlanRow = { productId: string; inOrder: boolean; timeZone: string; rules: (VisitRule & { eventId: string })[] };
+
+const PLANS = `
+  select p.id as "productId", p.visits_in_order as "inOrder", v.time_zone as "timeZone",
+    (select coalesce(jsonb_agg(jsonb_build_object('eventId', event_id, 'minGapMinutes', min_gap_minutes, 'maxGapMinutes', max_gap_minutes,
+        'sameDay', same_day, 'canChooseLater', can_choose_later) order by position), '[]') from product_visits where product_id = p.id) as rules
+  from products p join events e on e.id = p.event_id join venues v on v.id = e.venue_id
+  where p.id in (select product_id from order_items where order_id = $1 and visit > 0)`;
+
+const PLACES = `
+  select e.id as "eventId", ${PLACE_COLUMNS}
+  from events e join venues v on v.id = e.venue_id
+  where e.id in (select event_id from order_items where order_id = $1 and visit > 0 and appointment_id is null)`;
+
+export type UnitSlots = Readonly<Record<number, string | null>>;
+
+/** A visit without a time, for all those of a product whose other visits are at the same times. */
+export type VisitGroup = {
+  positions: number[];
+  /** Which of the product's further visits it is, counted from 0; and what it goes by. */
+  n: number;
+  plan: VisitPlan;
+  times: (VisitTime | null)[];
+  product: LocalText;
+  eventId: string;
+  /** For each of them, the slot of every item of its unit, by position. */
+  seen: Map<number, UnitSlots>;
+  /** What each of them takes of a slot. */
+  places: number;
+  place: PlaceRow;
+};
+
+/** A product that visits something else by now is still owed what was bought; only times that overlap are no time. */
+const NO_RULE: VisitRule = { minGapMinutes: 0, maxGapMinutes: null, sameDay: false, canChooseLater: true };
+
+const timeOf = ({ startsAt, endsAt }: ItemRow): VisitTime | null =>
+  startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt) } : null;
+
+function planOf(unit: readonly ItemRow[], plans: readonly PlanRow[]): VisitPlan {
+  const { rules, inOrder, timeZone } = plans.find(({ productId }) => productId === unit[0]!.productId)!;
+  const own = unit.slice(1).map(({ visit, eventId }) => {
+    const rule = rules[visit - 1];
+    return rule?.eventId === eventId ? rule : NO_RULE;
+  });
+  return { rules: own, inOrder, timeZone };
+}
+
+export async function findOpenVisits(orderId: string): Promise<VisitGroup[]> {
+  const items = await sql<ItemRow>('open_visits', ITEMS, [orderId]);
+  if (items.length === 0) return [];
+  const [plans, places] = await Promise.all([
+    sql<PlanRow>('visit_plans', PLANS, [orderId]),
+    sql<PlaceRow & { eventId: string }>('visit_places', PLACES, [orderId]),
+  ]);
+  const groups = new Map<string, VisitGroup>();
+  for (const item of items) {
+    if (item.visit === 0 || item.slotId) continue;
+    const unit = items.filter((other) => other.unit === item.unit);
+    const key = JSON.stringify([item.productId, item.visit, item.eventId, ...unit.map(({ slotId }) => slotId)]);
+    const seen: UnitSlots = Object.fromEntries(unit.map(({ position, slotId }) => [position, slotId]));
+    const known = groups.get(key);
+    if (known) {
+      known.positions.push(item.position);
+      known.seen.set(item.position, seen);
+    } else
+      groups.set(key, {
+        positions: [item.position],
+        seen: new Map([[item.position, seen]]),
+        n: unit.indexOf(item) - 1,
+        plan: planOf(unit, plans),
+        times: unit.map(timeOf),
+        product: item.product,
+        eventId: item.eventId,
+        places: item.places,
+        place: places.find(({ eventId }) => eventId === item.eventId)!,
+      });
+  }
+  return [...groups.values()];
+}
+
+/** What is still to be chosen, as pages and mails say it. */
+export async function listOpenVisits(orderId: string, locale: Locale): Promise<OpenVisit[]> {
+  const groups = await findOpenVisits(orderId);
+  return groups.map(({ positions, product, place, times, plan }) => ({
+    positions,
+    product: localText(product, locale),
+    place: placeOf(place, locale),
+    startsAt: times[0]?.startsAt ?? null,
+    timeZone: plan.timeZone,
+  }));
+}

@@ -1,0 +1,30 @@
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import type { VisitPlace } from '../pages';
+
+/** What says where a visit is. */
+export type PlaceRow = {
+  eventTitle: LocalText;
+  arrivalAdvice: LocalText;
+  venueName: string;
+  venueAddress: string;
+  timeZone: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** The same as columns, of `e` and `v`: the event visited and its venue. */
+export const PLACE_COLUMNS = `e.title as "eventTitle", e.arrival_advice as "arrivalAdvice",
+    v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", v.latitude, v.longitude`;
+
+export const placeOf = (row: PlaceRow, locale: Locale): VisitPlace => ({
+  eventTitle: localText(row.eventTitle, locale),
+  arrivalAdvice: localText(row.arrivalAdvice, locale),
+  venue: {
+    name: row.venueName,
+    address: row.venueAddress,
+    timeZone: row.timeZone,
+    position:
+      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  },
+});

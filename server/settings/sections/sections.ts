@@ -1,0 +1,60 @@
+/** The settings as people find them: a page each, saved as a whole. */
+import { z } from 'zod';
+import { type SettingKey, type Settings, settingsSchema } from '../schema';
+
+export const SECTIONS = ['organisation', 'appearance', 'sales', 'accounts', 'general'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** The settings of each page; in its form a setting goes by the name behind it. */
+const KEYS = {
+  organisation: {
+    name: 'organisation.name',
+    email: 'organisation.email',
+    phone: 'organisation.phone',
+    address: 'organisation.address',
+    taxId: 'organisation.tax_id',
+    web: 'organisation.web',
+  },
+  appearance: {
+    logo: 'organisation.logo',
+    accentLight: 'appearance.accent_light',
+    accentDark: 'appearance.accent_dark',
+  },
+  sales: {
+    holdMinutes: 'orders.hold_minutes',
+    pendingMinutes: 'orders.pending_minutes',
+    graceMinutes: 'payments.grace_minutes',
+    wireDays: 'payments.wire_days',
+    maxTickets: 'orders.max_tickets',
+    rescheduleHours: 'orders.reschedule_hours',
+    taxRates: 'taxes.rates',
+  },
+  accounts: {
+    canRegister: 'accounts.can_register',
+    signInTries: 'accounts.sign_in_tries',
+    staffIdleMinutes: 'accounts.staff_idle_minutes',
+    rememberedDays: 'accounts.remembered_days',
+  },
+  general: {
+    pageSize: 'lists.page_size',
+    currency: 'defaults.currency',
+    timeZone: 'defaults.time_zone',
+  },
+} as const satisfies Record<SectionName, Record<string, SettingKey>>;
+
+type Keys = typeof KEYS;
+/** The values of a page's form. */
+export type SectionValues<S extends SectionName> = {
+  -readonly [F in keyof Keys[S]]: Settings[Keys[S][F] & SettingKey];
+};
+
+export const isSection = (name: unknown): name is SectionName => SECTIONS.includes(name as SectionName);
+
+/** The setting behind each field of a page's form. */
+export const keysOf = (section: SectionName): Record<string, SettingKey> => KEYS[section];
+
+const withoutDefault = (key: SettingKey): z.ZodType => settingsSchema.shape[key].unwrap() as z.ZodType;
+
+/** What a page's form may send: everything of it, so that nothing falls back unseen. */
+export const sectionRequest = (section: SectionName): z.ZodType<Record<string, unknown>> =>
+  z.object(Object.fromEntries(Object.entries(keysOf(section)).map(([field, key]) => [field, withoutDefault(key)])));

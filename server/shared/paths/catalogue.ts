@@ -1,0 +1,103 @@
+import { query, under } from './address';
+
+/** What is sold: events with their slots, products, promotions, codes and venues. */
+export const cataloguePaths = {
+  events: {
+    show: (slug: string, hold?: { reference: string; key: string }) =>
+      `/events/${slug}${query({ order: hold?.reference, key: hold?.key })}`,
+    withCode: (slug: string, code: string) => `/events/${slug}${query({ code })}`,
+    holds: (slug: string) => `/events/${slug}/holds`,
+    index: () => '/admin/events',
+    create: () => '/admin/events/create',
+    order: () => '/admin/events/order',
+    edit: (id: string) => `/admin/events/${id}/edit`,
+    one: (id: string) => `/admin/events/${id}`,
+    preview: (id: string) => `/admin/events/${id}/preview`,
+    publication: (id: string) => `/admin/events/${id}/publication`,
+    archive: (id: string) => `/admin/events/${id}/archive`,
+    copies: (id: string) => `/admin/events/${id}/copies`,
+  },
+  media: {
+    upload: () => '/admin/media',
+    show: (id: string, width: number) => `/media/${id}/${width}.webp`,
+  },
+  products: {
+    index: (event?: string) => `/admin/products${query({ 'f.event': event })}`,
+    create: (event?: string) => `/admin/products/create${query({ event })}`,
+    edit: (id: string) => `/admin/products/${id}/edit`,
+    one: (id: string) => `/admin/products/${id}`,
+    duplicate: (id: string) => `/admin/products/${id}/duplicate`,
+    state: () => '/admin/products/state',
+    order: () => '/admin/products/order',
+    priceCheck: () => '/admin/products/price-check',
+  },
+  productPresets: {
+    index: () => '/admin/product-presets',
+    create: (event?: string) => `/admin/product-presets/create${query({ event })}`,
+    edit: (id: string, event?: string) => `/admin/product-presets/${id}/edit${query({ event })}`,
+    one: (id: string) => `/admin/product-presets/${id}`,
+    application: (id: string) => `/admin/product-presets/${id}/application`,
+    products: (id: string) => `/admin/product-presets/${id}/products`,
+  },
+  promo: {
+    enter: () => '/promo',
+    show: (code: string) => `/promo/${code}`,
+    ask: () => '/promo/requests',
+    request: (secret: string) => `/promo/requests/${secret}`,
+  },
+  promos: {
+    index: () => '/admin/promos',
+    create: () => '/admin/promos/create',
+    edit: (id: string) => `/admin/promos/${id}/edit`,
+    one: (id: string) => `/admin/promos/${id}`,
+    activation: (id: string) => `/admin/promos/${id}/activation`,
+    test: () => '/admin/promos/test',
+    ofEvent: (event: string) => `/admin/events/${event}/promos`,
+    createOfEvent: (event: string) => `/admin/events/${event}/promos/create`,
+  },
+  promoCodes: {
+    index: () => '/admin/promo-codes',
+    ofBatch: (batch: string) => `/admin/promo-codes${query({ 'f.batch': batch })}`,
+    create: () => '/admin/promo-codes/create',
+    edit: (id: string) => `/admin/promo-codes/${id}/edit`,
+    one: (id: string) => `/admin/promo-codes/${id}`,
+    state: () => '/admin/promo-codes/state',
+    batches: (id?: string) => under('/admin/promo-code-batches', id),
+    createBatch: (promo?: string) => `/admin/promo-code-batches/create${query({ promo })}`,
+    imports: () => '/admin/promo-code-batches/imports',
+    importCodes: () => '/admin/promo-code-batches/imports/create',
+    requests: () => '/admin/promo-code-requests',
+    decide: (id: string, decision: 'approval' | 'refusal') => `/admin/promo-code-requests/${id}/${decision}`,
+  },
+  quotas: { index: () => '/admin/quotas', one: (id: string) => `/admin/quotas/${id}` },
+  series: {
+    index: () => '/admin/series',
+    create: () => '/admin/series/create',
+    edit: (id: string) => `/admin/series/${id}/edit`,
+    one: (id: string) => `/admin/series/${id}`,
+  },
+  venues: {
+    index: () => '/admin/venues',
+    create: () => '/admin/venues/create',
+    edit: (id: string) => `/admin/venues/${id}/edit`,
+    one: (id: string) => `/admin/venues/${id}`,
+  },
+  appointments: {
+    /** Its month or week; the event and the day are chosen on the page where they are not given. */
+    index: (shown: { event?: string; month?: string; day?: string } = {}) => `/admin/appointments${query(shown)}`,
+    list: (filters: { event?: string; from?: string } = {}) =>
+      `/admin/appointments/list${query({ 'f.event': filters.event, 'f.day': filters.from && `${filters.from}..` })}`,
+    export: (format: 'csv' | 'xlsx') => `/admin/appointments/list/export.${format}`,
+    create: (event?: string, day?: string) => `/admin/appointments/create${query({ event, day })}`,
+    edit: (id: string) => `/admin/appointments/${id}/edit`,
+    update: (id: string) => `/admin/appointments/${id}`,
+    /** What calling a selection of slots off would mean. */
+    impact: () => '/admin/appointments/impact',
+    changes: () => '/admin/appointments/changes',
+  },
+  timeBlocks: {
+    index: (event?: string) => `/admin/time-blocks${query({ event })}`,
+    update: (event: string) => `/admin/time-blocks/${event}`,
+    preview: (event: string) => `/admin/time-blocks/${event}/preview`,
+  },
+};

@@ -1,0 +1,44 @@
+import { query, under } from './address';
+
+/** The installation itself. */
+export const housePaths = {
+  home: () => '/',
+  dashboard: () => '/dashboard',
+  message: (kind: string) => `/message/${kind}`,
+  locale: () => '/locale',
+  jobs: {
+    index: () => '/admin/jobs',
+    retry: (id: string) => `/admin/jobs/${id}/retry`,
+    one: (id: string) => `/admin/jobs/${id}`,
+  },
+  auditLog: {
+    index: () => '/admin/audit-log',
+    entry: (id: string) => `/admin/audit-log/${id}`,
+  },
+  settings: {
+    section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
+    /** Where a page of settings is saved. */
+    save: (name: string) => `/settings/${name}`,
+    uploadLogo: () => '/settings/logos',
+    languages: (code?: string) => under('/settings/languages', code),
+    languageOrder: () => '/settings/language-order',
+    translation: (code: string, key: string) => `/settings/languages/${code}/texts/${key}`,
+    translations: (code: string, format: 'csv' | 'json') => `/settings/languages/${code}/texts.${format}`,
+    importTranslations: (code: string) => `/settings/languages/${code}/imports`,
+    mails: (kind?: string, language?: string) =>
+      `${under('/settings/mails', kind)}${language === undefined ? '' : `/${language}`}`,
+    mailPreview: (kind: string, language: string) => `/settings/mails/${kind}/${language}/preview`,
+    mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
+    channels: (code?: string) => under('/settings/sales-channels', code),
+    channelOrder: () => '/settings/sales-channel-order',
+    channelProducts: (code: string) => `/settings/sales-channels/${code}/products`,
+    multiAppointments: (product?: string) => under('/settings/multi-appointments', product),
+    visitTrial: (product: string) => `/settings/multi-appointments/${product}/trial`,
+  },
+  broadcasting: {
+    auth: () => '/broadcasting/auth',
+    userAuth: () => '/broadcasting/user-auth',
+  },
+  search: (q: string) => `/admin/search${query({ q })}`,
+  dev: { mail: () => '/dev/mail' },
+};

@@ -1,0 +1,49 @@
+import { query } from './address';
+
+/** What a basket is done to, from the shop of the event with this slug. */
+const basketPath = (reference: string, tail: string, key?: string, shop?: string) =>
+  `/orders/${reference}${tail}${query({ key, shop })}`;
+
+/** An order's pages open to its owner, to staff, and to whoever carries its secret as `key`. */
+const orderPath = (reference: string, tail: string, key?: string) => `/orders/${reference}${tail}${query({ key })}`;
+
+/** What is bought, paid and let in. */
+export const salesPaths = {
+  orders: {
+    show: (reference: string, key?: string) => orderPath(reference, '', key),
+    /** The order's page, open at the choice of a time for the item at that position. */
+    chooseVisit: (reference: string, position: number, key?: string) =>
+      `/orders/${reference}${query({ key, visit: String(position) })}`,
+    items: (reference: string, key?: string) => orderPath(reference, '/items', key),
+    appointment: (reference: string, key?: string) => orderPath(reference, '/appointment', key),
+    calendar: (reference: string, key?: string) => orderPath(reference, '/appointment.ics', key),
+    print: (reference: string, key?: string) => orderPath(reference, '/print', key),
+    pdf: (reference: string, key?: string) => orderPath(reference, '/tickets.pdf', key),
+    promoCode: (reference: string, key?: string, shop?: string) => basketPath(reference, '/promo-code', key, shop),
+    hold: (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop),
+    place: (reference: string, key?: string) => orderPath(reference, '/place', key),
+    cancel: (reference: string, key?: string, shop?: string) => basketPath(reference, '/cancel', key, shop),
+    holder: (reference: string, position: number, key?: string) =>
+      orderPath(reference, `/items/${position}/holder`, key),
+    /** Where times for further visits are booked after the sale. */
+    visits: (reference: string, key?: string) => orderPath(reference, '/visits', key),
+    resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
+  },
+  payments: {
+    loading: (reference: string, key?: string) => orderPath(reference, '/payment', key),
+    status: (reference: string, key?: string) => orderPath(reference, '/payment/status', key),
+    card: (reference: string, key?: string) => orderPath(reference, '/pay/card', key),
+    webhook: (provider: string) => `/webhooks/${provider}`,
+    sandbox: (session: string) => `/sandbox/pay/${session}`,
+  },
+  tickets: {
+    show: (code: string) => `/tickets/${code}`,
+    pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
+  },
+  validations: {
+    index: () => '/validations',
+    redeem: (gate?: string) => `/validations/redeem${query({ gate })}`,
+    scans: () => '/validations/scans',
+    show: (id: string) => `/validations/${id}`,
+  },
+};

@@ -1,0 +1,49 @@
+/** What whoever manages people may do to whom. */
+import {
+  covers,
+  keepAnAdministrator,
+  lockRights,
+  type RoleRow,
+  rightsOfActor,
+  rightsOfRoles,
+  rolesOf,
+} from '../../access';
+import type { Tx } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import type { Permission } from '../../shared/permissions';
+import { findPerson, type Person } from './findPerson';
+
+export type Case = { person: Person; roles: RoleRow[]; mine: ReturnType<typeof rightsOfRoles> };
+
+/**
+ * Opens the case of one person, alone until the transaction ends: whoever acts still holds the permission, and may do
+ * at least what that person may.
+ * @throws HttpError 403 when the permission is gone, 404 when there is no such person
+ * @throws DomainError `above_you`
+ */
+export async function openCase(
+  tx: Tx,
+  by: AuditContext,
+  userId: string,
+  permission: Permission = 'users.manage',
+): Promise<Case> {
+  await lockRights(tx);
+  const mine = await rightsOfActor(tx, by.userId, permission);
+  const person = await findPerson(tx, userId);
+  if (!person) throw notFound();
+  const roles = await rolesOf(tx, userId);
+  if (by.userId !== userId && !covers(mine, rightsOfRoles(roles))) throw new DomainError('above_you');
+  return { person, roles, mine };
+}
+
+const isAdministrator = (role: { name: string }) => role.name === 'administrator';
+
+/** @throws DomainError `last_administrator` when nobody else could let anybody in any more */
+export async function keepSomebody(tx: Tx, { person, roles }: Case, field?: string): Promise<void> {
+  const isActive = !person.deactivatedAt && !person.invitedAt;
+  if (isActive && roles.some(isAdministrator)) await keepAnAdministrator(tx, person.id, field);
+}
+
+/** How the record of changes names a person. */
+export const subjectOf = ({ id, name }: Pick<Person, 'id' | 'name'>) => ({ type: 'user', id, label: name });

@@ -1,0 +1,34 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { publishAccountMail } from '../jobs';
+import { endSessionsOf } from '../signIn/endSessionsOf';
+import { openCase, subjectOf } from './peopleRules';
+
+/**
+ * Takes the second step of signing in away from somebody who has lost their phone and their codes, and signs them out
+ * everywhere. They are told by mail. Twice is as good as once.
+ * @throws DomainError `not_yourself`, `above_you`
+ */
+export async function resetTwoFactor(by: AuditContext, id: string): Promise<void> {
+  if (by.userId === id) throw new DomainError('not_yourself');
+  await transaction(async (tx) => {
+    const found = await openCase(tx, by, id);
+    const { count } = await tx.user.updateMany({
+      where: { id, twoFactorConfirmedAt: { not: null } },
+      data: { twoFactorSecret: null, twoFactorConfirmedAt: null, twoFactorLastStep: null, recoveryCodes: [] },
+    });
+    if (count === 0) return;
+    await endSessionsOf(tx, id);
+    await recordChange(tx, by, {
+      action: 'user.two_factor_reset',
+      subject: subjectOf(found.person),
+      before: { two_factor: true },
+      after: { two_factor: false },
+    });
+    await publishAccountMail(tx, { kind: 'two_factor_off', email: found.person.email, userId: id });
+  });
+  wakeOutbox();
+}

@@ -1,0 +1,38 @@
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../../http/auditContext';
+import { permit, signedIn, userOf } from '../../../http/authorize';
+import { clearHistory, location } from '../../../http/inertia';
+import { inPerson } from '../../../http/inPerson';
+import { validate } from '../../../http/validate';
+import { paths } from '../../../shared/paths';
+import { impersonationRequest } from '../../requests';
+import { findAccount } from '../../signIn/findAccount';
+import { pullDestination } from '../../signIn/routes/openSession';
+import { beginImpersonation } from '../impersonate';
+import { personId } from './people';
+
+/** Looking through another person's eyes. Both ways lead by a whole new page, so that nothing of before stays in it. */
+export const impersonation = Router();
+
+impersonation.post('/users/:id/impersonation', permit('users.impersonate'), inPerson, begin);
+impersonation.delete('/impersonation', signedIn, end);
+
+async function begin(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  const { reason } = validate(req, impersonationRequest);
+  await beginImpersonation(auditContext(req), id, reason);
+  await req.session.impersonate(id, userOf(req).id);
+  clearHistory(req);
+  const account = await findAccount(id);
+  location(res, pullDestination(req, account?.permissions ?? []));
+}
+
+async function end(req: Request, res: Response): Promise<void> {
+  const { id } = userOf(req);
+  const { impersonator } = req.actor;
+  if (!impersonator) return res.redirect(303, paths.home());
+  await req.session.signOut();
+  await req.session.signIn(impersonator.id, { remember: false });
+  clearHistory(req);
+  location(res, paths.users.edit(id));
+}

@@ -1,0 +1,74 @@
+import { type Request, type Response, Router } from 'express';
+import { rightsOf } from '../../../access';
+import { auditContext } from '../../../http/auditContext';
+import { permit, userOf } from '../../../http/authorize';
+import { inPerson } from '../../../http/inPerson';
+import { exportList, showList } from '../../../http/lists';
+import { done, readNew, readUpdate } from '../../../http/records';
+import { render } from '../../../http/render';
+import { prisma } from '../../../infra/db';
+import { can } from '../../../shared/actor';
+import { DomainError, notFound } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { isUuid } from '../../../shared/uuid';
+import { emailIsTaken } from '../../registration/emailIsTaken';
+import { personRequest } from '../../requests';
+import { inviteUser } from '../inviteUser';
+import { listRoleChoices, showUser } from '../showUser';
+import { updateUser } from '../updateUser';
+import { userList } from '../userList';
+
+const manage = permit('users.manage');
+
+export const people = Router();
+
+people.get('/', manage, index);
+people.get('/export.:format', manage, exportList(userList));
+people.get('/create', manage, create);
+people.post('/', manage, inPerson, store);
+people.get('/:id/edit', manage, edit);
+people.patch('/:id', manage, inPerson, update);
+
+/** The person that an address is about. @throws HttpError 404 for what cannot be one */
+export function personId(req: Request): string {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  return id;
+}
+
+async function index(req: Request, res: Response): Promise<void> {
+  await render(res, 'Users/Index', { list: await showList(req, userList) });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const mine = await rightsOf(prisma, userOf(req).id);
+  await render(res, 'Users/Create', { roles: await listRoleChoices(mine) });
+}
+
+const freeAddress = (exceptId?: string) => async (input: { email: string }) => {
+  if (await emailIsTaken(prisma, input.email, exceptId)) throw new DomainError('email_has_account', { field: 'email' });
+};
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, personRequest);
+  if (!form) return;
+  await inviteUser(auditContext(req), form.id, form.input);
+  done(req, res, paths.users.edit(form.id), 'people.invited_toast', { email: form.input.email });
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const viewer = {
+    userId: userOf(req).id,
+    sessionId: req.session.id,
+    mayImpersonate: can(req.actor, 'users.impersonate') && req.actor.via === 'session' && !req.actor.impersonator,
+  };
+  await render(res, 'Users/Edit', await showUser(personId(req), viewer));
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  const form = await readUpdate(req, res, personRequest, freeAddress(id));
+  if (!form) return;
+  await updateUser(auditContext(req), id, form.version, form.input);
+  done(req, res, paths.users.edit(id));
+}

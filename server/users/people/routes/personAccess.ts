@@ -1,0 +1,65 @@
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../../http/auditContext';
+import { permit } from '../../../http/authorize';
+import { inPerson } from '../../../http/inPerson';
+import { done } from '../../../http/records';
+import { paths } from '../../../shared/paths';
+import { deactivateUser, reactivateUser } from '../closeUser';
+import { resendInvitation, withdrawInvitation } from '../inviteUser';
+import { resetTwoFactor } from '../resetTwoFactor';
+import { endSessionOf, signOutUser } from '../signOutUser';
+import { personId } from './people';
+
+const manage = permit('users.manage');
+
+/** Whether and where a person gets in. */
+export const personAccess = Router();
+
+personAccess.post('/:id/deactivation', manage, inPerson, deactivate);
+personAccess.delete('/:id/deactivation', manage, inPerson, reactivate);
+personAccess.post('/:id/invitation', manage, inPerson, invite);
+personAccess.delete('/:id/invitation', manage, inPerson, withdraw);
+personAccess.delete('/:id/two-factor', manage, inPerson, resetSecondStep);
+personAccess.delete('/:id/sessions', manage, inPerson, endAll);
+personAccess.delete('/:id/sessions/:session', manage, inPerson, endOne);
+
+async function deactivate(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await deactivateUser(auditContext(req), id);
+  done(req, res, paths.users.edit(id), 'people.deactivated_toast');
+}
+
+async function reactivate(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await reactivateUser(auditContext(req), id);
+  done(req, res, paths.users.edit(id), 'people.reactivated_toast');
+}
+
+async function invite(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await resendInvitation(auditContext(req), id);
+  done(req, res, paths.users.edit(id), 'people.invited_again_toast');
+}
+
+async function withdraw(req: Request, res: Response): Promise<void> {
+  await withdrawInvitation(auditContext(req), personId(req));
+  done(req, res, paths.users.index(), 'people.withdrawn_toast');
+}
+
+async function resetSecondStep(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await resetTwoFactor(auditContext(req), id);
+  done(req, res, paths.users.edit(id), 'people.two_factor_reset_toast');
+}
+
+async function endAll(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  const count = await signOutUser(auditContext(req), id, req.session.id);
+  done(req, res, paths.users.edit(id), 'users.sessions_ended', { count });
+}
+
+async function endOne(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  await endSessionOf(auditContext(req), id, String(req.params.session));
+  done(req, res, paths.users.edit(id), 'users.sessions_ended', { count: 1 });
+}

@@ -1,0 +1,104 @@
+import { covers, type Rights, type RoleRow, rightsOf, rightsOfRoles, rolesOf } from '../../access';
+import { prisma, sql } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import { toIso } from '../../shared/time';
+import type { PersonCard, PersonSession, RoleChoice } from '../pages';
+import { deviceOf } from '../signIn/device';
+import { findPerson, type Person } from './findPerson';
+import { personValues } from './updateUser';
+
+const when = (date: Date | null) => date && toIso(date);
+
+async function invitationUntil(userId: string): Promise<Date | null> {
+  const link = await prisma.oneTimeToken.findFirst({
+    where: { userId, kind: 'invitation', usedAt: null, expiresAt: { gt: new Date() } },
+  });
+  return link?.expiresAt ?? null;
+}
+
+/** Where a person is signed in now, the latest first; those who look through their eyes are named. */
+async function listSessions(userId: string, currentId: string): Promise<PersonSession[]> {
+  const rows = await sql<{
+    id: string;
+    ip: string | null;
+    userAgent: string | null;
+    createdAt: Date;
+    lastSeenAt: Date;
+    impersonator: string | null;
+  }>(
+    'list_sessions_of_person',
+    `select s.id, s.ip, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+       i.name as impersonator
+     from sessions s left join users i on i.id = s.impersonator_id
+     where s.user_id = $1 and s.expires_at > now() order by s.last_seen_at desc limit 50`,
+    [userId],
+  );
+  return rows.map(({ id, ip, userAgent, impersonator, ...times }) => ({
+    id,
+    ip,
+    ...deviceOf(userAgent),
+    impersonator,
+    createdAt: toIso(new Date(times.createdAt)),
+    lastSeenAt: toIso(new Date(times.lastSeenAt)),
+    isCurrent: id === currentId,
+  }));
+}
+
+/** All roles, and which of them this giver may give: those that hold nothing the giver lacks. */
+export async function listRoleChoices(mine: Rights): Promise<RoleChoice[]> {
+  const roles = await sql<RoleRow & { builtIn: boolean; description: string }>(
+    'list_role_choices',
+    `select r.id, r.name, r.built_in as "builtIn", r.description, r.limits,
+       array(select permission from role_permissions where role_id = r.id) as permissions
+     from roles r order by r.built_in desc, r.id`,
+  );
+  return roles.map(({ id, name, builtIn, description, ...rest }) => ({
+    id,
+    name,
+    builtIn,
+    description,
+    mayGive: covers(mine, rightsOfRoles([{ id, name, ...rest }])),
+  }));
+}
+
+const cardOf = (person: Person, tokens: number, invitedUntil: Date | null): PersonCard => ({
+  name: person.name,
+  email: person.email,
+  state: person.deactivatedAt ? 'deactivated' : person.invitedAt ? 'invited' : 'active',
+  createdAt: toIso(person.createdAt),
+  lastSeenAt: when(person.lastSeenAt),
+  invitedAt: when(person.invitedAt),
+  invitedUntil: when(invitedUntil),
+  deactivatedAt: when(person.deactivatedAt),
+  emailVerified: person.emailVerifiedAt !== null,
+  hasTwoFactor: person.twoFactorConfirmedAt !== null,
+  tokens,
+});
+
+type Viewer = { userId: string; sessionId: string; mayImpersonate: boolean };
+
+/** A person as those who manage people see them. @throws HttpError 404 */
+export async function showUser(id: string, viewer: Viewer) {
+  const person = await findPerson(prisma, id);
+  if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
+  const [roles, mine, tokens, invitedUntil, sessions] = await Promise.all([
+    rolesOf(prisma, id),
+    rightsOf(prisma, viewer.userId),
+    prisma.personalAccessToken.count({ where: { userId: id } }),
+    invitationUntil(id),
+    listSessions(id, viewer.sessionId),
+  ]);
+  const isSelf = id === viewer.userId;
+  const isBelow = isSelf || covers(mine, rightsOfRoles(roles));
+  return {
+    record: { id, version: person.version, values: personValues({ person, roles }) },
+    card: cardOf(person, tokens, invitedUntil),
+    sessions,
+    roles: await listRoleChoices(mine),
+    isSelf,
+    can: {
+      change: isBelow,
+      impersonate: viewer.mayImpersonate && isBelow && !isSelf && !person.deactivatedAt && !person.invitedAt,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { endSessionsOf, publishRights } from '../signIn/endSessionsOf';
+import { openCase, subjectOf } from './peopleRules';
+
+/**
+ * Signs a person out on every device.
+ * @param except the session of whoever does it to themselves; it stays.
+ * @returns how many sessions that were.
+ * @throws DomainError `above_you`
+ */
+export async function signOutUser(by: AuditContext, id: string, except: string): Promise<number> {
+  const count = await transaction(async (tx) => {
+    const { person } = await openCase(tx, by, id);
+    const ended = await endSessionsOf(tx, id, except);
+    if (ended > 0) await recordChange(tx, by, { action: 'user.signed_out', subject: subjectOf(person) });
+    return ended;
+  });
+  wakeOutbox();
+  return count;
+}
+
+/** Ends one session of a person; one that is over already is no matter. @throws DomainError `above_you` */
+export async function endSessionOf(by: AuditContext, id: string, sessionId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { person } = await openCase(tx, by, id);
+    const [session] = await tx.$queryRaw<{ ip: string | null }[]>`
+      delete from sessions where id = ${sessionId} and user_id = ${id}::uuid returning ip`;
+    if (!session) return;
+    await publishRights(tx, id);
+    await recordChange(tx, by, {
+      action: 'user.session_ended',
+      subject: subjectOf(person),
+      before: { ip: session.ip },
+      after: null,
+    });
+  });
+  wakeOutbox();
+}

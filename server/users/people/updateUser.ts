@@ -1,0 +1,79 @@
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { isEqual } from '../../shared/isUnchanged';
+import { publishAccountMail } from '../jobs';
+import { emailIsTaken } from '../registration/emailIsTaken';
+import { publishRights } from '../signIn/endSessionsOf';
+import { type PersonInput, personFields, rolesToGive, sendInvitation } from './inviteUser';
+import { type Case, keepSomebody, openCase, subjectOf } from './peopleRules';
+
+/** A person as their form edits them. */
+export const personValues = ({ person: { name, email, phone, locale }, roles }: Pick<Case, 'person' | 'roles'>) => ({
+  name,
+  email,
+  phone: phone ?? '',
+  locale,
+  roles: roles.map(({ id }) => id),
+});
+
+/** Gives and takes roles. @throws DomainError `last_administrator` on `roles` */
+async function changeRoles(tx: Tx, found: Case, wanted: readonly { id: string; name: string }[]): Promise<void> {
+  const losesAdministration =
+    found.roles.some(({ name }) => name === 'administrator') && !wanted.some(({ name }) => name === 'administrator');
+  if (losesAdministration) await keepSomebody(tx, found, 'roles');
+  const userId = found.person.id;
+  const ids = wanted.map(({ id }) => id);
+  await tx.userRole.deleteMany({ where: { userId, roleId: { notIn: ids } } });
+  await tx.userRole.createMany({ data: ids.map((roleId) => ({ userId, roleId })), skipDuplicates: true });
+  await publishRights(tx, userId);
+}
+
+/** An address given by another is yet to be proved; links sent to the one before are worth nothing any more. */
+async function moveAddress(tx: Tx, by: AuditContext, { person }: Case, email: string): Promise<void> {
+  // One's own asks for the password, which is typed in the profile.
+  if (by.userId === person.id) throw new DomainError('own_address', { field: 'email' });
+  if (await emailIsTaken(tx, email, person.id)) throw new DomainError('email_has_account', { field: 'email' });
+  await tx.oneTimeToken.deleteMany({ where: { userId: person.id } });
+  await tx.user.update({ where: { id: person.id }, data: { email, emailVerifiedAt: null } });
+  if (person.invitedAt) return sendInvitation(tx, person.id, email);
+  await publishAccountMail(tx, { kind: 'verify_email', email, userId: person.id });
+  await publishAccountMail(tx, { kind: 'address_changed', email: person.email, userId: person.id });
+}
+
+/**
+ * Changes a person's details and roles. What they may do changes with their next request. A new address is asked to
+ * prove itself, and the one before is told.
+ * @throws ConflictError when they were changed since
+ * @throws DomainError `above_you`, `own_address` or `email_has_account` on `email`, `role_unknown`, `rights_beyond_own` or `last_administrator`
+ *   on `roles`
+ */
+export async function updateUser(by: AuditContext, id: string, version: number, input: PersonInput): Promise<void> {
+  const { name, email, phone, locale } = input;
+  const outdated = await transaction(async (tx) => {
+    const found = await openCase(tx, by, id);
+    const { person, roles, mine } = found;
+    if (person.version !== version) return found;
+    const wanted = await rolesToGive(tx, mine, input.roles, roles);
+    const [before, after] = [personFields(person, roles), personFields(input, wanted)];
+    if (isEqual(before, after)) return null;
+    await tx.user.updateMany({ where: { id, version }, data: { name, phone, locale, version: { increment: 1 } } });
+    if (email !== person.email) await moveAddress(tx, by, found, email);
+    await changeRoles(tx, found, wanted);
+    await recordChange(tx, by, {
+      action: 'user.updated',
+      subject: { ...subjectOf(person), label: name },
+      before,
+      after,
+    });
+    return null;
+  });
+  if (outdated)
+    throw await conflictWith(
+      { type: 'user', id },
+      { version: outdated.person.version, values: personValues(outdated) },
+    );
+  wakeOutbox();
+}

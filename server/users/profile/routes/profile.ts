@@ -1,0 +1,76 @@
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../../http/authorize';
+import { setCookie } from '../../../http/cookies';
+import { clearHistory, encryptHistory, flash, location } from '../../../http/inertia';
+import { inPerson } from '../../../http/inPerson';
+import { LOCALE_COOKIE } from '../../../http/locale';
+import { render } from '../../../http/render';
+import { answeredLive, validate } from '../../../http/validate';
+import { listChoices } from '../../../notifications';
+import { paths } from '../../../shared/paths';
+import { toIso } from '../../../shared/time';
+import { deleteAccountRequest, passwordRequest, profileRequest } from '../../requests';
+import { confirmedUntil, markConfirmed } from '../../signIn/routes/passwordConfirmed';
+import { sessionOnly } from '../../signIn/routes/sessionOnly';
+import { countGuess } from '../../signIn/routes/tries';
+import { changePassword } from '../changePassword';
+import { deleteAccount } from '../deleteAccount';
+import { showProfile } from '../showProfile';
+import { updateProfile } from '../updateProfile';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+export const profile = Router();
+
+profile.get('/', signedIn, sessionOnly, edit);
+profile.patch('/', signedIn, inPerson, update);
+profile.put('/password', signedIn, inPerson, updatePassword);
+profile.delete('/', signedIn, inPerson, destroy);
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const until = confirmedUntil(req);
+  const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
+  encryptHistory(res);
+  const [account, choices] = await Promise.all([
+    showProfile(viewer),
+    userOf(req).isStaff ? listChoices(viewer.userId, req.actor.permissions) : null,
+  ]);
+  return render(res, 'Profile/Edit', { ...account, notifications: choices, confirmedUntil: until && toIso(until) });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  if (answeredLive(req, res, profileRequest)) return;
+  const { id, email } = userOf(req);
+  const input = validate(req, profileRequest);
+  if (input.email !== email) await countGuess(req, `password:${id}`, 'current_password');
+  const { awaitsAddress } = await updateProfile(id, input);
+  if (awaitsAddress) {
+    const message = req.t('users.verification_sent', { email: input.email });
+    flash(req, { toast: { kind: 'info', message } });
+  }
+  if (input.locale === req.locale) return res.redirect(303, paths.profile.edit());
+  // The whole document changes its language.
+  setCookie(res, LOCALE_COOKIE, input.locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+  location(res, paths.profile.edit());
+}
+
+async function updatePassword(req: Request, res: Response): Promise<void> {
+  if (answeredLive(req, res, passwordRequest)) return;
+  const { id } = userOf(req);
+  const { current_password, password } = validate(req, passwordRequest);
+  await countGuess(req, `password:${id}`, 'current_password');
+  await changePassword(id, current_password, password);
+  await req.session.signIn(id, { remember: req.session.remembered });
+  markConfirmed(req, id);
+  res.redirect(303, paths.profile.edit());
+}
+
+async function destroy(req: Request, res: Response): Promise<void> {
+  const { id } = userOf(req);
+  const { password } = validate(req, deleteAccountRequest);
+  await countGuess(req, `password:${id}`, 'password');
+  await deleteAccount(id, password);
+  await req.session.signOut();
+  clearHistory(req);
+  res.redirect(303, paths.message('account_deleted'));
+}

@@ -1,0 +1,78 @@
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
+import { inPerson } from '../../../http/inPerson';
+import { validate } from '../../../http/validate';
+import { paths } from '../../../shared/paths';
+import { tokenRequest, twoFactorCodeRequest } from '../../requests';
+import { endOtherSessions, endSession } from '../../signIn/endSessions';
+import { markConfirmed, passwordConfirmed } from '../../signIn/routes/passwordConfirmed';
+import { countGuess } from '../../signIn/routes/tries';
+import { createAccessToken, revokeAccessToken } from '../accessTokens';
+import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from '../twoFactorSetup';
+
+/** What guards an account besides its password: the second factor, its sessions, its tokens. */
+export const security = Router();
+
+security.post('/two-factor', signedIn, inPerson, passwordConfirmed, begin);
+security.put('/two-factor', signedIn, inPerson, passwordConfirmed, confirm);
+security.delete('/two-factor', signedIn, inPerson, passwordConfirmed, disable);
+security.post('/two-factor/recovery-codes', signedIn, inPerson, passwordConfirmed, renewCodes);
+security.delete('/sessions', signedIn, inPerson, endOthers);
+security.delete('/sessions/:id', signedIn, inPerson, endOne);
+security.post('/tokens', signedIn, inPerson, passwordConfirmed, createToken);
+security.delete('/tokens/:id', signedIn, inPerson, revokeToken);
+
+const backToProfile = (res: Response) => res.redirect(303, paths.profile.edit());
+
+async function begin(req: Request, res: Response): Promise<void> {
+  await beginTwoFactor(userOf(req).id);
+  backToProfile(res);
+}
+
+async function confirm(req: Request, res: Response): Promise<void> {
+  const { id } = userOf(req);
+  const { code } = validate(req, twoFactorCodeRequest);
+  await countGuess(req, `two-factor:${id}`, 'code');
+  flash(req, { recoveryCodes: await confirmTwoFactor(id, code) });
+  await req.session.signIn(id, { remember: req.session.remembered });
+  markConfirmed(req, id);
+  backToProfile(res);
+}
+
+async function disable(req: Request, res: Response): Promise<void> {
+  const { id } = userOf(req);
+  await disableTwoFactor(id);
+  await req.session.signIn(id, { remember: req.session.remembered });
+  backToProfile(res);
+}
+
+async function renewCodes(req: Request, res: Response): Promise<void> {
+  flash(req, { recoveryCodes: await renewRecoveryCodes(userOf(req).id) });
+  backToProfile(res);
+}
+
+async function endOthers(req: Request, res: Response): Promise<void> {
+  const count = await endOtherSessions(userOf(req).id, req.session.id);
+  flash(req, { toast: { kind: 'success', message: req.t('users.sessions_ended', { count }) } });
+  backToProfile(res);
+}
+
+async function endOne(req: Request, res: Response): Promise<void> {
+  await endSession(userOf(req).id, String(req.params.id));
+  flash(req, { toast: { kind: 'success', message: req.t('users.sessions_ended', { count: 1 }) } });
+  backToProfile(res);
+}
+
+async function createToken(req: Request, res: Response): Promise<void> {
+  const { name, days } = validate(req, tokenRequest);
+  const token = await createAccessToken(userOf(req).id, name, days === '0' ? null : Number(days));
+  flash(req, { newToken: token });
+  backToProfile(res);
+}
+
+async function revokeToken(req: Request, res: Response): Promise<void> {
+  await revokeAccessToken(userOf(req).id, String(req.params.id));
+  flash(req, { toast: { kind: 'success', message: req.t('users.token_revoked') } });
+  backToProfile(res);
+}

@@ -1,0 +1,89 @@
+import { renderSVG } from 'uqr';
+import { sql } from '../../infra/db';
+import { env } from '../../infra/runtime';
+import type { Locale } from '../../shared/i18n/translate';
+import { toIso } from '../../shared/time';
+import type { ProfileAccount, ProfileSession, ProfileToken, ProfileTwoFactor } from '../pages';
+import { unseal } from '../secretBox';
+import { deviceOf } from '../signIn/device';
+import { totpUri } from './totp';
+
+type SetUpRow = { secret: string | null; isOn: boolean; recoveryCodesLeft: number };
+type Row = ProfileAccount & SetUpRow & Record<string, unknown>;
+
+async function findOwner(userId: string): Promise<Row> {
+  const [row] = await sql<Row>(
+    'show_profile',
+    `select u.name, u.email, u.email_verified_at is not null as "isVerified", coalesce(u.phone, '') as phone, u.locale,
+       u.two_factor_secret as secret, u.two_factor_confirmed_at is not null as "isOn",
+       coalesce(jsonb_array_length(u.recovery_codes), 0) as "recoveryCodesLeft",
+       (select t.email from one_time_tokens t where t.user_id = u.id and t.kind = 'email_verification'
+          and t.used_at is null and t.expires_at > now() and t.email <> u.email limit 1) as "pendingEmail"
+     from users u where u.id = $1`,
+    [userId],
+  );
+  if (!row) throw new Error('the signed-in account is gone');
+  return row;
+}
+
+function showTwoFactor(userId: string, row: Row, isConfirmed: boolean): ProfileTwoFactor {
+  const { isOn, recoveryCodesLeft } = row;
+  // An unfinished setup is shown only to somebody who has just proved to be the owner.
+  if (isOn || !row.secret || !isConfirmed) return { isOn, recoveryCodesLeft, setup: null };
+  const key = unseal(row.secret, userId);
+  const svg = renderSVG(totpUri(key, row.email, env().APP_NAME), { border: 4, ecc: 'M' });
+  const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  return { isOn, recoveryCodesLeft, setup: { qr, key } };
+}
+
+async function listSessions(userId: string, currentId: string): Promise<ProfileSession[]> {
+  const rows = await sql<{ id: string; ip: string | null; userAgent: string | null; lastSeenAt: Date }>(
+    'list_own_sessions',
+    `select id, ip, user_agent as "userAgent", last_seen_at as "lastSeenAt" from sessions
+     where user_id = $1 and expires_at > now() order by id = $2 desc, last_seen_at desc limit 50`,
+    [userId, currentId],
+  );
+  return rows.map(({ id, ip, userAgent, lastSeenAt }) => ({
+    id,
+    ip,
+    ...deviceOf(userAgent),
+    lastSeenAt: toIso(new Date(lastSeenAt)),
+    isCurrent: id === currentId,
+  }));
+}
+
+async function listTokens(userId: string): Promise<ProfileToken[]> {
+  const rows = await sql<{
+    id: string;
+    name: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+    expiresAt: Date | null;
+  }>(
+    'list_own_tokens',
+    `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
+     from personal_access_tokens where user_id = $1 order by created_at desc`,
+    [userId],
+  );
+  return rows.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
+    id,
+    name,
+    createdAt: toIso(new Date(createdAt)),
+    lastUsedAt: lastUsedAt && toIso(new Date(lastUsedAt)),
+    expiresAt: expiresAt && toIso(new Date(expiresAt)),
+  }));
+}
+
+type Viewer = { userId: string; sessionId: string; isConfirmed: boolean };
+
+/** All that an account's owner sees and may change of it. */
+export async function showProfile({ userId, sessionId, isConfirmed }: Viewer) {
+  const [owner, sessions, tokens] = await Promise.all([
+    findOwner(userId),
+    listSessions(userId, sessionId),
+    listTokens(userId),
+  ]);
+  const { name, email, pendingEmail, isVerified, phone, locale } = owner;
+  const account: ProfileAccount = { name, email, pendingEmail, isVerified, phone, locale: locale as Locale };
+  return { account, twoFactor: showTwoFactor(userId, owner, isConfirmed), sessions, tokens };
+}

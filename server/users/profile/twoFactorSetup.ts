@@ -1,0 +1,65 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { sendAccountMail } from '../mail/accountMails';
+import { fingerprint, seal, unseal } from '../secretBox';
+import { findAccount } from '../signIn/findAccount';
+import { newRecoveryCodes } from './recoveryCodes';
+import { matchingStep, newTotpSecret } from './totp';
+
+/** Makes the shared secret; it counts for nothing until a code proves that the app has it. */
+export async function beginTwoFactor(userId: string): Promise<void> {
+  const [begun] = await sql(
+    'begin_two_factor',
+    `update users set two_factor_secret = $2, two_factor_last_step = null, updated_at = now()
+     where id = $1 and two_factor_confirmed_at is null returning id`,
+    [userId, seal(newTotpSecret(), userId)],
+  );
+  if (!begun) throw new DomainError('two_factor_is_on');
+}
+
+/**
+ * Turns two-factor on with a first code from the app.
+ * @returns the recovery codes, which are stored as fingerprints and shown this once.
+ * @throws DomainError `two_factor_code` on `code`
+ */
+export async function confirmTwoFactor(userId: string, code: string): Promise<string[]> {
+  const account = await findAccount(userId);
+  const secret = account?.twoFactorSecret && !account.hasTwoFactor ? account.twoFactorSecret : null;
+  const step = secret && matchingStep(unseal(secret, userId), code);
+  if (!account || !step) throw new DomainError('two_factor_code', { field: 'code' });
+  const codes = newRecoveryCodes();
+  const [confirmed] = await sql(
+    'confirm_two_factor',
+    `update users set two_factor_confirmed_at = now(), two_factor_last_step = $3, recovery_codes = $4, updated_at = now()
+     where id = $1 and two_factor_secret = $2 and two_factor_confirmed_at is null returning id`,
+    [userId, secret, step, JSON.stringify(codes.map((one) => fingerprint(one, userId)))],
+  );
+  if (!confirmed) throw new DomainError('two_factor_code', { field: 'code' });
+  await sendAccountMail('two_factor_on', account);
+  return codes;
+}
+
+/** Turns two-factor off and forgets its secret and codes. */
+export async function disableTwoFactor(userId: string): Promise<void> {
+  const account = await findAccount(userId);
+  await sql(
+    'disable_two_factor',
+    `update users set two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
+       recovery_codes = null, updated_at = now() where id = $1`,
+    [userId],
+  );
+  if (account?.hasTwoFactor) await sendAccountMail('two_factor_off', account);
+}
+
+/** Replaces all recovery codes. @returns the new ones, shown this once. @throws DomainError `two_factor_is_off` */
+export async function renewRecoveryCodes(userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const [renewed] = await sql(
+    'renew_recovery_codes',
+    `update users set recovery_codes = $2, updated_at = now()
+     where id = $1 and two_factor_confirmed_at is not null returning id`,
+    [userId, JSON.stringify(codes.map((one) => fingerprint(one, userId)))],
+  );
+  if (!renewed) throw new DomainError('two_factor_is_off');
+  return codes;
+}

@@ -1,0 +1,41 @@
+import { sql } from '../../infra/db';
+import { enqueue } from '../../infra/queue';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { ACCOUNT_MAIL_JOB } from '../jobs';
+import { checkOwnPassword } from '../signIn/checkPassword';
+import { findAccount, findAccountByEmail } from '../signIn/findAccount';
+
+export type ProfileInput = {
+  name: string;
+  phone: string | null;
+  locale: Locale;
+  email: string;
+  current_password?: string | undefined;
+};
+
+/** Whoever has the address already is told; the person asking is not, since it would give the other away. */
+async function askNewAddress(userId: string, email: string): Promise<void> {
+  const holder = await findAccountByEmail(email);
+  await enqueue(ACCOUNT_MAIL_JOB, { kind: holder ? 'address_in_use' : 'verify_email', email, userId });
+}
+
+/**
+ * Changes a person's own data. A new address asks for the password and takes the old one's place only when its owner
+ * has followed the link sent there.
+ * @returns whether such a link is on its way.
+ * @throws DomainError `wrong_password` on `current_password`
+ */
+export async function updateProfile(userId: string, input: ProfileInput): Promise<{ awaitsAddress: boolean }> {
+  const account = await findAccount(userId);
+  if (!account) throw new DomainError('credentials');
+  const awaitsAddress = input.email !== account.email;
+  if (awaitsAddress) await checkOwnPassword(userId, input.current_password ?? '', 'current_password');
+  await sql(
+    'update_profile',
+    'update users set name = $2, phone = $3, locale = $4, version = version + 1, updated_at = now() where id = $1',
+    [userId, input.name, input.phone, input.locale],
+  );
+  if (awaitsAddress) await askNewAddress(userId, input.email);
+  return { awaitsAddress };
+}

@@ -1,0 +1,66 @@
+import { ensureRoles } from '../../access';
+import { sql, transaction } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { absoluteUrl, env } from '../../infra/runtime';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { uuidv7 } from '../../shared/uuid';
+import { hashPassword } from '../passwords';
+import { hashToken, issueToken } from './oneTimeTokens';
+
+const hasUsers = async () => (await sql('has_users', 'select 1 as one from users limit 1')).length > 0;
+
+/**
+ * On a database that nobody has an account on, and where no demo organisation is wanted, writes a link to the log
+ * by which one person becomes its administrator. Each start makes a new one.
+ * @returns the link, or null when there is no occasion for one.
+ */
+export async function offerFirstAdministrator(): Promise<string | null> {
+  await ensureRoles();
+  if (env().DEMO || (await hasUsers())) return null;
+  const link = absoluteUrl(paths.auth.firstAdministrator(await issueToken('first_administrator', null)));
+  logger.warn({ link }, `nobody has an account yet: create the administrator at ${link} (works once, for 24 hours)`);
+  return link;
+}
+
+/**
+ * Makes the administrator of an installation without accounts.
+ * @throws DomainError `link_expired` when the link is used up, too old, or somebody has an account by now.
+ */
+export async function createFirstAdministrator(
+  token: string,
+  user: { name: string; email: string; password: string; locale: Locale },
+): Promise<string> {
+  await ensureRoles();
+  const id = uuidv7();
+  const passwordHash = await hashPassword(user.password);
+  await transaction(async (tx) => {
+    // Two processes that start together each write a link; only one of them may make an administrator.
+    await tx.$queryRaw`select 1 as locked from roles where name = 'administrator' for update`;
+    const used = await tx.oneTimeToken.updateMany({
+      where: {
+        tokenHash: hashToken(token),
+        kind: 'first_administrator',
+        usedAt: null,
+        expiresAt: { gt: new Date() },
+      },
+      data: { usedAt: new Date() },
+    });
+    if (used.count !== 1 || (await tx.user.count()) > 0) throw new DomainError('link_expired');
+    const role = await tx.role.findUniqueOrThrow({ where: { name: 'administrator' } });
+    const { name, email, locale } = user;
+    await tx.user.create({
+      data: {
+        id,
+        name,
+        email,
+        locale,
+        passwordHash,
+        emailVerifiedAt: new Date(),
+        roles: { create: { roleId: role.id } },
+      },
+    });
+  });
+  return id;
+}

@@ -1,0 +1,36 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { sendAccountMail } from '../mail/accountMails';
+import { hashPassword } from '../passwords';
+import { findAccount } from '../signIn/findAccount';
+import { findToken, hashToken } from './oneTimeTokens';
+
+/**
+ * Sets a new password by a link from a mail, once, and signs the account out everywhere, programs with its tokens
+ * included. The mail proves the address; whatever was set up while nobody had proved it (a second factor) goes, since
+ * it may be a stranger's.
+ * @throws DomainError `link_expired`
+ */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  // Before the costly hash, so that made-up links cost nothing.
+  if (!(await findToken('password_reset', token))) throw new DomainError('link_expired');
+  const [changed] = await sql<{ id: string }>(
+    'reset_password',
+    `with used as (
+       update one_time_tokens set used_at = now()
+       where token_hash = $1 and kind = 'password_reset' and used_at is null and expires_at > now() returning user_id),
+     changed as (
+       update users set password_hash = $2, updated_at = now(), email_verified_at = coalesce(email_verified_at, now()),
+         two_factor_secret = case when email_verified_at is null then null else two_factor_secret end,
+         two_factor_confirmed_at = case when email_verified_at is null then null else two_factor_confirmed_at end,
+         recovery_codes = case when email_verified_at is null then null else recovery_codes end
+       from used where users.id = used.user_id and deactivated_at is null returning users.id),
+     signed_out as (delete from sessions using changed where user_id = changed.id),
+     revoked as (delete from personal_access_tokens using changed where user_id = changed.id)
+     select id from changed`,
+    [hashToken(token), await hashPassword(password)],
+  );
+  if (!changed) throw new DomainError('link_expired');
+  const account = await findAccount(changed.id);
+  if (account) await sendAccountMail('password_changed', account);
+}

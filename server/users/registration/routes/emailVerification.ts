@@ -1,0 +1,78 @@
+import { type Request, type Response, Router } from 'express';
+import { anyone, signedIn, userOf } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
+import { inPerson } from '../../../http/inPerson';
+import { render } from '../../../http/render';
+import { throttle } from '../../../http/throttle';
+import { enqueue } from '../../../infra/queue';
+import { forbidden, HttpError } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { ACCOUNT_MAIL_JOB } from '../../jobs';
+import { openSession, pullDestination } from '../../signIn/routes/openSession';
+import { findToken } from '../oneTimeTokens';
+import { verifyEmail } from '../verifyEmail';
+
+/** The address this browser registered with, until it is proved. */
+export const REGISTERED = 'auth.registered';
+
+export const emailVerification = Router();
+
+emailVerification.get('/', signedIn, showNotice);
+emailVerification.post(
+  '/',
+  signedIn,
+  inPerson,
+  throttle({ name: 'verify', limit: 5, windowSeconds: 600, key }),
+  sendAgain,
+);
+emailVerification.get('/:token', anyone, showLink);
+emailVerification.post('/:token', anyone, confirm);
+
+function key(req: Request): string {
+  return userOf(req).id;
+}
+
+function showNotice(req: Request, res: Response): Promise<void> | void {
+  const { email, emailVerified } = userOf(req);
+  if (emailVerified) return res.redirect(303, paths.profile.edit());
+  return render(res, 'Auth/VerifyEmail', { email, token: null });
+}
+
+async function sendAgain(req: Request, res: Response): Promise<void> {
+  const { id, email, emailVerified } = userOf(req);
+  if (!emailVerified) await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email, userId: id });
+  flash(req, { toast: { kind: 'success', message: req.t('users.verification_sent', { email }) } });
+  res.redirect(303, paths.auth.verifyEmail());
+}
+
+/**
+ * Whose link it is, for them alone: signed in, or in the browser that registered. Otherwise anybody could register
+ * with another's address and have its owner prove it for them by one click.
+ */
+async function ownLink(req: Request): Promise<{ userId: string; email: string } | null> {
+  const link = await findToken('email_verification', String(req.params.token));
+  if (!link?.userId || !link.email) return null;
+  const isOwner = req.actor.user?.id === link.userId || (!req.actor.user && req.session.get(REGISTERED) === link.email);
+  if (isOwner) return { userId: link.userId, email: link.email };
+  if (req.actor.user) throw forbidden();
+  if (req.method !== 'GET') req.session.put('auth.intended', req.originalUrl);
+  throw new HttpError(401);
+}
+
+/** A link only shows a button: programs that look into mails follow links, and press nothing. */
+async function showLink(req: Request, res: Response): Promise<void> {
+  const link = await ownLink(req);
+  if (!link) return res.redirect(303, paths.message('link_expired'));
+  return render(res, 'Auth/VerifyEmail', { email: link.email, token: String(req.params.token) });
+}
+
+async function confirm(req: Request, res: Response): Promise<void> {
+  const link = await ownLink(req);
+  if (!link) return res.redirect(303, paths.message('link_expired'));
+  const account = await verifyEmail(String(req.params.token), link.userId);
+  req.session.forget(REGISTERED);
+  if (!req.actor.user && account.hasTwoFactor) return res.redirect(303, paths.auth.login());
+  if (!req.actor.user) await openSession(req, account, { remember: false });
+  const goesOn = req.session.has('auth.intended');
+  res.redirect(303, goesOn ? pullDestination(req, account.permissions) : paths.message('email_verified'));
+}

@@ -1,0 +1,46 @@
+import { type Request, type Response, Router } from 'express';
+import { anyone } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
+import { render } from '../../../http/render';
+import { countTry, throttle } from '../../../http/throttle';
+import { answeredLive, validate } from '../../../http/validate';
+import { enqueue } from '../../../infra/queue';
+import { paths } from '../../../shared/paths';
+import { ACCOUNT_MAIL_JOB } from '../../jobs';
+import { forgotPasswordRequest, resetPasswordRequest } from '../../requests';
+import { findToken } from '../oneTimeTokens';
+import { resetPassword } from '../resetPassword';
+
+const MAILS_PER_HOUR = 6;
+
+export const passwordReset = Router();
+
+passwordReset.get('/forgot-password', anyone, (_req, res) => render(res, 'Auth/ForgotPassword', {}));
+passwordReset.post('/forgot-password', anyone, throttle({ name: 'forgot', limit: 10, windowSeconds: 60 }), sendLink);
+passwordReset.get('/reset-password/:token', anyone, showForm);
+passwordReset.post('/reset-password/:token', anyone, reset);
+
+/** The same answer and the same work whether or not the address has an account. */
+async function sendLink(req: Request, res: Response): Promise<void> {
+  const { email } = validate(req, forgotPasswordRequest);
+  const isTooMany = (await countTry(`reset-mail:${email}`, MAILS_PER_HOUR, 3600)) > 0;
+  if (!isTooMany) await enqueue(ACCOUNT_MAIL_JOB, { kind: 'reset_password', email });
+  res.redirect(303, paths.message('check_mail'));
+}
+
+async function showForm(req: Request, res: Response): Promise<void> {
+  const token = String(req.params.token);
+  if (!(await findToken('password_reset', token))) return res.redirect(303, paths.message('link_expired'));
+  return render(res, 'Auth/ResetPassword', { token });
+}
+
+async function reset(req: Request, res: Response): Promise<void> {
+  if (answeredLive(req, res, resetPasswordRequest)) return;
+  const { password } = validate(req, resetPasswordRequest);
+  const token = String(req.params.token);
+  if (!(await findToken('password_reset', token))) return res.redirect(303, paths.message('link_expired'));
+  await resetPassword(token, password);
+  if (req.actor.user) await req.session.signOut();
+  flash(req, { toast: { kind: 'success', message: req.t('users.password_reset') } });
+  res.redirect(303, paths.auth.login());
+}

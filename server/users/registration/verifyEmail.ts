@@ -1,0 +1,33 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { sendAccountMail } from '../mail/accountMails';
+import { type Account, findAccount } from '../signIn/findAccount';
+import { hashToken } from './oneTimeTokens';
+
+const isDuplicate = (error: unknown) => (error as { code?: unknown }).code === '23505';
+
+/**
+ * Takes an address as proved by a link from a mail to it, once. For a new address this is the moment it replaces the
+ * old one, which is told.
+ * @throws DomainError `link_expired`, or `email_taken` when another account has the address by now
+ */
+export async function verifyEmail(token: string, userId: string): Promise<Account> {
+  const [verified] = await sql<{ previous: string }>(
+    'verify_email',
+    `with used as (
+       update one_time_tokens set used_at = now()
+       where token_hash = $1 and user_id = $2 and kind = 'email_verification' and used_at is null and expires_at > now()
+       returning user_id, email)
+     update users set email = used.email, email_verified_at = now(), version = users.version + 1, updated_at = now()
+     from used join users before on before.id = used.user_id
+     where users.id = used.user_id and users.deactivated_at is null returning before.email as previous`,
+    [hashToken(token), userId],
+  ).catch((error: unknown) => {
+    throw isDuplicate(error) ? new DomainError('email_taken') : error;
+  });
+  const account = verified && (await findAccount(userId));
+  if (!account) throw new DomainError('link_expired');
+  if (verified.previous !== account.email)
+    await sendAccountMail('address_changed', { ...account, email: verified.previous });
+  return account;
+}

@@ -1,0 +1,37 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { hashPassword, isOutdated, passwordFits } from '../passwords';
+import { type Account, findAccount, findAccountByEmail } from './findAccount';
+
+async function renewHash(account: Account, password: string): Promise<void> {
+  if (!isOutdated(account.passwordHash)) return;
+  await sql('renew_password_hash', 'update users set password_hash = $2 where id = $1 and password_hash = $3', [
+    account.id,
+    await hashPassword(password),
+    account.passwordHash,
+  ]);
+}
+
+/**
+ * The account that address and password open. An unknown address takes as long and sounds the same as a wrong password.
+ * @throws DomainError `credentials` on `email`
+ */
+export async function checkCredentials(email: string, password: string): Promise<Account> {
+  const account = await findAccountByEmail(email);
+  const fits = await passwordFits(password, account?.passwordHash ?? null);
+  if (!account || !fits) throw new DomainError('credentials', { field: 'email' });
+  await renewHash(account, password);
+  return account;
+}
+
+/**
+ * Has the signed-in person prove that it is still them.
+ * @throws DomainError `wrong_password` on `field`
+ */
+export async function checkOwnPassword(userId: string, password: string, field: string): Promise<Account> {
+  const account = await findAccount(userId);
+  const fits = await passwordFits(password, account?.passwordHash ?? null);
+  if (!account || !fits) throw new DomainError('wrong_password', { field });
+  await renewHash(account, password);
+  return account;
+}

@@ -1,0 +1,22 @@
+/** The link in the mail about a new device: it names the device, and proves that it came from that mail. */
+import { sql } from '../../infra/db';
+import { isUuid } from '../../shared/uuid';
+import { fingerprint } from '../secretBox';
+
+const VALID_DAYS = 7;
+
+export const deviceKey = (deviceId: string, userId: string): string => fingerprint(`device ${deviceId}`, userId);
+
+export type LinkedDevice = { id: string; userId: string; userAgent: string | null; firstSeenAt: Date };
+
+/** The device that a link is about, for a week after it was first seen and while it is not shut out. */
+export async function findLinkedDevice(id: string, key: string): Promise<LinkedDevice | null> {
+  if (!isUuid(id)) return null;
+  const [device] = await sql<LinkedDevice>(
+    'find_linked_device',
+    `select id, user_id as "userId", user_agent as "userAgent", first_seen_at as "firstSeenAt" from user_devices
+     where id = $1 and first_seen_at > now() - make_interval(days => $2)`,
+    [id, VALID_DAYS],
+  );
+  return device && deviceKey(device.id, device.userId) === key ? device : null;
+}

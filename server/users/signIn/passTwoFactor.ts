@@ -1,0 +1,39 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { sendAccountMail } from '../mail/accountMails';
+import { plainRecoveryCode } from '../profile/recoveryCodes';
+import { matchingStep } from '../profile/totp';
+import { fingerprint, unseal } from '../secretBox';
+import type { Account } from './findAccount';
+
+/**
+ * Accepts a code of the account's app. A code works once: the last step used only ever moves forward.
+ * @throws DomainError `two_factor_code` on `code`
+ */
+export async function passTwoFactor(account: Account, code: string): Promise<void> {
+  const step = account.twoFactorSecret && matchingStep(unseal(account.twoFactorSecret, account.id), code);
+  const [passed] = step
+    ? await sql(
+        'use_two_factor_step',
+        `update users set two_factor_last_step = $2
+         where id = $1 and two_factor_confirmed_at is not null and coalesce(two_factor_last_step, 0) < $2 returning id`,
+        [account.id, step],
+      )
+    : [];
+  if (!passed) throw new DomainError('two_factor_code', { field: 'code' });
+}
+
+/**
+ * Accepts one of the codes kept for the day the app is gone, and strikes it out.
+ * @throws DomainError `recovery_code` on `recovery_code`
+ */
+export async function passByRecoveryCode(account: Account, typed: string): Promise<void> {
+  const [passed] = await sql(
+    'use_recovery_code',
+    `update users set recovery_codes = recovery_codes - $2::text
+     where id = $1 and two_factor_confirmed_at is not null and jsonb_exists(recovery_codes, $2) returning id`,
+    [account.id, fingerprint(plainRecoveryCode(typed), account.id)],
+  );
+  if (!passed) throw new DomainError('recovery_code', { field: 'recovery_code' });
+  await sendAccountMail('recovery_code_used', account);
+}

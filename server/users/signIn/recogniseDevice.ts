@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { sql, transaction } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import { notify } from '../../notifications';
+import { paths } from '../../shared/paths';
+import { toIso } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import { hashToken } from '../registration/oneTimeTokens';
+import { deviceOf } from './device';
+import { deviceKey } from './deviceLink';
+
+export type SeenDevice = {
+  /** Of the device among those of this account. */
+  id: string;
+  /** What its cookie is to hold. */
+  token: string;
+};
+
+type From = { ip: string | null; userAgent: string | null };
+
+async function seeAgain(userId: string, token: string, { userAgent }: From): Promise<string | null> {
+  const [known] = await sql<{ id: string }>(
+    'see_device_again',
+    `update user_devices set last_seen_at = now(), user_agent = $3 where user_id = $1 and token_hash = $2 returning id`,
+    [userId, hashToken(token), userAgent],
+  );
+  return known?.id ?? null;
+}
+
+/** In a word or two, in no particular language. */
+const nameOf = ({ ip, userAgent }: From): string =>
+  Object.values(deviceOf(userAgent)).filter(Boolean).join(', ') || (ip ?? '?');
+
+/**
+ * Knows a browser by the cookie it keeps. An account's owner is told when another one opens it, in the application and
+ * by mail, with a link that shuts it out; of the first one nobody needs to be told.
+ * @param token what the browser's cookie holds, if it has one; it may be known from another account.
+ */
+export async function recogniseDevice(userId: string, token: string | null, from: From): Promise<SeenDevice> {
+  const known = token && (await seeAgain(userId, token, from));
+  if (known) return { id: known, token };
+  const kept = token ?? randomBytes(24).toString('base64url');
+  const zone = await homeZone();
+  const id = uuidv7();
+  return transaction(async (tx) => {
+    const { count } = await tx.userDevice.createMany({
+      data: [{ id, userId, tokenHash: hashToken(kept), userAgent: from.userAgent }],
+      skipDuplicates: true,
+    });
+    const isFirst = (await tx.userDevice.count({ where: { userId, id: { not: id } } })) === 0;
+    if (count === 1 && !isFirst) {
+      await notify(tx, {
+        kind: 'new_device',
+        to: { userIds: [userId] },
+        data: { device: nameOf(from), time: { at: toIso(new Date()), zone }, place: from.ip ?? '?' },
+        href: paths.profile.edit(),
+        mailHref: paths.auth.device(id, deviceKey(id, userId)),
+      });
+    }
+    return { id, token: kept };
+  });
+}

@@ -1,0 +1,49 @@
+import type { Request } from 'express';
+import { readCookies, setCookie } from '../../../http/cookies';
+import { can } from '../../../shared/actor';
+import type { Permission } from '../../../shared/permissions';
+import { workplaceOf } from '../../../shared/workplace';
+import { recogniseDevice, type SeenDevice } from '../recogniseDevice';
+import { DEVICE } from '../revokeDevice';
+import { markConfirmed } from './passwordConfirmed';
+
+const DEVICE_COOKIE = 'aforo_device';
+/** As long as a browser keeps one at all. */
+const DEVICE_SECONDS = 400 * 24 * 3600;
+const USER_AGENT_LENGTH = 300;
+
+/** Knows the browser by a cookie of its own, which stays when its session goes. */
+async function recognise(req: Request, userId: string): Promise<SeenDevice> {
+  const kept = readCookies(req)[DEVICE_COOKIE] ?? '';
+  const token = /^[\w-]{32}$/.test(kept) ? kept : null;
+  const userAgent = req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null;
+  const device = await recogniseDevice(userId, token, { ip: req.ip ?? null, userAgent });
+  setCookie(req.res!, DEVICE_COOKIE, device.token, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
+  return device;
+}
+
+/** A path on this site, as it was asked for before signing in; anything else is not gone to. */
+const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
+
+/** Where somebody who has just signed in goes on: what they wanted, else where their work is. */
+export function pullDestination(req: Request, permissions: readonly Permission[]): string {
+  const intended = req.session.pull<string>('auth.intended');
+  if (isOwnPath(intended)) return intended;
+  const actor = { ...req.actor, permissions: new Set(permissions) };
+  return workplaceOf((permission) => can(actor, permission));
+}
+
+/**
+ * Signs in under a new session id, so that one planted before is worth nothing. Staff are never remembered: theirs
+ * ends after two hours without use.
+ */
+export async function openSession(
+  req: Request,
+  account: { id: string; isStaff: boolean },
+  options: { remember: boolean },
+): Promise<void> {
+  const device = await recognise(req, account.id);
+  await req.session.signIn(account.id, { remember: options.remember && !account.isStaff });
+  req.session.put(DEVICE, device.id);
+  markConfirmed(req, account.id);
+}

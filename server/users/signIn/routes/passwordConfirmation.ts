@@ -1,0 +1,30 @@
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../../http/authorize';
+import { wantsJson } from '../../../http/errors';
+import { inPerson } from '../../../http/inPerson';
+import { render } from '../../../http/render';
+import { forgetTries } from '../../../http/throttle';
+import { validate } from '../../../http/validate';
+import { paths } from '../../../shared/paths';
+import { confirmPasswordRequest } from '../../requests';
+import { checkOwnPassword } from '../checkPassword';
+import { markConfirmed } from './passwordConfirmed';
+import { countGuess } from './tries';
+
+export const passwordConfirmation = Router();
+
+passwordConfirmation.get('/', signedIn, (_req, res) => render(res, 'Auth/ConfirmPassword', {}));
+passwordConfirmation.post('/', signedIn, inPerson, confirm);
+
+async function confirm(req: Request, res: Response): Promise<void> {
+  const { id } = userOf(req);
+  const { password } = validate(req, confirmPasswordRequest);
+  await countGuess(req, `password:${id}`, 'password');
+  await checkOwnPassword(id, password, 'password');
+  await forgetTries(`password:${id}`);
+  // More may be done with this session from now on, so it gets a new id.
+  await req.session.signIn(id, { remember: req.session.remembered });
+  markConfirmed(req, id);
+  if (wantsJson(req)) return void res.status(204).end();
+  res.redirect(303, req.session.pull<string>('auth.intended') ?? paths.profile.edit());
+}

@@ -1,0 +1,36 @@
+/** Guard of what could lock an account's owner out: their password, typed within the last quarter of an hour. */
+import type { Request, RequestHandler } from 'express';
+import { userOf } from '../../../http/authorize';
+import { wantsJson } from '../../../http/errors';
+import { forbidden } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { MINUTE_MS } from '../../../shared/time';
+
+const KEY = 'auth.confirmed';
+const VALID_MS = 15 * MINUTE_MS;
+
+type Confirmation = { userId: string; at: number };
+
+export const markConfirmed = (req: Request, userId: string): void =>
+  req.session.put(KEY, { userId, at: Date.now() } satisfies Confirmation);
+
+/** Until when the password counts as just typed; null when it was not, or by somebody else. */
+export function confirmedUntil(req: Request): Date | null {
+  const confirmation = req.session.get<Confirmation>(KEY);
+  if (!confirmation || confirmation.userId !== req.actor.user?.id) return null;
+  const until = confirmation.at + VALID_MS;
+  return until > Date.now() ? new Date(until) : null;
+}
+
+/**
+ * Sends whoever has not typed their password lately to do so; JSON callers get 423. A program with a token has none
+ * to type and may not pass.
+ */
+export const passwordConfirmed: RequestHandler = (req, res, next) => {
+  userOf(req);
+  if (req.actor.via === 'token') throw forbidden();
+  if (confirmedUntil(req)) return next();
+  if (wantsJson(req)) return void res.status(423).json({ code: '423', message: req.t('users.confirm_first') });
+  req.session.put('auth.intended', req.method === 'GET' ? req.originalUrl : paths.profile.edit());
+  res.redirect(303, paths.auth.confirmPassword());
+};

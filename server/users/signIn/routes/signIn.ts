@@ -1,0 +1,76 @@
+import { type Request, type Response, Router } from 'express';
+import { anyone, guestOnly } from '../../../http/authorize';
+import { clearHistory } from '../../../http/inertia';
+import { render } from '../../../http/render';
+import { forgetTries } from '../../../http/throttle';
+import { validate } from '../../../http/validate';
+import { paths } from '../../../shared/paths';
+import { MINUTE_MS } from '../../../shared/time';
+import { loginRequest, twoFactorRequest } from '../../requests';
+import { checkCredentials } from '../checkPassword';
+import { type Account, findAccount } from '../findAccount';
+import { passByRecoveryCode, passTwoFactor } from '../passTwoFactor';
+import { openSession, pullDestination } from './openSession';
+import { countGuess } from './tries';
+
+const PENDING = 'auth.twoFactor';
+const PENDING_MS = 10 * MINUTE_MS;
+
+/** Whose password was right, waiting for their second proof. */
+type Pending = { userId: string; remember: boolean; at: number };
+
+export const signIn = Router();
+
+signIn.get('/login', guestOnly, (_req, res) => render(res, 'Auth/Login', {}));
+signIn.post('/login', guestOnly, login);
+signIn.get('/two-factor', guestOnly, showTwoFactor);
+signIn.post('/two-factor', guestOnly, passChallenge);
+signIn.post('/logout', anyone, logout);
+
+async function enter(req: Request, res: Response, account: Account, remember: boolean): Promise<void> {
+  await openSession(req, account, { remember });
+  res.redirect(303, pullDestination(req, account.permissions));
+}
+
+async function login(req: Request, res: Response): Promise<void> {
+  const { email, password, remember } = validate(req, loginRequest);
+  const tries = `login:${email}:${req.ip}`;
+  await countGuess(req, tries, 'email');
+  const account = await checkCredentials(email, password);
+  await forgetTries(tries);
+  if (!account.hasTwoFactor) return enter(req, res, account, remember);
+  req.session.put(PENDING, { userId: account.id, remember, at: Date.now() } satisfies Pending);
+  res.redirect(303, paths.auth.twoFactor());
+}
+
+async function pendingAccount(req: Request): Promise<{ account: Account; pending: Pending } | null> {
+  const pending = req.session.get<Pending>(PENDING);
+  if (!pending || Date.now() - pending.at > PENDING_MS) return null;
+  const account = await findAccount(pending.userId);
+  return account?.hasTwoFactor ? { account, pending } : null;
+}
+
+async function showTwoFactor(req: Request, res: Response): Promise<void> {
+  if (!(await pendingAccount(req))) return res.redirect(303, paths.auth.login());
+  return render(res, 'Auth/TwoFactor', {});
+}
+
+async function passChallenge(req: Request, res: Response): Promise<void> {
+  const { code, recovery_code } = validate(req, twoFactorRequest);
+  const found = await pendingAccount(req);
+  if (!found) return res.redirect(303, paths.auth.login());
+  const { account, pending } = found;
+  // By account alone: whoever is here knows the password, and six digits must not fall to many addresses.
+  await countGuess(req, `two-factor:${account.id}`, recovery_code ? 'recovery_code' : 'code');
+  if (recovery_code) await passByRecoveryCode(account, recovery_code);
+  else await passTwoFactor(account, code ?? '');
+  await forgetTries(`two-factor:${account.id}`);
+  req.session.forget(PENDING);
+  return enter(req, res, account, pending.remember);
+}
+
+async function logout(req: Request, res: Response): Promise<void> {
+  await req.session.signOut();
+  clearHistory(req);
+  res.redirect(303, paths.message('signed_out'));
+}
