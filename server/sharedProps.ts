@@ -50,6 +50,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
         email: user.email,
         emailVerified: user.emailVerified,
         isStaff: user.isStaff,
+        density: user.density,
       },
       roles,
       permissions: [...permissions],

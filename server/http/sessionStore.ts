@@ -1,6 +1,7 @@
 import { sql } from '../infra/db';
 import { readTogether } from '../infra/readTogether';
 import type { Actor } from '../shared/actor';
+import type { Density } from '../shared/densities';
 import type { Permission } from '../shared/permissions';
 import { areStaff } from '../shared/permissions';
 
@@ -26,13 +27,14 @@ type ActorRow = {
   name: string;
   email: string;
   locale: string;
+  density: Density;
   email_verified: boolean;
   has_two_factor: boolean;
   roles: string[];
   permissions: Permission[];
 };
 
-const ACTOR_COLUMNS = `u.id as user_id, u.name, u.email, u.locale, u.email_verified_at is not null as email_verified,
+const ACTOR_COLUMNS = `u.id as user_id, u.name, u.email, u.locale, u.density, u.email_verified_at is not null as email_verified,
   u.two_factor_confirmed_at is not null as has_two_factor,
   array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.name) as roles,
   array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id where ur.user_id = u.id) as permissions`;
@@ -45,6 +47,7 @@ function toActor(row: ActorRow, via: Actor['via']): Actor | null {
       name: row.name,
       email: row.email,
       locale: row.locale,
+      density: row.density,
       emailVerified: row.email_verified,
       hasTwoFactor: row.has_two_factor,
       isStaff: areStaff(row.roles),

@@ -1,3 +1,4 @@
+import type { Density } from './densities';
 import type { Permission } from './permissions';
 
 export type ActorUser = {
@@ -8,6 +9,7 @@ export type ActorUser = {
   emailVerified: boolean;
   hasTwoFactor: boolean;
   isStaff: boolean;
+  density: Density;
 };
 
 /** Who makes the request, and what they may do. A guest has no user and no permission. */

@@ -1,5 +1,6 @@
 import type { ListProps } from '../infra/lists';
 import type { NotificationChoice } from '../notifications/pages';
+import type { Density } from '../shared/densities';
 import type { Locale } from '../shared/i18n/translate';
 import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
@@ -37,6 +38,7 @@ export type ProfileAccount = {
   isVerified: boolean;
   phone: string;
   locale: Locale;
+  density: Density;
 };
 
 export type PersonState = 'active' | 'invited' | 'deactivated';

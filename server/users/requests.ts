@@ -1,5 +1,6 @@
 /** What the forms about accounts send. */
 import { z } from 'zod';
+import { DENSITIES } from '../shared/densities';
 import { isLocale } from '../shared/i18n/languages';
 import { isCommonPassword } from './commonPasswords';
 
@@ -50,6 +51,8 @@ export const profileRequest = z.object({
   email,
   phone: phone.nullish().transform((value) => value ?? null),
   locale: z.string().refine(isLocale),
+  /** Left as it is where nobody says. */
+  density: z.enum(DENSITIES).optional(),
   current_password: z.string().max(PASSWORD_MAX).optional(),
 });
 export const passwordRequest = z.object({ current_password: typedPassword, password: newPassword });

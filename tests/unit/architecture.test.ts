@@ -55,6 +55,11 @@ describe('source files', () => {
     ],
     ['event of an order: its items have one each', /\bo\.event_id\b|visit_event_id|visitEventId/, /^server\//],
     ['sales channel that nobody chose', /'web'/, /^(server\/(?!shared\/salesChannels)|prisma\/functions)/],
+    [
+      'size, weight or spacing of type that is no token (resources/css/tokens.css); in a picture they go by its width',
+      /\b(text|font|tracking)-\[(?![\d.]+cqi\])/,
+      /^resources\/js\//,
+    ],
     ['test that does not run', /\b(it|test|describe)\.(skip|only|todo)\b/, /^tests\//],
     ['test that cannot fail', /expect\((true|false|1)\)/, /^tests\//],
     ['database that is not there', /vi\.mock\([^)]*(prisma|infra\/db)/, /^tests\//],

@@ -13,8 +13,8 @@ export function AccountLinks() {
   return (
     <>
       <div className="border-b border-rule px-3 pt-1 pb-3">
-        <p className="truncate font-[600]">{user.name}</p>
-        <p className="truncate text-[0.9rem] text-soft">{user.email}</p>
+        <p className="truncate font-bold">{user.name}</p>
+        <p className="truncate text-small text-soft">{user.email}</p>
       </div>
       <ul className="py-1">
         <li>
@@ -29,7 +29,7 @@ export function AccountLinks() {
         </li>
       </ul>
       <div className="flex items-center justify-between gap-4 border-t border-rule px-3 pt-2 pb-1">
-        <span className="text-[0.925rem] text-soft">{t('common.theme')}</span>
+        <span className="text-small text-soft">{t('common.theme')}</span>
         <ThemeSwitch />
       </div>
     </>

@@ -33,7 +33,7 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, live 
     <div role={role} className={`flex gap-3 rounded-md border-l-4 p-4 ${look.box} ${className}`}>
       <Icon name={look.icon} size={22} className={`mt-0.5 ${look.mark}`} />
       <div className="min-w-0 grow">
-        {title && <p className="font-[600]">{title}</p>}
+        {title && <p className="font-bold">{title}</p>}
         {children && <div>{children}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>

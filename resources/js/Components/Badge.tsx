@@ -18,7 +18,7 @@ type BadgeProps = { children: ReactNode; tone?: Tone; icon?: IconName; className
 export function Badge({ children, tone = 'neutral', icon, className = '' }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-[0.875rem] font-[560] whitespace-nowrap forced-colors:border ${TONES[tone]} ${className}`}
+      className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-note font-strong whitespace-nowrap forced-colors:border ${TONES[tone]} ${className}`}
     >
       {icon && <Icon name={icon} size={16} />}
       {children}

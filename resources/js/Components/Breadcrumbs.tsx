@@ -9,7 +9,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useT();
   return (
     <nav aria-label={t('common.breadcrumbs')} className="no-print">
-      <ol className="flex flex-wrap items-center gap-x-2 text-[0.925rem] text-soft">
+      <ol className="flex flex-wrap items-center gap-x-2 text-small text-soft">
         {items.map((item, index) => (
           <li key={item.label} className="flex items-center gap-x-2">
             {index > 0 && <Icon name="chevron-right" size={14} className="text-faint" />}

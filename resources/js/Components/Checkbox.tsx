@@ -33,7 +33,7 @@ export function Checkbox({ label, value, onChange, hint, error, className = '', 
         <span>{label}</span>
       </label>
       {hint && (
-        <div id={`${id}-hint`} className="pl-9 text-[0.925rem] text-soft">
+        <div id={`${id}-hint`} className="pl-9 text-small text-soft">
           {hint}
         </div>
       )}

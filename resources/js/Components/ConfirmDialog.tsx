@@ -9,13 +9,13 @@ type ConfirmDialogProps = {
   title: ReactNode;
   /** What will happen, in full. */
   children?: ReactNode;
-  /** The deed itself, as a verb: "Cancel the order". */
+  /** What is done, as a verb: "Cancel the order". */
   confirmLabel: string;
   /** The way back, when "Back" says too little. */
   safeLabel?: string;
   onConfirm: () => void;
   busy?: boolean;
-  /** The deed cannot be undone. */
+  /** It cannot be undone. */
   dangerous?: boolean;
 };
 

@@ -12,7 +12,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" data-banner className="no-print">
       {message && (
-        <p className="flex items-center justify-center gap-2.5 bg-warn-wash px-5 py-2 text-[0.95rem] text-warn">
+        <p className="flex items-center justify-center gap-2.5 bg-warn-wash px-5 py-2 text-small text-warn">
           <Icon name="wifi-off" size={18} />
           {message}
         </p>

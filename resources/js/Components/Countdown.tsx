@@ -47,7 +47,7 @@ export function Countdown({ until, onEnd, serverNow, className = '' }: Countdown
 
   return (
     <span className={className}>
-      <span role="timer" className={`figures ${seconds <= 60 ? 'font-[620] text-danger' : ''}`}>
+      <span role="timer" className={`figures ${seconds <= 60 ? 'font-bold text-danger' : ''}`}>
         {clock(seconds)}
       </span>
       <span className="sr-only" aria-live="polite">

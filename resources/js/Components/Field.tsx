@@ -26,12 +26,12 @@ export function Field({ label, hint, error, optional, hideLabel, className = '',
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={`field ${className}`}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-[560]'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-strong'}>
         {label}
         {optional && <span className="font-normal text-soft"> ({t('common.optional')})</span>}
       </label>
       {hint && (
-        <div id={`${id}-hint`} className="text-[0.925rem] text-soft">
+        <div id={`${id}-hint`} className="text-small text-soft">
           {hint}
         </div>
       )}
@@ -49,7 +49,7 @@ export function Field({ label, hint, error, optional, hideLabel, className = '',
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (
-    <p id={id} className="flex items-start gap-1.5 text-[0.95rem] font-[520] text-danger">
+    <p id={id} className="flex items-start gap-1.5 text-small font-medium text-danger">
       <Icon name="alert" size={18} className="mt-0.5" />
       {error}
     </p>

@@ -21,8 +21,8 @@ export function LoadFailure() {
   const words = WORDS[builtInFor(documentLocale())];
   return (
     <div className="mx-auto max-w-xl px-5 py-24">
-      <h1 className="display text-4xl">{words.title}</h1>
-      <p className="mt-4 mb-8 text-lg text-soft">{words.text}</p>
+      <h1 className="display text-number">{words.title}</h1>
+      <p className="mt-4 mb-8 text-lead text-soft">{words.text}</p>
       <Button onClick={() => window.location.reload()}>{words.retry}</Button>
     </div>
   );

@@ -16,7 +16,7 @@ type PageHeaderProps = {
 /** The head of a page: where one is, what it is called, what can be done with all of it. */
 export function PageHeader({ title, heading, eyebrow, lead, actions, crumbs }: PageHeaderProps) {
   return (
-    <header className="mb-8 md:mb-10">
+    <header className="page-header mb-8 md:mb-10">
       <Head title={title} />
       {crumbs && (
         <div className="mb-4">
@@ -27,7 +27,7 @@ export function PageHeader({ title, heading, eyebrow, lead, actions, crumbs }: P
         <div className="min-w-0">
           {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}
           <h1 className="text-title">{heading ?? title}</h1>
-          {lead && <p className="mt-3 max-w-reading text-[1.1rem] text-soft">{lead}</p>}
+          {lead && <p className="mt-3 max-w-reading text-lead text-soft">{lead}</p>}
         </div>
         {actions && <div className="no-print flex flex-wrap gap-3">{actions}</div>}
       </div>

@@ -26,12 +26,10 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
           >
             <span className="min-w-0">
               {t('payments.line', { quantity: line.quantity, name: line.name })}
-              {isOfSeveral && <span className="block text-[0.925rem] text-soft">{line.event}</span>}
-              {line.startsAt && (
-                <DateTime at={line.startsAt} zone={line.zone} className="block text-[0.925rem] text-soft" />
-              )}
+              {isOfSeveral && <span className="block text-small text-soft">{line.event}</span>}
+              {line.startsAt && <DateTime at={line.startsAt} zone={line.zone} className="block text-small text-soft" />}
               {line.visits.map((visit) => (
-                <span key={`${visit.title}${visit.startsAt}`} className="mt-1 block text-[0.925rem] text-soft">
+                <span key={`${visit.title}${visit.startsAt}`} className="mt-1 block text-small text-soft">
                   {visit.title}
                   {', '}
                   {visit.startsAt ? <DateTime at={visit.startsAt} zone={visit.zone} /> : t('payments.visit_later')}
@@ -59,7 +57,7 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
         )}
       </ul>
       <p className="flex items-baseline justify-between gap-6 pt-4">
-        <span className="font-[560]">{t('payments.total')}</span>
+        <span className="font-strong">{t('payments.total')}</span>
         <Money amount={order.total} currency={currency} className="display text-heading" />
       </p>
     </section>

@@ -42,8 +42,8 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-[560]'}>{legend}</legend>
-      {hint && <p className="mb-3 text-[0.925rem] text-soft">{hint}</p>}
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 font-strong'}>{legend}</legend>
+      {hint && <p className="mb-3 text-small text-soft">{hint}</p>}
       <div className={className}>
         {options.map((option) => (
           <label key={option.value} className="choice">
@@ -58,8 +58,8 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               onChange={() => onChange(option.value)}
             />
             <span className="min-w-0 grow">
-              <span className="block font-[560]">{option.label}</span>
-              {option.description && <span className="block text-[0.95rem] text-soft">{option.description}</span>}
+              <span className="block font-strong">{option.label}</span>
+              {option.description && <span className="block text-small text-soft">{option.description}</span>}
             </span>
             {option.aside && <span className="figures shrink-0 text-right">{option.aside}</span>}
           </label>

@@ -37,7 +37,7 @@ export function Stepper({ label, value, onChange, min = 0, max = 99, name, error
         <input
           type="number"
           inputMode="numeric"
-          className="control control-number figures min-h-(--tap) w-13 border-transparent bg-transparent px-0 text-center text-lg font-[560]"
+          className="control control-number figures min-h-(--tap) w-13 border-transparent bg-transparent px-0 text-center text-lead font-strong"
           name={name}
           aria-label={label}
           aria-describedby={error ? `${id}-error` : undefined}

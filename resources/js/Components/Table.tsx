@@ -49,7 +49,7 @@ export function Table<Row>(props: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
     <table className="table-cards w-full text-left" role="table" aria-busy={isBusy || undefined}>
-      <caption className={showCaption ? 'pb-3 text-left text-subheading font-[560]' : 'sr-only'}>{caption}</caption>
+      <caption className={showCaption ? 'pb-3 text-left text-subheading font-strong' : 'sr-only'}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {selection && (

@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <header className="gutter flex min-h-18 items-center justify-between gap-4">
           <Link
             href={paths.home()}
-            className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
+            className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-figure leading-tight font-medium"
           >
             {appName}
           </Link>
@@ -43,7 +43,7 @@ function TicketOfTheDay() {
       <div className="absolute top-1/2 left-1/2 w-[78%] max-w-[38rem] -translate-1/2 -rotate-6">
         <div className="day-ticket">
           <p className="display text-[6cqi]">{appName}</p>
-          <p className="display figures text-[62cqi] leading-[0.84] font-[380] tracking-[-0.05em]">
+          <p className="display figures text-[62cqi] leading-[0.84] font-normal tracking-tighter">
             {part({ day: 'numeric' })}
           </p>
           <div className="flex items-end justify-between">

@@ -36,7 +36,7 @@ function Masthead() {
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-4">
         <Link
           href={paths.home()}
-          className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-[1.35rem] leading-tight font-[520] sm:text-[1.65rem]"
+          className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-figure leading-tight font-medium"
         >
           {appName}
         </Link>
@@ -91,7 +91,7 @@ function Footer() {
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-6">
           <p className="display text-subheading">{appName}</p>
           <div className="flex items-center gap-3">
-            <span className="text-[0.925rem] text-soft">{t('common.theme')}</span>
+            <span className="text-small text-soft">{t('common.theme')}</span>
             <ThemeSwitch />
           </div>
         </div>

@@ -18,9 +18,10 @@ import { useT } from '@/hooks/useT';
 
 /** Where staff work: the pages they may use at the side, under the thumb on a phone. */
 export function StaffLayout({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
   return (
     <NotificationsFrame>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div data-density={user?.density} className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <SkipLink />
         <Side />
         <TopBar />
@@ -43,7 +44,7 @@ function Side() {
     <header className="no-print sticky top-(--banner,0px) hidden h-[calc(100dvh-var(--banner,0px))] flex-col border-r border-rule bg-sunken px-4 py-6 lg:flex">
       <Link
         href={paths.home()}
-        className="display inline-flex min-h-(--tap) items-center px-3 text-[1.5rem] leading-tight font-[520]"
+        className="display inline-flex min-h-(--tap) items-center px-3 text-figure leading-tight font-medium"
       >
         {appName}
       </Link>
@@ -68,7 +69,7 @@ function TopBar() {
     <header className="no-print gutter flex min-h-15 items-center justify-between border-b border-rule bg-sunken lg:hidden">
       <Link
         href={paths.home()}
-        className="display inline-flex min-h-(--tap) min-w-0 items-center text-[1.15rem] leading-tight font-[520]"
+        className="display inline-flex min-h-(--tap) min-w-0 items-center text-lead leading-tight font-medium"
       >
         <span className="line-clamp-2 wrap-anywhere">{appName}</span>
       </Link>

@@ -31,13 +31,13 @@ export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: 
     <div className="gutter">
       <Head title={title} />
       <div className="mx-auto max-w-3xl py-14 md:py-24">
-        <TicketStub stub={<p className="display figures text-[2.6rem] sm:text-[3.2rem]">{status}</p>}>
+        <TicketStub stub={<p className="display figures text-title">{status}</p>}>
           <h1 className="text-title">{title}</h1>
-          <p className="mt-4 max-w-reading text-[1.1rem] text-soft">{t(`messages.error_${code}_text` as MessageKey)}</p>
+          <p className="mt-4 max-w-reading text-lead text-soft">{t(`messages.error_${code}_text` as MessageKey)}</p>
           {reference && (
             <p className="mt-4 text-soft">
               {t('messages.error_reference')}{' '}
-              <code className="figures font-[560] text-ink select-all">{reference}</code>
+              <code className="figures font-strong text-ink select-all">{reference}</code>
             </p>
           )}
         </TicketStub>

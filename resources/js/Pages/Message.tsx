@@ -17,7 +17,7 @@ export default function Message({ kind }: Pages['Message']) {
       <div className="mx-auto max-w-2xl py-16 md:py-28">
         <Icon name={icon} size={40} className="mb-6 text-accent" />
         <h1 className="text-title">{text('title')}</h1>
-        <p className="mt-4 mb-8 max-w-reading text-[1.1rem] text-soft">{text('text')}</p>
+        <p className="mt-4 mb-8 max-w-reading text-lead text-soft">{text('text')}</p>
         <LinkButton href={href} size="lg" iconEnd="arrow-right">
           {text('action')}
         </LinkButton>

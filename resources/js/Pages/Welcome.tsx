@@ -30,7 +30,7 @@ export default function Welcome({ filters, venues, events }: WelcomeProps) {
       <Head title={t('events.home_title')} />
       <div className="mx-auto max-w-page pt-10 md:pt-16">
         <h1 className="text-hero">{t('events.home_title')}</h1>
-        <p className="mt-4 max-w-reading text-[1.15rem] text-soft">{t('events.home_lead')}</p>
+        <p className="mt-4 max-w-reading text-lead text-soft">{t('events.home_lead')}</p>
         <EventFilters filters={filters} venues={venues} count={events.length} />
         {lead && <LeadEvent event={lead} onChange={refresh} />}
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">

@@ -16,7 +16,7 @@ export function showBanner({ text, stop }: NonNullable<Auth['impersonator']>): v
   banner.className =
     'no-print sticky top-0 z-40 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b-2 border-warn bg-warn-wash px-4 py-1.5 text-ink lg:px-6';
   const said = document.createElement('p');
-  said.className = 'font-[560] wrap-anywhere';
+  said.className = 'font-strong wrap-anywhere';
   said.textContent = text;
   const button = document.createElement('button');
   button.type = 'button';

@@ -1,12 +1,20 @@
 import '@inertiajs/core';
 import type { Basket } from '@server/orders/pages';
+import type { Density } from '@server/shared/densities';
 import type { Conflict } from '@server/shared/errors';
 import type { Locale } from '@server/shared/i18n/translate';
 import type { Permission } from '@server/shared/permissions';
 import type { Undo } from '@server/shared/records';
 
 /** Whoever is signed in, as every page may know them. */
-export type AuthUser = { id: string; name: string; email: string; emailVerified: boolean; isStaff: boolean };
+export type AuthUser = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  isStaff: boolean;
+  density: Density;
+};
 
 export type Auth = {
   user: AuthUser | null;

@@ -14,7 +14,7 @@ type Row = ProfileAccount & SetUpRow & Record<string, unknown>;
 async function findOwner(userId: string): Promise<Row> {
   const [row] = await sql<Row>(
     'show_profile',
-    `select u.name, u.email, u.email_verified_at is not null as "isVerified", coalesce(u.phone, '') as phone, u.locale,
+    `select u.name, u.email, u.email_verified_at is not null as "isVerified", coalesce(u.phone, '') as phone, u.locale, u.density,
        u.two_factor_secret as secret, u.two_factor_confirmed_at is not null as "isOn",
        coalesce(jsonb_array_length(u.recovery_codes), 0) as "recoveryCodesLeft",
        (select t.email from one_time_tokens t where t.user_id = u.id and t.kind = 'email_verification'
@@ -83,7 +83,7 @@ export async function showProfile({ userId, sessionId, isConfirmed }: Viewer) {
     listSessions(userId, sessionId),
     listTokens(userId),
   ]);
-  const { name, email, pendingEmail, isVerified, phone, locale } = owner;
-  const account: ProfileAccount = { name, email, pendingEmail, isVerified, phone, locale: locale as Locale };
+  const { name, email, pendingEmail, isVerified, phone, locale, density } = owner;
+  const account: ProfileAccount = { name, email, pendingEmail, isVerified, phone, locale: locale as Locale, density };
   return { account, twoFactor: showTwoFactor(userId, owner, isConfirmed), sessions, tokens };
 }

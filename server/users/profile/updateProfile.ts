@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
+import type { Density } from '../../shared/densities';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { ACCOUNT_MAIL_JOB } from '../jobs';
@@ -11,6 +12,7 @@ export type ProfileInput = {
   phone: string | null;
   locale: Locale;
   email: string;
+  density?: Density | undefined;
   current_password?: string | undefined;
 };
 
@@ -33,8 +35,8 @@ export async function updateProfile(userId: string, input: ProfileInput): Promis
   if (awaitsAddress) await checkOwnPassword(userId, input.current_password ?? '', 'current_password');
   await sql(
     'update_profile',
-    'update users set name = $2, phone = $3, locale = $4, version = version + 1, updated_at = now() where id = $1',
-    [userId, input.name, input.phone, input.locale],
+    'update users set name = $2, phone = $3, locale = $4, density = coalesce($5, density), version = version + 1, updated_at = now() where id = $1',
+    [userId, input.name, input.phone, input.locale, input.density ?? null],
   );
   if (awaitsAddress) await askNewAddress(userId, input.email);
   return { awaitsAddress };

@@ -23,9 +23,9 @@ export function CheckboxGroup<V extends string | number>(props: CheckboxGroupPro
     onChange(options.map((option) => option.value).filter((each) => (each === one ? isOn : value.includes(each))));
   return (
     <fieldset className="min-w-0" aria-describedby={described || undefined} data-field={name} data-label={label}>
-      <legend className="font-[560]">{label}</legend>
+      <legend className="font-strong">{label}</legend>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-[0.925rem] text-soft">
+        <p id={`${id}-hint`} className="mt-1 text-small text-soft">
           {hint}
         </p>
       )}

@@ -74,7 +74,7 @@ export function ComboBox(props: ComboBoxProps) {
                 <Combobox.Item key={option.value} value={option} className="popup-item justify-between">
                   <span className="min-w-0">
                     {option.label}
-                    {option.detail && <span className="block text-[0.9rem] text-soft">{option.detail}</span>}
+                    {option.detail && <span className="block text-small text-soft">{option.detail}</span>}
                   </span>
                   <Combobox.ItemIndicator>
                     <Icon name="check" size={18} />

@@ -59,7 +59,7 @@ export function ConflictDialog<T extends object>({ form, root, labels = {} }: Co
         <ul className="grid divide-y divide-rule border-y border-rule">
           {differing.map((path) => (
             <li key={path} className="grid gap-2 py-4 sm:grid-cols-2 sm:gap-6">
-              <h3 className="font-sans font-[560] tracking-normal sm:col-span-2">
+              <h3 className="font-sans font-strong tracking-normal sm:col-span-2">
                 {labelOf(root.current, path)}
                 {!mine.has(path) && <span className="font-normal text-soft"> · {t('forms.not_mine')}</span>}
               </h3>
@@ -73,7 +73,7 @@ export function ConflictDialog<T extends object>({ form, root, labels = {} }: Co
           ))}
         </ul>
       )}
-      <p className="mt-4 text-[0.95rem] text-soft">{t('forms.keep_mine_text')}</p>
+      <p className="mt-4 text-small text-soft">{t('forms.keep_mine_text')}</p>
     </Dialog>
   );
 }
@@ -91,7 +91,7 @@ function Whose({ conflict }: { conflict: NonNullable<RecordForm<object>['conflic
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <p className="text-[0.875rem] text-soft">{title}</p>
+      <p className="text-note text-soft">{title}</p>
       <p className="wrap-anywhere whitespace-pre-line">{children}</p>
     </div>
   );

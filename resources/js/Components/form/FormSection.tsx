@@ -14,7 +14,7 @@ export function FormSection({ title, lead, children }: FormSectionProps) {
         <h2 id={id} className="text-heading">
           {title}
         </h2>
-        {lead && <p className="mt-2 max-w-reading text-[0.95rem] text-soft">{lead}</p>}
+        {lead && <p className="mt-2 max-w-reading text-small text-soft">{lead}</p>}
       </div>
       <div className="grid min-w-0 max-w-[46rem] content-start gap-5">{children}</div>
     </section>

@@ -39,11 +39,11 @@ export function ImageField(props: ImageFieldProps) {
 
   return (
     <div className={`grid gap-1.5 ${className}`} data-field={name} data-label={label}>
-      <span id={id} className={hideLabel ? 'sr-only' : 'font-[560]'}>
+      <span id={id} className={hideLabel ? 'sr-only' : 'font-strong'}>
         {label}
         {optional && <span className="font-normal text-soft"> ({t('common.optional')})</span>}
       </span>
-      {hint && <div className="text-[0.925rem] text-soft">{hint}</div>}
+      {hint && <div className="text-small text-soft">{hint}</div>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
       <div
         className="image-field"
@@ -57,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
       >
         <Preview value={value} />
         <div className="min-w-0">
-          <p className="text-[0.925rem] text-soft">{t('forms.image_hint')}</p>
+          <p className="text-small text-soft">{t('forms.image_hint')}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
               variant="secondary"
@@ -77,7 +77,7 @@ export function ImageField(props: ImageFieldProps) {
               </Button>
             )}
           </div>
-          <p role="status" className="mt-2 text-[0.925rem] text-soft empty:hidden">
+          <p role="status" className="mt-2 text-small text-soft empty:hidden">
             {percent !== null && (percent < 100 ? t('forms.image_uploading', { percent }) : t('forms.image_working'))}
           </p>
         </div>
@@ -105,7 +105,7 @@ function Preview({ value }: { value: string | null }) {
   if (!value) {
     return (
       <span
-        className={`grid place-content-center justify-items-center gap-2 bg-sunken p-3 text-center text-[0.9rem] text-soft ${shape}`}
+        className={`grid place-content-center justify-items-center gap-2 bg-sunken p-3 text-center text-small text-soft ${shape}`}
       >
         <Icon name="image" size={26} />
         {t('forms.image_drop')}

@@ -59,7 +59,7 @@ export function LocalTextField(props: LocalTextFieldProps) {
   return (
     <div className={`grid gap-1.5 ${className}`} data-field={name} data-label={label}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-[560]'}>
+        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-strong'}>
           {label}
           {languages.length > 1 && <span className="sr-only"> ({current.name})</span>}
           {optional && <span className="font-normal text-soft"> ({t('common.optional')})</span>}
@@ -69,7 +69,7 @@ export function LocalTextField(props: LocalTextFieldProps) {
         )}
       </div>
       {hint && (
-        <div id={`${id}-hint`} className="text-[0.925rem] text-soft">
+        <div id={`${id}-hint`} className="text-small text-soft">
           {hint}
         </div>
       )}

@@ -14,7 +14,7 @@ export function SaveBar<T extends object>({ form, saveLabel }: SaveBarProps<T>) 
   const state = form.processing ? 'saving' : form.isDirty ? 'unsaved' : form.recentlySaved ? 'saved' : 'idle';
   return (
     <div className="save-bar">
-      <p role="status" className="flex min-w-0 items-center gap-2 text-[0.95rem] text-soft">
+      <p role="status" className="flex min-w-0 items-center gap-2 text-small text-soft">
         {state === 'saved' && <Icon name="check" className="text-ok" />}
         {state !== 'idle' && t(`forms.state_${state}`)}
       </p>

@@ -147,7 +147,7 @@ function SortableItem({ id, name, disabled, tall, onUp, onDown, children }: Sort
       >
         <Icon name="grip" />
       </button>
-      {tall && <span className="min-w-0 grow font-[560] wrap-anywhere">{name}</span>}
+      {tall && <span className="min-w-0 grow font-strong wrap-anywhere">{name}</span>}
       <div className="sortable-content">{children}</div>
       <div className="flex shrink-0">
         <IconButton

@@ -35,11 +35,11 @@ export function SwitchField({ label, hint, error, name, value, onChange, disable
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <div className="min-w-0 cursor-pointer" onClick={() => !disabled && onChange(!value)}>
-          <span id={id} className="font-[560]">
+          <span id={id} className="font-strong">
             {label}
           </span>
           {hint && (
-            <span id={`${id}-hint`} className="block text-[0.925rem] text-soft">
+            <span id={`${id}-hint`} className="block text-small text-soft">
               {hint}
             </span>
           )}

@@ -36,7 +36,7 @@ export function BulkBar({ actions, selection, list }: BulkBarProps) {
   if (count === 0) return null;
   return (
     <section className="bulk-bar no-print" aria-label={t('lists.bulk_actions')}>
-      <p className="figures font-[560]" role="status">
+      <p className="figures font-strong" role="status">
         {t(isAllFound ? 'lists.all_selected' : 'lists.selected', { count, number: number(count) })}
       </p>
       {!isPage && (
@@ -84,7 +84,7 @@ function SelectFound({ list: { count, total, most }, selection }: Pick<BulkBarPr
       {t('lists.select_matching', all)}
     </Button>
   ) : (
-    <p className="text-[0.875rem] text-soft">{t('lists.select_fewer', { number: number(most) })}</p>
+    <p className="text-note text-soft">{t('lists.select_fewer', { number: number(most) })}</p>
   );
 }
 

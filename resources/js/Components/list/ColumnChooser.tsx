@@ -29,7 +29,7 @@ export function ColumnChooser<Row>({ list, navigation }: ColumnChooserProps<Row>
         <Base.Positioner className="z-50" sideOffset={6} align="end" collisionPadding={12}>
           <Base.Popup className="popup w-88 p-3">
             <Base.Title className="sr-only">{t('lists.columns')}</Base.Title>
-            <Base.Description className="mb-2 text-[0.925rem] text-soft">{t('lists.columns_text')}</Base.Description>
+            <Base.Description className="mb-2 text-small text-soft">{t('lists.columns_text')}</Base.Description>
             <ul className="max-h-80 overflow-y-auto">
               {[...shown, ...others].map((column) => (
                 <ColumnLine key={column.name} column={column} shown={shown} show={show} />

@@ -18,7 +18,7 @@ export function ExportMenu<Row>({ list, path }: { list: ListView<Row>; path: str
         <Base.Positioner className="z-50" sideOffset={6} align="end" collisionPadding={12}>
           <Base.Popup className="popup">
             <Base.Title className="sr-only">{t('lists.export')}</Base.Title>
-            <Base.Description className="px-3 pt-2 pb-1 text-[0.925rem] text-soft">
+            <Base.Description className="px-3 pt-2 pb-1 text-small text-soft">
               {t('lists.export_text')}
             </Base.Description>
             <a className="popup-item" href={href('xlsx')} download>

@@ -55,7 +55,7 @@ export function FilterSheet<Row>({ list, navigation, setFilter }: FilterSheetPro
           />
           {filters.map((filter) => (
             <section key={filter.name} className="grid gap-1.5" aria-label={filter.label}>
-              <p className="font-[560]" aria-hidden="true">
+              <p className="font-strong" aria-hidden="true">
                 {filter.label}
               </p>
               <FilterEditor

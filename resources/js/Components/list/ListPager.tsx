@@ -17,7 +17,7 @@ export function ListPager<Row>({ list, navigation }: { list: ListView<Row>; navi
     <div className="no-print mt-6">
       {isLast && <p className="mb-4 text-soft">{t('lists.narrow_down', { count: number(count.rows) })}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <div className="flex items-center gap-3 text-[0.925rem] text-soft">
+        <div className="flex items-center gap-3 text-small text-soft">
           <span aria-hidden="true">{t('lists.page_size')}</span>
           <Select
             label={t('lists.page_size')}

@@ -58,7 +58,7 @@ function Found<Row>({ list: { count } }: { list: ListView<Row> }) {
   const t = useT();
   const { number } = useFormat();
   return (
-    <p className="figures mt-5 mb-2 text-[0.925rem] text-soft" role="status">
+    <p className="figures mt-5 mb-2 text-small text-soft" role="status">
       {count.isMore
         ? t('lists.rows_more', { count: number(count.rows) })
         : t('lists.rows', { count: count.rows, number: number(count.rows) })}

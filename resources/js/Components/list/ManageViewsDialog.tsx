@@ -26,8 +26,8 @@ export function ManageViewsDialog<Row>({ list, views, onOpenChange }: ManageView
           <li key={view.id} className="border-b border-rule py-2">
             <div className="flex items-center gap-1">
               <span className="min-w-0 grow">
-                <span className="block truncate font-[560]">{view.name}</span>
-                <span className="block text-[0.925rem] text-soft">{notesOf(view, t)}</span>
+                <span className="block truncate font-strong">{view.name}</span>
+                <span className="block text-small text-soft">{notesOf(view, t)}</span>
               </span>
               <IconButton
                 icon="chevron-up"

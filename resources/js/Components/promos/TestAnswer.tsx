@@ -32,7 +32,7 @@ export function TestAnswer({ answer, problem }: TestResult) {
           <Applied key={promo.id} promo={promo} currency={currency} />
         ))}
       </ul>
-      <p className="mt-4 flex items-baseline justify-between gap-6 border-t border-rule pt-3 text-[1.1rem] font-[600]">
+      <p className="mt-4 flex items-baseline justify-between gap-6 border-t border-rule pt-3 text-lead font-bold">
         <span>{t('promos.test_total')}</span>
         <Price amount={totalCents} currency={currency} {...(totalCents < grossCents ? { was: grossCents } : {})} />
       </p>
@@ -51,7 +51,7 @@ function Applied({ promo, currency }: { promo: PromoTestAnswer['applied'][number
     <li className="flex justify-between gap-6 text-ok">
       <span className="min-w-0">
         {promo.isThis ? nameOf(promo.name, true, t('promos.test_this')) : promo.name}
-        <span className="block text-[0.925rem] text-soft">
+        <span className="block text-small text-soft">
           {t('promos.test_because', { reasons: list.format(promo.because) })}
         </span>
       </span>
@@ -65,8 +65,8 @@ function NotApplied({ promos }: { promos: PromoTestAnswer['notApplied'] }) {
   const ordered = [...promos].sort((a, b) => Number(b.isThis) - Number(a.isThis));
   return (
     <div className="mt-4 border-t border-rule pt-3">
-      <h3 className="font-sans text-[1rem] font-[560] tracking-normal">{t('promos.test_not')}</h3>
-      <ul className="mt-1 grid gap-1 text-[0.95rem] text-soft">
+      <h3 className="font-sans text-body font-strong tracking-normal">{t('promos.test_not')}</h3>
+      <ul className="mt-1 grid gap-1 text-small text-soft">
         {ordered.map(({ id, name, isThis, reason }) => (
           <li key={id} className={isThis ? 'text-ink' : ''}>
             {t('promos.test_not_because', { name: nameOf(name, isThis, t('promos.test_this')), reason })}

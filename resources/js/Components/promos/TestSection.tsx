@@ -65,7 +65,7 @@ function CartFields({ cart, event, change }: FieldsProps) {
   const t = useT();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-[560]">{t('promos.test_cart')}</legend>
+      <legend className="mb-1 font-strong">{t('promos.test_cart')}</legend>
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {event.products.map(({ id, name }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-b border-rule py-1.5">

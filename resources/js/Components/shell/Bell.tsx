@@ -35,7 +35,7 @@ export function Bell() {
         <Popover.Positioner className="z-50" sideOffset={6} collisionPadding={12}>
           <Popover.Popup className="popup w-[min(24rem,calc(100vw-1.5rem))] p-0">
             <div className="flex items-center justify-between gap-4 border-b border-rule px-4 py-2">
-              <Popover.Title className="font-sans text-[1rem] font-[600] tracking-normal">
+              <Popover.Title className="font-sans text-body font-bold tracking-normal">
                 {t('notifications.title')}
               </Popover.Title>
               {unread > 0 && (
@@ -93,11 +93,11 @@ function Latest({ entries, hasFailed, onFollow, markRead }: LatestProps) {
               className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`}
             />
             <span className="min-w-0">
-              <span className={`block wrap-anywhere ${isRead ? '' : 'font-[560]'}`}>
+              <span className={`block wrap-anywhere ${isRead ? '' : 'font-strong'}`}>
                 {!isRead && <span className="sr-only">{t('notifications.unread')}: </span>}
                 {text}
               </span>
-              <DateTime at={at} zone={ownZone()} as="relative" className="text-[0.875rem] text-soft" />
+              <DateTime at={at} zone={ownZone()} as="relative" className="text-note text-soft" />
             </span>
           </Link>
         </li>

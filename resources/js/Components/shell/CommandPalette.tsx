@@ -101,7 +101,7 @@ function Palette({ input, onGone }: { input: React.RefObject<HTMLInputElement | 
         <p className="mt-6 text-center text-soft">{t('staff.search_none', { q: q.trim() })}</p>
       )}
       <Results id={id} entries={entries} current={current} onChoose={go} onPoint={setAt} />
-      <p className="mt-4 text-[0.875rem] text-soft max-sm:hidden">{t('staff.search_keys')}</p>
+      <p className="mt-4 text-note text-soft max-sm:hidden">{t('staff.search_keys')}</p>
     </>
   );
 }
@@ -145,8 +145,8 @@ function Results({ id, entries, current, onChoose, onPoint }: ResultsProps) {
               onClick={() => onChoose(entry)}
               onPointerMove={() => onPoint(at)}
             >
-              <span className="min-w-0 truncate font-[520]">{entry.label}</span>
-              {entry.detail && <span className="min-w-0 truncate text-[0.925rem] text-soft">{entry.detail}</span>}
+              <span className="min-w-0 truncate font-medium">{entry.label}</span>
+              {entry.detail && <span className="min-w-0 truncate text-small text-soft">{entry.detail}</span>}
             </div>
           </div>
         );

@@ -35,7 +35,7 @@ export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCo
         className={
           isCompact
             ? 'button button-quiet icon-button'
-            : 'flex min-h-(--tap) w-full items-center gap-3 rounded-(--corner) border border-rule bg-paper px-3 text-left text-[0.95rem] text-soft hover:text-ink'
+            : 'flex min-h-(--tap) w-full items-center gap-3 rounded-(--corner) border border-rule bg-paper px-3 text-left text-small text-soft hover:text-ink'
         }
         onClick={() => show(true)}
       >
@@ -43,7 +43,7 @@ export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCo
         {!isCompact && (
           <>
             <span className="grow">{t('staff.search')}</span>
-            <kbd className="font-sans text-[0.8rem]">{t('staff.search_key')}</kbd>
+            <kbd className="font-sans text-caption">{t('staff.search_key')}</kbd>
           </>
         )}
       </button>

@@ -22,7 +22,7 @@ export default function Index({ list }: Pages['AuditLog/Index']) {
               <button type="button" className="row-link text-left" onClick={() => setOpened(id)}>
                 {what}
               </button>
-              {fields && <span className="block text-[0.9rem] text-soft">{fields}</span>}
+              {fields && <span className="block text-small text-soft">{fields}</span>}
             </>
           ),
           ip: ({ ip }) => ip && <span className="figures">{ip}</span>,

@@ -38,7 +38,7 @@ export default function TwoFactor() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            inputClassName="figures tracking-[0.15em] uppercase"
+            inputClassName="figures tracking-code uppercase"
             required
           />
         ) : (
@@ -49,7 +49,7 @@ export default function TwoFactor() {
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={7}
-            inputClassName="figures text-[1.5rem] tracking-[0.3em]"
+            inputClassName="figures text-figure tracking-code"
             required
           />
         )}

@@ -34,7 +34,7 @@ export default function AppointmentData({
           </ul>
           {(visits.length === 0 || validity) && (
             <div className={visits.length + order.openVisits.length > 0 ? 'mt-6' : ''}>
-              {isOfSeveral && validity && <p className="font-[560]">{validity.place.eventTitle}</p>}
+              {isOfSeveral && validity && <p className="font-strong">{validity.place.eventTitle}</p>}
               <Validity validity={validity} />
             </div>
           )}
@@ -73,9 +73,9 @@ function Visit({ visit, isOfSeveral }: VisitProps) {
     <li className="flex items-start gap-5">
       <CalendarIcon at={startsAt} zone={zone} />
       <div>
-        {isOfSeveral && <p className="font-[560]">{eventTitle}</p>}
+        {isOfSeveral && <p className="font-strong">{eventTitle}</p>}
         {isCancelled && <StatusBadge status="cancelled" label={t('tickets.called_off')} />}
-        <p className="text-subheading font-[560]">{format.day(startsAt, zone)}</p>
+        <p className="text-subheading font-strong">{format.day(startsAt, zone)}</p>
         <p className="figures">
           {t('afterSale.visit_times', { from: format.time(startsAt, zone), until: format.time(endsAt, zone) })}
         </p>
@@ -97,7 +97,7 @@ function StillOpen({ visit, order }: { visit: OpenVisit; order: OrderHead }) {
   const { positions, place } = visit;
   return (
     <li>
-      <p className="font-[560]">{t('afterSale.choose_title', { event: place.eventTitle })}</p>
+      <p className="font-strong">{t('afterSale.choose_title', { event: place.eventTitle })}</p>
       <p className="text-soft">
         {t('afterSale.visit_open')} · {t('afterSale.visit_tickets', { count: positions.length })}
       </p>
@@ -143,7 +143,7 @@ function Place({ place: { eventTitle, arrivalAdvice, venue }, isOfSeveral }: Pla
       <div className="flex gap-4">
         <Icon name="map-pin" size={26} className="mt-0.5 text-accent" />
         <address className="not-italic">
-          <span className="block text-subheading font-[560]">{venue.name}</span>
+          <span className="block text-subheading font-strong">{venue.name}</span>
           {venue.address}
         </address>
       </div>

@@ -157,7 +157,7 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
         onChoose={control.chooseSlot}
         onPointed={() => revealStep('tickets')}
       />
-      <p className="mt-4 text-[0.925rem] text-soft">{t('orders.times_in', { city })}</p>
+      <p className="mt-4 text-small text-soft">{t('orders.times_in', { city })}</p>
     </Step>
   );
 }

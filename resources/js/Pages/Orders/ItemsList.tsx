@@ -51,7 +51,7 @@ function Item({ item, order }: { item: OrderItemRow; order: OrderHead }) {
         {order.places.length > 1 && !goesOn && <span>{place.eventTitle}</span>}
         {slot && !goesOn && <span>{format.dateTime(slot.startsAt, zone)}</span>}
         <Money amount={(item.priceCents - item.discountCents) as Cents} currency={order.currency} />
-        {ticket && !goesOn && <span className="figures tracking-[0.06em]">{formatReference(ticket.reference)}</span>}
+        {ticket && !goesOn && <span className="figures tracking-caps">{formatReference(ticket.reference)}</span>}
         {ticket?.serial && <span className="figures">{t('tickets.serial_of', { serial: ticket.serial })}</span>}
         {ticket && ticket.usesTotal > 1 && (
           <span>{t('tickets.uses_left', { count: ticket.usesLeft, total: ticket.usesTotal })}</span>
@@ -89,6 +89,6 @@ function answerOf({ kind, value, options = [] }: HolderQuestion, t: Translate): 
 const Answer = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-wrap gap-x-3">
     <dt className="text-soft">{label}</dt>
-    <dd className="font-[560] break-words">{value}</dd>
+    <dd className="font-strong break-words">{value}</dd>
   </div>
 );

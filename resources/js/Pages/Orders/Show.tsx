@@ -47,7 +47,7 @@ export default function Show(props: Pages['Orders/Show']) {
         <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} />
           {!dossier && buyer.email && (
-            <p className="text-[0.95rem] break-words text-soft">
+            <p className="text-small break-words text-soft">
               {t('afterSale.show_bought_by', { name: buyer.name ?? '', email: buyer.email })}
             </p>
           )}
@@ -66,7 +66,7 @@ function Policies({ policies }: { policies: readonly RefundPolicy[] }) {
     <Card title={t('afterSale.show_refund_policy')}>
       {policies.map(({ event, text }) => (
         <div key={event} className="not-first:mt-4">
-          {policies.length > 1 && <h3 className="font-sans font-[560] tracking-normal">{event}</h3>}
+          {policies.length > 1 && <h3 className="font-sans font-strong tracking-normal">{event}</h3>}
           <p className="whitespace-pre-line">{text}</p>
         </div>
       ))}

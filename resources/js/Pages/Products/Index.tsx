@@ -79,7 +79,7 @@ export default function Index({ list, ordering }: Pages['Products/Index']) {
 function OrderLine({ ordering }: Pick<Pages['Products/Index'], 'ordering'>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  if (!ordering) return <p className="mb-4 text-[0.95rem] text-soft">{t('products.order_hint')}</p>;
+  if (!ordering) return <p className="mb-4 text-small text-soft">{t('products.order_hint')}</p>;
   if (ordering.products.length < 2) return null;
   return (
     <div className="mb-4">

@@ -67,8 +67,8 @@ function Batch({ batch }: { batch: BatchRow }) {
   return (
     <li className="grid items-center gap-x-8 gap-y-3 py-5 lg:grid-cols-[minmax(0,1fr)_18rem_auto]">
       <div className="min-w-0">
-        <h2 className="font-sans text-subheading font-[560] tracking-normal wrap-anywhere">{name}</h2>
-        <p className="mt-1 text-[0.95rem] text-soft">
+        <h2 className="font-sans text-subheading font-strong tracking-normal wrap-anywhere">{name}</h2>
+        <p className="mt-1 text-small text-soft">
           {[promo, isImported && t('promoCodes.imported_batch'), format.relative(createdAt)]
             .filter(Boolean)
             .join(' · ')}
@@ -77,7 +77,7 @@ function Batch({ batch }: { batch: BatchRow }) {
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center justify-between gap-2">
           <Badge tone={TONES[state]}>{t(`promoCodes.batch_state_${state}`)}</Badge>
-          <span className="figures text-[0.95rem]">
+          <span className="figures text-small">
             {t('promoCodes.made_of', figures)} · {t('promoCodes.used_count', { used: format.number(used) })}
           </span>
         </p>

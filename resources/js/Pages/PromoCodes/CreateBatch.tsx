@@ -60,7 +60,7 @@ export default function CreateBatch({ promos, zone, chosen }: Pages['PromoCodes/
             <CodeInput {...fieldProps(form, 'prefix')} label={t('promoCodes.prefix')} maxLength={20} optional />
             <NumberField {...fieldProps(form, 'length')} label={t('promoCodes.length')} required />
           </div>
-          <p className="text-[0.95rem] text-soft">
+          <p className="text-small text-soft">
             {t('promoCodes.length_hint', { count: minLength(Math.max(1, count)) })}{' '}
             {t('promoCodes.example', { code: prefix.toUpperCase() + EXAMPLE.slice(0, length ?? 0) })}
           </p>

@@ -67,7 +67,7 @@ function Row({ language, onEdit }: { language: LanguageRow; onEdit: () => void }
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-1">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span lang={code} className="text-subheading font-[560]">
+          <span lang={code} className="text-subheading font-strong">
             {name}
           </span>
           <span className="text-soft">{code}</span>
@@ -78,12 +78,12 @@ function Row({ language, onEdit }: { language: LanguageRow; onEdit: () => void }
             </Badge>
           )}
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-[0.95rem] text-soft">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
           <span>{missing === 0 ? t('languages.complete') : t('languages.progress', { percent: number(percent) })}</span>
           {missing > 0 && <span>{t('languages.missing', { count: missing })}</span>}
           {own > 0 && <span>{t('languages.own', { count: own })}</span>}
         </p>
-        {language.lacksPrint && <p className="mt-1 text-[0.95rem] text-warn">{t('languages.lacks_print')}</p>}
+        {language.lacksPrint && <p className="mt-1 text-small text-warn">{t('languages.lacks_print')}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <LinkButton

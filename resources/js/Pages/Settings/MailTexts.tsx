@@ -46,12 +46,12 @@ function MailLine({ mail }: { mail: Mail }) {
   const name = mailName(mail.kind, t);
   return (
     <li className="grid gap-x-8 gap-y-2 border-t border-rule py-4 md:grid-cols-[16rem_minmax(0,1fr)]">
-      <h3 className="font-[560]">{name}</h3>
+      <h3 className="font-strong">{name}</h3>
       <ul className="grid gap-3">
         {mail.languages.map(({ code, name: language, subject, isOwn }) => (
           <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <div className="min-w-0 grow">
-              <p className="flex flex-wrap items-center gap-2 text-[0.925rem] text-soft">
+              <p className="flex flex-wrap items-center gap-2 text-small text-soft">
                 <span lang={code}>{language}</span>
                 {isOwn && <Badge tone="accent">{t('mailTexts.own_badge')}</Badge>}
               </p>

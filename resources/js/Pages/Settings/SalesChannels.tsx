@@ -58,7 +58,7 @@ function Row({ channel }: { channel: ChannelRow }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-1">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-subheading font-[560]">{name}</span>
+          <span className="text-subheading font-strong">{name}</span>
           <span className="text-soft">{code}</span>
           {!enabled && (
             <Badge tone="neutral" icon="eye-off">
@@ -67,7 +67,7 @@ function Row({ channel }: { channel: ChannelRow }) {
           )}
           {!isBuiltIn && <Badge tone="accent">{t('channels.own_badge')}</Badge>}
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-[0.95rem] text-soft">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
           <span>{t('channels.products_count', { count: products })}</span>
           <span>{values.paymentMethods.map((method) => t(`channels.method_${method}`)).join(', ')}</span>
           {values.feeKind !== 'none' && <span>{t(`channels.kind_${values.feeKind}`)}</span>}

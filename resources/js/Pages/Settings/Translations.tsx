@@ -67,7 +67,7 @@ export default function Translations({ language, filters, texts }: Pages['Settin
         areas={texts.areas}
         onChange={(change) => router.get(address(1, change), {}, { preserveState: true, preserveScroll: true })}
       />
-      <p className="mt-5 text-[0.95rem] text-soft">{t('languages.found', { count: texts.count })}</p>
+      <p className="mt-5 text-small text-soft">{t('languages.found', { count: texts.count })}</p>
       {texts.rows.length === 0 ? (
         <EmptyState title={t('languages.none_title')} icon="globe">
           {t(filters.show === 'missing' && filters.q === '' ? 'languages.none_missing' : 'languages.none_found')}

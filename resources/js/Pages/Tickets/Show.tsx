@@ -88,7 +88,7 @@ function Code({ ticket, reference }: { ticket: ShownTicket; reference: string })
       ) : (
         <Icon name="x" size={96} className="mx-auto block text-faint" />
       )}
-      <p className="figures mt-3 text-center text-subheading tracking-[0.1em]">{reference}</p>
+      <p className="figures mt-3 text-center text-subheading tracking-caps">{reference}</p>
       {isOff(ticket) ? (
         <Alert tone="danger" className="mt-4">
           {t('tickets.called_off_text')}
@@ -107,7 +107,7 @@ function Freshness({ zone, asOf, isOnline }: FreshnessProps) {
   const format = useFormat();
   const time = format.time(asOf, zone);
   return (
-    <p className="mt-4 text-[0.95rem] text-soft">
+    <p className="mt-4 text-small text-soft">
       {isOnline
         ? `${t('tickets.page_as_of', { time })}. ${t('tickets.page_kept')}`
         : t('tickets.page_offline', { time })}

@@ -48,7 +48,7 @@ export default function Index(props: Props) {
           onChange={(id) => router.visit(paths.timeBlocks.index(id))}
         />
         {hasHours && (
-          <p className="pb-2 text-[0.95rem] text-soft">{t('timeBlocks.horizon', { until: dates.date(until) })}</p>
+          <p className="pb-2 text-small text-soft">{t('timeBlocks.horizon', { until: dates.date(until) })}</p>
         )}
       </div>
       <InForce conflicts={props.conflicts} zone={event.timeZone} />

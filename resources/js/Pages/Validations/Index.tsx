@@ -19,7 +19,7 @@ export default function Index({ list, totals }: Pages['Validations/Index']) {
         result: ({ result, overruled }) => (
           <span className="flex flex-wrap gap-1.5">
             <StatusBadge status={result} label={resultName(result, t)} />
-            {overruled && <span className="text-[0.875rem] text-soft">{t('validations.forced')}</span>}
+            {overruled && <span className="text-note text-soft">{t('validations.forced')}</span>}
           </span>
         ),
         ticket: ({ ticket }) =>

@@ -61,7 +61,7 @@ function DayCell({ date, day, eventId, isToday }: DayCellProps) {
   const t = useT();
   const dates = useDates();
   const number = (
-    <span className={`figures ${isToday ? 'font-[640] underline underline-offset-4' : ''}`}>
+    <span className={`figures ${isToday ? 'font-bold underline underline-offset-4' : ''}`}>
       {Number(date.slice(8))}
     </span>
   );
@@ -83,8 +83,8 @@ function DayCell({ date, day, eventId, isToday }: DayCellProps) {
       <span className="sr-only">{dates.day(date)}, </span>
       {number}
       <Occupancy sold={sold} held={held} capacity={capacity} />
-      <span className="figures text-[0.75rem] text-soft md:hidden">{sold}</span>
-      <span className="figures text-[0.85rem] leading-snug text-soft max-md:sr-only">
+      <span className="figures text-caption text-soft md:hidden">{sold}</span>
+      <span className="figures text-note leading-snug text-soft max-md:sr-only">
         {facts.map((fact) => (
           <span key={fact} className="block">
             {fact}

@@ -52,7 +52,7 @@ export function WeekView({ event, monday, slots, today }: WeekViewProps) {
             <div className="mb-2 flex min-h-(--tap) items-center justify-between gap-1 border-b border-ink">
               <h3
                 id={`day-${day}`}
-                className={`font-sans text-[0.95rem] tracking-normal ${day === today ? 'font-[640] underline underline-offset-4' : 'font-[560]'}`}
+                className={`font-sans text-small tracking-normal ${day === today ? 'font-bold underline underline-offset-4' : 'font-strong'}`}
               >
                 {dates.short(day)}
               </h3>
@@ -77,7 +77,7 @@ export function WeekView({ event, monday, slots, today }: WeekViewProps) {
 
 function Day({ slots, zone }: { slots: readonly CalendarSlot[]; zone: string }) {
   const t = useT();
-  if (slots.length === 0) return <p className="py-2 text-[0.925rem] text-faint">{t('appointments.no_slots_day')}</p>;
+  if (slots.length === 0) return <p className="py-2 text-small text-faint">{t('appointments.no_slots_day')}</p>;
   return (
     <ul className="grid gap-1.5">
       {slots.map((slot) => (
@@ -95,12 +95,12 @@ function Slot({ slot, zone }: { slot: CalendarSlot; zone: string }) {
     <li>
       <Link href={paths.appointments.edit(id)} className="slot-line" data-state={state} title={note ?? undefined}>
         <span className="flex items-baseline justify-between gap-2">
-          <span className="figures font-[560]">
+          <span className="figures font-strong">
             {time(startsAt, zone)}
             {editedByHand && <span className="text-soft"> *</span>}
             {editedByHand && <span className="sr-only">{t('appointments.by_hand')}</span>}
           </span>
-          <span className="figures text-[0.875rem] text-soft">
+          <span className="figures text-note text-soft">
             <span aria-hidden="true">
               {sold}/{capacity}
             </span>

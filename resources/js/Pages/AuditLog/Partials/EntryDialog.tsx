@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <div className="grid gap-6">
       {entry.changes.length > 0 ? <Changes changes={entry.changes} /> : <p>{t('auditLog.no_changes')}</p>}
       {facts.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-1 text-[0.925rem] sm:grid-cols-[auto_1fr]">
+        <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
           {facts.map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-soft">{label}</dt>

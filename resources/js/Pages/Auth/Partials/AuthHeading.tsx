@@ -7,7 +7,7 @@ export function AuthHeading({ title, lead }: { title: string; lead?: ReactNode }
     <header className="mb-8">
       <Head title={title} />
       <h1 className="text-title">{title}</h1>
-      {lead && <p className="mt-3 text-[1.1rem] text-soft">{lead}</p>}
+      {lead && <p className="mt-3 text-lead text-soft">{lead}</p>}
     </header>
   );
 }

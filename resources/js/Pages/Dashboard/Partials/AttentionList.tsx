@@ -22,7 +22,7 @@ export function AttentionList({ orders, total, canOpen }: AttentionListProps) {
   }
   return (
     <section aria-labelledby="attention" className="border-l-4 border-warn bg-warn-wash p-4 md:p-5">
-      <h2 id="attention" className="text-subheading font-[600]">
+      <h2 id="attention" className="text-subheading font-bold">
         {t('reports.attention')}
       </h2>
       <ul className="mt-2 divide-y divide-warn/30">
@@ -42,11 +42,11 @@ export function AttentionList({ orders, total, canOpen }: AttentionListProps) {
 }
 
 function Reference({ reference, canOpen }: { reference: string; canOpen: boolean }) {
-  if (!canOpen) return <span className="figures font-[600]">{formatReference(reference)}</span>;
+  if (!canOpen) return <span className="figures font-bold">{formatReference(reference)}</span>;
   return (
     <Link
       href={paths.orders.show(reference)}
-      className="figures inline-flex min-h-(--tap) items-center font-[600] underline"
+      className="figures inline-flex min-h-(--tap) items-center font-bold underline"
     >
       {formatReference(reference)}
     </Link>

@@ -8,10 +8,8 @@ export function Figure({ label, value, note }: FigureProps) {
     <div className="border-t-[1.5px] border-ink pt-3">
       <dt className="text-soft">{label}</dt>
       <dd>
-        <span className="figures display block text-[clamp(2rem,1.4rem+2vw,3rem)] leading-tight font-[520]">
-          {value}
-        </span>
-        {note && <span className="figures block text-[0.925rem] text-soft">{note}</span>}
+        <span className="figures display block text-title leading-tight font-medium">{value}</span>
+        {note && <span className="figures block text-small text-soft">{note}</span>}
       </dd>
     </div>
   );

@@ -99,7 +99,7 @@ function ScanLine({
     <>
       <DateTime at={at} zone={zone} as="time" className="text-soft" />
       <span className="min-w-0 leading-snug wrap-anywhere">{product ?? gate}</span>
-      <span className="figures text-[0.9rem] text-soft max-sm:hidden">{ticket}</span>
+      <span className="figures text-small text-soft max-sm:hidden">{ticket}</span>
       <StatusBadge status={result} label={resultName(result, t)} />
     </>
   );

@@ -39,8 +39,8 @@ function EventSlots({ event, now }: { event: EventToday; now: IsoDateTime }) {
   const isUnderWay = next > 0;
   return (
     <section aria-label={t('reports.slots_of', { event: event.title })}>
-      <h3 className="text-subheading font-[600]">{event.title}</h3>
-      <p className="figures mb-2 text-[0.925rem] text-soft">
+      <h3 className="text-subheading font-bold">{event.title}</h3>
+      <p className="figures mb-2 text-small text-soft">
         {event.venue} · {t('reports.day_total', { sold: sum(on, 'sold'), capacity: sum(on, 'capacity') })}
       </p>
       <ol className="border-y border-rule py-1">
@@ -59,7 +59,7 @@ function NowMarker({ now, zone }: { now: IsoDateTime; zone: string }) {
   const t = useT();
   const { time } = useFormat();
   return (
-    <li className="flex items-center gap-3 py-0.5 text-[0.85rem] font-[600] text-danger">
+    <li className="flex items-center gap-3 py-0.5 text-note font-bold text-danger">
       {t('reports.now', { time: time(now, zone) })}
       <span className="h-px grow bg-danger" />
     </li>
@@ -75,10 +75,10 @@ function SlotLine({ slot, zone }: { slot: SlotToday; zone: string }) {
     <li className={`grid grid-cols-[3.2rem_1fr_auto] items-center gap-x-3 py-1 ${state === 'open' ? '' : 'text-soft'}`}>
       <span className="figures">{time(slot.startsAt, zone)}</span>
       <Bar slot={slot} />
-      <span className="figures grid grid-cols-[5.2rem_4.6rem] gap-x-2 text-right text-[0.925rem]">
+      <span className="figures grid grid-cols-[5.2rem_4.6rem] gap-x-2 text-right text-small">
         <span>
           {note ?? t('reports.sold_of', { sold: number(sold), capacity: number(capacity) })}
-          {held > 0 && <span className="block text-[0.8rem] text-soft">{t('reports.held_more', { held })}</span>}
+          {held > 0 && <span className="block text-caption text-soft">{t('reports.held_more', { held })}</span>}
         </span>
         <span className="text-soft">{entered > 0 && t('reports.entered_count', { count: entered })}</span>
       </span>

@@ -41,7 +41,7 @@ export function SalesChart({ sales: { hours, hourNow } }: { sales: SalesToday })
         {[0.5, 1].map((share) => (
           <g key={share}>
             <line x1={0} x2={WIDTH} y1={HEIGHT * (1 - share)} y2={HEIGHT * (1 - share)} className="stroke-rule" />
-            <text x={0} y={HEIGHT * (1 - share) - 4} className="fill-soft text-[0.8rem]">
+            <text x={0} y={HEIGHT * (1 - share) - 4} className="fill-soft text-caption">
               {top * share}
             </text>
           </g>
@@ -63,7 +63,7 @@ export function SalesChart({ sales: { hours, hourNow } }: { sales: SalesToday })
               <text
                 y={HEIGHT + 18}
                 textAnchor="middle"
-                className={`text-[0.8rem] ${hour === hourNow ? 'fill-ink font-[700]' : 'fill-soft'}`}
+                className={`text-caption ${hour === hourNow ? 'fill-ink font-bold' : 'fill-soft'}`}
               >
                 {hour}
               </text>
@@ -81,7 +81,7 @@ export function SalesChart({ sales: { hours, hourNow } }: { sales: SalesToday })
 function Legend() {
   const t = useT();
   return (
-    <p className="flex gap-5 text-[0.925rem] text-soft" aria-hidden="true">
+    <p className="flex gap-5 text-small text-soft" aria-hidden="true">
       <span className="flex items-center gap-2">
         <span className="size-3 bg-accent" /> {t('reports.per_hour_today')}
       </span>
@@ -97,7 +97,7 @@ function HourTable({ hours }: { hours: SalesToday['hours'] }) {
   const { number } = useFormat();
   return (
     <details className="mt-3">
-      <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-[560] text-accent">
+      <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-strong text-accent">
         {t('reports.per_hour_table')}
       </summary>
       <Table

@@ -29,7 +29,7 @@ export function Readiness({ readiness, record, status }: Pick<Props, 'readiness'
       aria-labelledby="readiness"
       className={`mb-8 rounded-md border-l-4 p-5 ${missing > 0 ? 'border-warn bg-warn-wash' : 'border-ok bg-ok-wash'}`}
     >
-      <h2 id="readiness" className="text-subheading font-[520]">
+      <h2 id="readiness" className="text-subheading font-medium">
         {t('catalogue.readiness')}
       </h2>
       <p className="mt-1">{missing > 0 ? t(key, { count: missing }) : t('catalogue.readiness_done')}</p>

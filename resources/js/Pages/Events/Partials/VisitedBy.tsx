@@ -12,7 +12,7 @@ export function VisitedBy({ visitedBy, waitingCount }: Pick<Pages['Events/Edit']
           <ul className="mt-2 grid gap-1 border-l-4 border-warn pl-4">
             {visitedBy.map(({ id, name, event }) => (
               <li key={id}>
-                <span className="font-[560]">{name}</span> <span className="text-soft">· {event}</span>
+                <span className="font-strong">{name}</span> <span className="text-soft">· {event}</span>
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function Entry({ entry, onRead }: EntryProps) {
         className={`mt-2 size-2.5 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`}
       />
       <div className="min-w-0 grow">
-        <p className={`wrap-anywhere ${isRead ? '' : 'font-[560]'}`}>
+        <p className={`wrap-anywhere ${isRead ? '' : 'font-strong'}`}>
           {!isRead && <span className="sr-only">{t('notifications.unread')}: </span>}
           {href ? (
             <Link href={href} className="link" onClick={() => !isRead && onRead()}>
@@ -29,7 +29,7 @@ export function Entry({ entry, onRead }: EntryProps) {
             text
           )}
         </p>
-        <p className="mt-0.5 text-[0.9rem] text-soft">
+        <p className="mt-0.5 text-small text-soft">
           <DateTime at={at} zone={ownZone()} as="relative" />
         </p>
       </div>

@@ -30,7 +30,7 @@ export function ComparedProduct(props: ComparedProductProps) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="font-sans font-[560] tracking-normal">{row.name}</h3>
+        <h3 className="font-sans font-strong tracking-normal">{row.name}</h3>
         <Badge tone={TONES[row.state]}>{t(`products.preset_${row.state}`)}</Badge>
       </div>
       {row.state === 'missing' && <Missing {...props} />}
@@ -121,7 +121,7 @@ function Differences({ row, currency, choice, onChange, onTake }: ComparedProduc
 
 const Side = ({ title, children }: { title: string; children: string }) => (
   <p className="figures min-w-0 py-2 wrap-anywhere whitespace-pre-line max-sm:pl-9">
-    <span className="block text-[0.875rem] text-soft">{title}</span>
+    <span className="block text-note text-soft">{title}</span>
     {children}
   </p>
 );

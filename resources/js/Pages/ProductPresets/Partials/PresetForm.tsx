@@ -23,7 +23,7 @@ export function PresetForm({ record, products }: PresetFormProps) {
       <FormSection title={t('products.preset_about')} lead={t('products.preset_about_text')}>
         <AboutFields form={form} />
         <div data-field="keys" data-label={t('products.preset_products')}>
-          <h3 className="mb-2 font-sans font-[560] tracking-normal">{t('products.preset_products')}</h3>
+          <h3 className="mb-2 font-sans font-strong tracking-normal">{t('products.preset_products')}</h3>
           <SortableList
             label={t('products.preset_products')}
             items={keys}

@@ -68,7 +68,7 @@ export function HolderFieldLine({ field, index, title, errors, onChange, onRemov
         value={field.required}
         onChange={(required) => onChange({ required })}
       />
-      {isName && <p className="text-[0.925rem] text-soft">{t('products.holder_is_name')}</p>}
+      {isName && <p className="text-small text-soft">{t('products.holder_is_name')}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
           variant="quiet"

@@ -34,7 +34,7 @@ export function OptionsField({ options, at, errors, onChange }: OptionsFieldProp
     write(lines.map((line) => (line.key === key ? { ...line, option: { ...line.option, ...changed } } : line)));
   return (
     <fieldset className="min-w-0 rounded-md border border-rule p-3">
-      <legend className="float-left mb-2 font-[560]">{t('products.holder_options')}</legend>
+      <legend className="float-left mb-2 font-strong">{t('products.holder_options')}</legend>
       <div className="clear-both">
         <SortableList
           tall

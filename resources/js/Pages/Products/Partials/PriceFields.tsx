@@ -53,7 +53,7 @@ function TaxLine({ priceCents, taxRate, currency }: TaxLineProps) {
   if (!isSound || taxRate! > 10_000) return null;
   const price = priceCents as Cents;
   return (
-    <p className="figures -mt-2 text-[0.925rem] text-soft">
+    <p className="figures -mt-2 text-small text-soft">
       {t('products.tax_contained', {
         tax: format.money(taxIncluded(price, taxRate!), currency),
         price: format.money(price, currency),

@@ -89,7 +89,7 @@ export function PriceLine({ price, index, name, choices, errors, isOpenAtFirst, 
       <div id={id} hidden={!isOpen}>
         {isOpen && <PriceConditions {...{ price, at, choices, errors, onChange }} />}
       </div>
-      {coversRest && <p className="text-[0.925rem] text-warn">{t('products.price_covers')}</p>}
+      {coversRest && <p className="text-small text-warn">{t('products.price_covers')}</p>}
     </div>
   );
 }
@@ -101,7 +101,7 @@ function Condition({ price, choices }: Pick<PriceLineProps, 'price' | 'choices'>
   const { currency, timeZone } = choices.event;
   const channel = choices.channels.find(({ value }) => value === price.channel)?.label;
   return (
-    <span className="text-[0.95rem] text-soft">
+    <span className="text-small text-soft">
       {conditionLabel(price, { t, locale, format, currency, zone: timeZone }, channel)}
     </span>
   );

@@ -39,8 +39,8 @@ export function PriceList({ form, choices }: SectionProps) {
   const nameOf = (price: PriceValues) => price.label || t('products.price_line', { number: prices.indexOf(price) + 1 });
   return (
     <section className="mt-3" data-field="prices" data-label={t('products.price_list')}>
-      <h3 className="font-sans text-[1.05rem] font-[600] tracking-normal">{t('products.price_list')}</h3>
-      <p className="mb-3 text-[0.925rem] text-soft">{t('products.price_list_text')}</p>
+      <h3 className="font-sans text-lead font-bold tracking-normal">{t('products.price_list')}</h3>
+      <p className="mb-3 text-small text-soft">{t('products.price_list_text')}</p>
       {prices.length === 0 && <p className="mb-3 text-soft italic">{t('products.price_none')}</p>}
       <SortableList
         tall

@@ -56,7 +56,7 @@ export function PriceTrial({ form, choices }: SectionProps) {
   if (form.data.prices.length === 0) return null;
   return (
     <section aria-label={t('products.trial')} className="grid gap-4 rounded-md border border-rule bg-raised p-4">
-      <h3 className="font-sans font-[600] tracking-normal">{t('products.trial')}</h3>
+      <h3 className="font-sans font-bold tracking-normal">{t('products.trial')}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
           className="sm:col-span-2 sm:max-w-72"
@@ -81,7 +81,7 @@ export function PriceTrial({ form, choices }: SectionProps) {
           />
         )}
       </div>
-      <p role="status" className="figures text-[1.1rem] font-[560]">
+      <p role="status" className="figures text-lead font-strong">
         <Answer quote={quote} form={form} choices={choices} />
       </p>
     </section>

@@ -27,8 +27,8 @@ export function QuotasField({ form, choices }: SectionProps) {
     <div className="grid gap-2">
       {quotas.length === 0 ? (
         <div>
-          <h3 className="font-sans font-[560] tracking-normal">{t('products.quotas')}</h3>
-          <p className="text-[0.925rem] text-soft">{t('products.quotas_text')}</p>
+          <h3 className="font-sans font-strong tracking-normal">{t('products.quotas')}</h3>
+          <p className="text-small text-soft">{t('products.quotas_text')}</p>
           <p className="mt-2 text-soft italic">{t('products.quotas_none')}</p>
         </div>
       ) : (

@@ -57,7 +57,7 @@ export function TwoFactorSection({
         copyLabel={t('users.recovery_copy')}
         doneLabel={t('users.recovery_done')}
         show={(codes) => (
-          <ul className="figures grid grid-cols-2 gap-x-4 gap-y-2 bg-sunken p-5 whitespace-nowrap tracking-[0.04em] sm:text-[1.1rem]">
+          <ul className="figures grid grid-cols-2 gap-x-4 gap-y-2 bg-sunken p-5 whitespace-nowrap tracking-caps sm:text-lead">
             {codes.split('\n').map((code) => (
               <li key={code}>{code}</li>
             ))}
@@ -85,8 +85,8 @@ function SetUp({ setup, takesFocus }: { setup: NonNullable<TwoFactor['setup']>; 
       <form onSubmit={submit} noValidate className="grid content-start gap-5">
         <div>
           <p>{t('users.two_factor_scan')}</p>
-          <p className="mt-3 text-[0.925rem] text-soft">{t('users.two_factor_key')}</p>
-          <p className="figures font-[560] tracking-[0.06em] wrap-anywhere select-all">
+          <p className="mt-3 text-small text-soft">{t('users.two_factor_key')}</p>
+          <p className="figures font-strong tracking-caps wrap-anywhere select-all">
             {setup.key.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>
@@ -97,7 +97,7 @@ function SetUp({ setup, takesFocus }: { setup: NonNullable<TwoFactor['setup']>; 
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={7}
-          inputClassName="figures tracking-[0.2em]"
+          inputClassName="figures tracking-code"
           required
         />
         <div>
@@ -120,7 +120,7 @@ function TurnedOn({ left, confirmThen }: { left: number; confirmThen: (action: (
   };
   return (
     <>
-      <p className={left < 3 ? 'font-[560] text-warn' : 'text-soft'}>{t('users.recovery_left', { count: left })}</p>
+      <p className={left < 3 ? 'font-strong text-warn' : 'text-soft'}>{t('users.recovery_left', { count: left })}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" icon="refresh" onClick={() => confirmThen(renew)}>
           {t('users.recovery_new')}

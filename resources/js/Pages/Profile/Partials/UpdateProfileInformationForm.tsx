@@ -1,10 +1,12 @@
 import { Link, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import { DENSITIES } from '@server/shared/densities';
 import { paths } from '@server/shared/paths';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { PasswordInput } from '@/Components/PasswordInput';
+import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -17,9 +19,9 @@ type Account = Pages['Profile/Edit']['account'];
 
 export function UpdateProfileInformationForm({ account }: { account: Account }) {
   const t = useT();
-  const { locales } = usePage().props;
-  const { name, email, phone, locale } = account;
-  const form = useForm('patch', paths.profile.edit(), { name, email, phone, locale, current_password: '' });
+  const { locales, auth } = usePage().props;
+  const { name, email, phone, locale, density } = account;
+  const form = useForm('patch', paths.profile.edit(), { name, email, phone, locale, density, current_password: '' });
   const changesEmail = form.data.email.trim().toLowerCase() !== email;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,6 +62,20 @@ export function UpdateProfileInformationForm({ account }: { account: Account }) 
             options={locales.map((one) => ({ value: one.code, label: one.name }))}
           />
         </div>
+        {auth.user?.isStaff && (
+          <RadioCards
+            legend={t('users.density')}
+            name="density"
+            value={form.data.density}
+            onChange={(value) => form.setData('density', value)}
+            className="grid gap-2.5 sm:grid-cols-2"
+            options={DENSITIES.map((value) => ({
+              value,
+              label: t(`users.density_${value}`),
+              description: t(`users.density_${value}_hint`),
+            }))}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" busy={form.processing}>
             {t('common.save')}

@@ -33,7 +33,7 @@ export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
             options={campaigns.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
-        {campaigns.length === 1 && <p className="font-[560]">{chosen?.name}</p>}
+        {campaigns.length === 1 && <p className="font-strong">{chosen?.name}</p>}
         {chosen?.text && <p className="whitespace-pre-line text-soft">{chosen.text}</p>}
         <TextInput
           {...fieldProps(form, 'name')}

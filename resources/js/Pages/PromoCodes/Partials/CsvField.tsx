@@ -37,10 +37,10 @@ export function CsvField({ name, onChange, error }: CsvFieldProps) {
   const shown = problem ?? error;
   return (
     <div className="grid gap-1.5" data-field={name} data-label={t('promoCodes.csv')}>
-      <p id={`${id}-label`} className="font-[560]">
+      <p id={`${id}-label`} className="font-strong">
         {t('promoCodes.csv')}
       </p>
-      <p id={`${id}-hint`} className="text-[0.925rem] text-soft">
+      <p id={`${id}-hint`} className="text-small text-soft">
         {t('promoCodes.csv_hint')}
       </p>
       <div className="flex flex-wrap items-center gap-4">

@@ -58,7 +58,7 @@ export default function Show({ story }: Pages['PromoCodes/Submission/Show']) {
           <ul className="mt-4 grid divide-y divide-rule border-y border-rule">
             {events.map((event) => (
               <li key={event.slug} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-                <span className="min-w-0 text-subheading font-[560]">{event.title}</span>
+                <span className="min-w-0 text-subheading font-strong">{event.title}</span>
                 <LinkButton href={paths.events.withCode(event.slug, code)}>
                   {t('promoCodes.book')} <span className="sr-only">{event.title}</span>
                 </LinkButton>

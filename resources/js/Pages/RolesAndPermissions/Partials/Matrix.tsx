@@ -70,7 +70,7 @@ export function Matrix({ areas, roles, currency }: Props) {
           </tbody>
         </table>
       </section>
-      <p className="mt-4 max-w-reading text-[0.95rem] text-soft">
+      <p className="mt-4 max-w-reading text-small text-soft">
         {roleName(t, 'administrator')}: {t('people.role_everything')}
       </p>
     </>
@@ -93,7 +93,7 @@ function Right({ role, permission, currency }: { role: Role; permission: Permiss
     <span className="inline-flex flex-col items-center gap-0.5 text-accent">
       <Icon name="check" size={22} label={t('people.may')} />
       {bound !== null && (
-        <span className="figures text-[0.8rem] whitespace-nowrap text-soft">
+        <span className="figures text-caption whitespace-nowrap text-soft">
           {t('people.may_up_to', { amount: money(bound as Cents, currency) })}
         </span>
       )}

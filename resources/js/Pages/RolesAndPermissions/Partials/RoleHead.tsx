@@ -30,7 +30,7 @@ export function RoleHead({ role }: { role: Role }) {
   ];
   return (
     <div className="flex flex-col items-center gap-1">
-      <span className="font-[600]">{name}</span>
+      <span className="font-bold">{name}</span>
       <People count={role.people} />
       <Menu icon="more" size="sm" variant="quiet" label={t('people.role_actions_of', { name })} entries={entries} />
       <ConfirmDialog
@@ -51,5 +51,5 @@ function People({ count }: { count: number }) {
   const t = useT();
   const key =
     count === 0 ? 'people.role_people_none' : count >= MANY ? 'people.role_people_many' : 'people.role_people';
-  return <span className="text-[0.85rem] font-normal whitespace-nowrap text-soft">{t(key, { count })}</span>;
+  return <span className="text-note font-normal whitespace-nowrap text-soft">{t(key, { count })}</span>;
 }

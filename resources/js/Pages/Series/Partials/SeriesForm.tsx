@@ -67,7 +67,7 @@ export function SeriesForm({ form, standing, saveLabel }: SeriesFormProps) {
         </div>
         <div className="rounded-md border border-rule bg-raised p-4">
           <p className="text-soft">{t('products.series_preview_title')}</p>
-          <p className="figures text-[1.4rem] break-all" role="status">
+          <p className="figures text-figure break-all" role="status">
             {previewOf(form.data, standing)}
           </p>
         </div>

@@ -94,7 +94,7 @@ function EventProducts({ event, typed, onChange }: EventProductsProps) {
   const areAll = sold.length === event.products.length;
   return (
     <fieldset className="mt-8 min-w-0">
-      <legend className="text-subheading font-[560]">{event.title}</legend>
+      <legend className="text-subheading font-strong">{event.title}</legend>
       {event.products.length > 1 && (
         <Checkbox
           label={t('channels.all_of', { event: event.title })}
@@ -130,7 +130,7 @@ function Product({ product, currency, now, onChange }: ProductProps) {
         {product.hasOthers && <Badge tone="info">{t('channels.others_badge')}</Badge>}
       </div>
       <p className="text-soft max-sm:pl-9">
-        <span className="text-[0.9rem]">{t('channels.usual_price')}: </span>
+        <span className="text-small">{t('channels.usual_price')}: </span>
         <Price amount={product.usualCents} currency={currency} />
       </p>
       <div className="max-sm:pl-9">

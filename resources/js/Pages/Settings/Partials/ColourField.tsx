@@ -74,7 +74,7 @@ function Readability({ colour, paper }: { colour: string; paper: Paper }) {
   ] as const;
   return (
     <div role="status">
-      <p className="mb-2 font-[560]">{t('settings.contrast_title')}</p>
+      <p className="mb-2 font-strong">{t('settings.contrast_title')}</p>
       <ul className="grid gap-2">
         {ratios.map(([name, ratio]) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -105,15 +105,15 @@ function Sample({ colour, paper }: { colour: string; paper: Paper }) {
   } satisfies CSSProperties;
   return (
     <div aria-hidden="true">
-      <p className="mb-2 font-[560]">{t('settings.sample')}</p>
+      <p className="mb-2 font-strong">{t('settings.sample')}</p>
       <div style={look} className="flex flex-wrap items-center gap-4 rounded-md border border-rule p-4">
-        <span className="rounded-md px-4 py-2 font-[560]" style={{ background: accent, color: on }}>
+        <span className="rounded-md px-4 py-2 font-strong" style={{ background: accent, color: on }}>
           {t('settings.sample_button')}
         </span>
         <span className="underline" style={{ color: accent }}>
           {t('settings.sample_link')}
         </span>
-        <span className="rounded-sm px-2 py-0.5 text-[0.875rem] font-[560]" style={{ background: wash, color: accent }}>
+        <span className="rounded-sm px-2 py-0.5 text-note font-strong" style={{ background: wash, color: accent }}>
           {t('settings.sample_mark')}
         </span>
       </div>

@@ -110,7 +110,7 @@ function Told({ outcome }: { outcome: Outcome }) {
         {problems.map(({ line, key, message }) => (
           <li key={`${line} ${key} ${message}`} className="wrap-anywhere">
             {line !== null && <span className="figures">{t('languages.import_line', { line })} · </span>}
-            <span className="font-[560]">{key}</span>: {message}
+            <span className="font-strong">{key}</span>: {message}
           </li>
         ))}
         {more > 0 && <li>+ {more}</li>}

@@ -79,7 +79,7 @@ export function MailPreview({ kind, code, labels, testTo }: MailPreviewProps) {
         <Button variant="secondary" icon="mail" busy={isSending} disabled={!written} onClick={() => void send()}>
           {t('mailTexts.test')}
         </Button>
-        <span className="text-[0.925rem] wrap-anywhere text-soft">{t('mailTexts.test_hint', { address: testTo })}</span>
+        <span className="text-small wrap-anywhere text-soft">{t('mailTexts.test_hint', { address: testTo })}</span>
       </div>
     </div>
   );
@@ -89,9 +89,9 @@ function Shown({ written, view }: { written: Written; view: View }) {
   const t = useT();
   return (
     <div className="overflow-hidden rounded-md border border-rule">
-      <p className="border-b border-rule bg-sunken px-4 py-2 font-[560] wrap-anywhere">{written.subject}</p>
+      <p className="border-b border-rule bg-sunken px-4 py-2 font-strong wrap-anywhere">{written.subject}</p>
       {view === 'text' ? (
-        <pre className="max-h-[40rem] overflow-auto p-4 text-[0.95rem] whitespace-pre-wrap">{written.text}</pre>
+        <pre className="max-h-[40rem] overflow-auto p-4 text-small whitespace-pre-wrap">{written.text}</pre>
       ) : (
         <iframe
           title={t('mailTexts.frame_title')}

@@ -14,8 +14,8 @@ export function PlaceholderButtons({ placeholders, onChoose }: PlaceholderButton
   const meaningOf = (name: string) => t(`mailTexts.blank_${name}` as MessageKey);
   return (
     <div>
-      <p className="font-[560]">{t('mailTexts.blanks')}</p>
-      <p className="text-[0.925rem] text-soft">{t('mailTexts.blanks_text')}</p>
+      <p className="font-strong">{t('mailTexts.blanks')}</p>
+      <p className="text-small text-soft">{t('mailTexts.blanks_text')}</p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
         {placeholders.map(({ name }) => (
           <li key={name} className="flex items-center gap-2">
@@ -27,7 +27,7 @@ export function PlaceholderButtons({ placeholders, onChoose }: PlaceholderButton
             >
               {`{${name}}`}
             </Button>
-            <span aria-hidden="true" className="text-[0.925rem] text-soft">
+            <span aria-hidden="true" className="text-small text-soft">
               {meaningOf(name)}
             </span>
           </li>

@@ -83,7 +83,7 @@ function Row(props: RowProps) {
   return (
     <li className="grid gap-x-8 gap-y-2 border-t border-rule py-4 md:grid-cols-2">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 text-[0.85rem] text-faint">
+        <p className="flex flex-wrap items-center gap-2 text-note text-faint">
           <span className="wrap-anywhere">{row.key}</span>
           {row.form && <Badge>{t('languages.form', { numbers: examplesOf(row.form, code) })}</Badge>}
         </p>
@@ -106,7 +106,7 @@ function Row(props: RowProps) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leave();
           }}
         />
-        <div className="mt-1 flex min-h-6 flex-wrap items-center gap-3 text-[0.925rem] text-soft">
+        <div className="mt-1 flex min-h-6 flex-wrap items-center gap-3 text-small text-soft">
           {saved.text === '' && <Badge tone="warn">{t('languages.missing_badge')}</Badge>}
           {saved.isOwn && <Badge tone="accent">{t('languages.own_badge')}</Badge>}
           {saved.isOwn && (

@@ -64,7 +64,7 @@ export function VisitList({ form, events, titleOf }: VisitListProps) {
           {t('visits.add')}
         </Button>
       ) : (
-        <p className="mt-3 text-[0.925rem] text-soft">{t('visits.most', { count: MAX_VISITS })}</p>
+        <p className="mt-3 text-small text-soft">{t('visits.most', { count: MAX_VISITS })}</p>
       )}
     </div>
   );

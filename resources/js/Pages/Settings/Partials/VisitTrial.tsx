@@ -54,7 +54,7 @@ function Times({ times }: { times: Extract<Trial, { outcome: 'fits' }>['times'] 
   const format = useFormat();
   return (
     <div role="status" className="rounded-md border border-rule bg-raised p-4">
-      <p className="font-[560]">{t('visits.trial_fits')}</p>
+      <p className="font-strong">{t('visits.trial_fits')}</p>
       <ol className="mt-2 grid gap-1">
         {times.map(({ title, startsAt, endsAt, timeZone }) => (
           <li key={`${title} ${startsAt}`} className="figures flex flex-wrap gap-x-3">

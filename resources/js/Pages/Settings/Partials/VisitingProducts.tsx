@@ -46,10 +46,10 @@ function Row({ product }: { product: VisitingProduct }) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-rule py-4">
       <div className="min-w-0 grow basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 text-subheading font-[560] wrap-anywhere">{name}</span>
+          <span className="min-w-0 text-subheading font-strong wrap-anywhere">{name}</span>
           {!active && <Badge tone="neutral">{t('visits.off_sale')}</Badge>}
         </p>
-        <ol className="mt-1 text-[0.95rem] wrap-anywhere text-soft">
+        <ol className="mt-1 text-small wrap-anywhere text-soft">
           <li>{event}</li>
           {visits.map((visit) => (
             <li key={visit.id}>{visitLabel(visit, visitsInOrder, t)}</li>

@@ -46,8 +46,8 @@ export function VisitsForm({ record, name, event, events }: EditedVisits) {
       <RecordForm form={form} labels={labels}>
         <FormSection title={t('visits.visits')} lead={t('visits.visits_text')}>
           <div>
-            <p className="font-[560]">{t('visits.starts_with', { event: event.title })}</p>
-            <p className="text-[0.925rem] text-soft">
+            <p className="font-strong">{t('visits.starts_with', { event: event.title })}</p>
+            <p className="text-small text-soft">
               {t(event.hasSlots ? 'visits.starts_with_text' : 'visits.no_slots_of_own')}
             </p>
           </div>

@@ -39,7 +39,7 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
               <>
                 {ticket.productName}
                 {ticket.admits > 1 && (
-                  <span className="block font-[560]">{t('tickets.admits', { count: ticket.admits })}</span>
+                  <span className="block font-strong">{t('tickets.admits', { count: ticket.admits })}</span>
                 )}
               </>
             ),

@@ -13,7 +13,7 @@ export function UnknownTicket() {
       <div className="mx-auto max-w-2xl py-16 md:py-28">
         <Icon name="ticket" size={40} className="mb-6 text-accent" />
         <h1 className="text-title">{t('tickets.page_unknown_title')}</h1>
-        <p className="mt-4 mb-8 max-w-reading text-[1.1rem] text-soft">{t('tickets.page_unknown_text')}</p>
+        <p className="mt-4 mb-8 max-w-reading text-lead text-soft">{t('tickets.page_unknown_text')}</p>
         <LinkButton href={paths.home()} size="lg" iconEnd="arrow-right">
           {t('tickets.page_unknown_action')}
         </LinkButton>

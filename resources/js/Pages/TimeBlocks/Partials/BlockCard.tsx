@@ -26,7 +26,9 @@ export function BlockCard({ isNew, onDuplicate, onRemove, ...props }: BlockCardP
     <li className="border-b border-rule py-5" data-field={`blocks.${id}`} data-label={block.name}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className={`min-w-0 ${block.isRemoved ? 'text-soft' : ''}`}>
-          <h3 className={`font-sans font-[560] tracking-normal wrap-anywhere ${block.isRemoved ? 'line-through' : ''}`}>
+          <h3
+            className={`font-sans font-strong tracking-normal wrap-anywhere ${block.isRemoved ? 'line-through' : ''}`}
+          >
             {block.name || t('timeBlocks.new_name')}
           </h3>
           {block.isRemoved ? <p>{t('timeBlocks.removed')}</p> : <BlockLine {...props} />}
@@ -64,7 +66,7 @@ function BlockLine({ block }: Pick<BlockFieldsProps, 'block'>) {
   const { date } = useDates();
   const days = weekdayRanges(block.weekdays, locale);
   return (
-    <p className="figures text-[0.95rem] text-soft">
+    <p className="figures text-small text-soft">
       {t('timeBlocks.block_line', { days, from: block.fromTime, to: block.toTime })}
       {' · '}
       {t('timeBlocks.per_day', { count: slotsPerDay(block) })}

@@ -7,7 +7,7 @@ const KINDS = ['closed', 'replaced', 'extra', 'capacity'] as const;
 export function Legend() {
   const t = useT();
   return (
-    <ul aria-label={t('timeBlocks.legend')} className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-[0.925rem] text-soft">
+    <ul aria-label={t('timeBlocks.legend')} className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
       <li className="flex items-center gap-2">
         <Sample kind="open" /> {t('timeBlocks.day_open')}
       </li>

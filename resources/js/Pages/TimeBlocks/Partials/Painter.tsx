@@ -40,11 +40,11 @@ export function Painter({ days, first, hours, onPaint, onClear }: PainterProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter does what it does in a form, which cannot stand in a form
     <div className="grid gap-5" onKeyDown={onEnterIn(paint)}>
       <div>
-        <p className="text-subheading font-[560]" role="status">
+        <p className="text-subheading font-strong" role="status">
           {days.length === 1 ? dates.day(days[0]!) : t('timeBlocks.chosen', { count: days.length })}
         </p>
         {days.length > 1 && (
-          <p className="figures text-[0.925rem] text-soft">
+          <p className="figures text-small text-soft">
             {dates.short(days[0]!)} – {dates.short(days.at(-1)!)}
           </p>
         )}

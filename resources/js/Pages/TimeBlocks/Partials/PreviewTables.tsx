@@ -49,7 +49,7 @@ export function PreviewTables({ days }: { days: readonly PreviewDay[] }) {
         name={(key) => (key === IN_ALL ? t('timeBlocks.in_all') : monthName(key, locale))}
       />
       <details>
-        <summary className="min-h-(--tap) py-2 font-[560]">
+        <summary className="min-h-(--tap) py-2 font-strong">
           {t('timeBlocks.per_day')} ({touched.length})
         </summary>
         <Figures

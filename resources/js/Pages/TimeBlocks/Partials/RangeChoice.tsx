@@ -24,7 +24,7 @@ export function RangeChoice({ onChoose }: { onChoose: (days: IsoDate[]) => void 
   };
   return (
     <details className="rounded-md border border-rule">
-      <summary className="min-h-(--tap) px-4 py-2.5 font-[560]">{t('timeBlocks.choose_range')}</summary>
+      <summary className="min-h-(--tap) px-4 py-2.5 font-strong">{t('timeBlocks.choose_range')}</summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter does what it does in a form, which cannot stand in a form */}
       <div className="grid gap-4 px-4 pb-4" onKeyDown={onEnterIn(choose)}>
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">

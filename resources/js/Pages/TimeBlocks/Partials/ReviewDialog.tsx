@@ -49,7 +49,7 @@ export function ReviewDialog({ review, zone, busy, onApply }: ReviewDialogProps)
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <Conflicts found={preview} zone={zone} />
             {isQuiet(preview) ? <p>{t('timeBlocks.review_nothing')}</p> : <PreviewTables days={preview.days} />}
-            <p className="text-[0.95rem] text-soft">{t('timeBlocks.kept_text')}</p>
+            <p className="text-small text-soft">{t('timeBlocks.kept_text')}</p>
           </div>
         )}
       </div>

@@ -20,7 +20,9 @@ export function SpanFields({ spans, isAsked, onChange }: SpanFieldsProps) {
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: spans have no name but their place
         <fieldset key={index} className="grid min-w-0 gap-4">
-          {spans.length > 1 && <legend className="mb-2 font-[560]">{t('timeBlocks.hours_n', { n: index + 1 })}</legend>}
+          {spans.length > 1 && (
+            <legend className="mb-2 font-strong">{t('timeBlocks.hours_n', { n: index + 1 })}</legend>
+          )}
           <div className="grid grid-cols-2 gap-3">
             <TimeField
               label={t('timeBlocks.from_time')}

@@ -93,7 +93,7 @@ export function SpecialDays({ form, today }: { form: RecordForm<Hours>; today: I
           <YearTurner start={start} onTurn={turn} />
           {days.length > 0 && (
             <div className="sticky top-0 z-10 -mx-2 mb-4 flex flex-wrap items-center justify-between gap-3 border-b border-rule bg-paper px-2 py-3 xl:hidden">
-              <p className="font-[560]">{t('timeBlocks.chosen', { count: days.length })}</p>
+              <p className="font-strong">{t('timeBlocks.chosen', { count: days.length })}</p>
               <Button size="sm" onClick={() => setPainting(true)}>
                 {t('timeBlocks.what')}
               </Button>

@@ -41,7 +41,7 @@ export function SpecialList({ start, form, onChoose }: SpecialListProps) {
     Object.entries(form.errors).find(([name]) => days.some((day) => name.startsWith(`days.${day}`)))?.[1];
   return (
     <section aria-labelledby="special-list" className="mt-9">
-      <h3 id="special-list" className="text-subheading font-[560]">
+      <h3 id="special-list" className="text-subheading font-strong">
         {t('timeBlocks.list_title', { year: useYearTitle(start) })}
       </h3>
       {stretches.length === 0 && <p className="mt-2 text-soft">{t('timeBlocks.list_none')}</p>}
@@ -54,12 +54,12 @@ export function SpecialList({ start, form, onChoose }: SpecialListProps) {
             className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3"
           >
             <div className="min-w-0">
-              <p className="font-[560]">
+              <p className="font-strong">
                 {stretch.from === stretch.to
                   ? dates.day(stretch.from)
                   : `${dates.short(stretch.from)} – ${dates.short(stretch.to)}`}
               </p>
-              <p className="figures text-[0.95rem] wrap-anywhere text-soft">
+              <p className="figures text-small wrap-anywhere text-soft">
                 {inWords(form.data.days[stretch.from] ?? [])}
               </p>
               <FieldError id={`special-${stretch.from}`} error={errorOf(stretch)} />

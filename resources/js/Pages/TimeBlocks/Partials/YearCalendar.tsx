@@ -51,7 +51,7 @@ function Month({ month, ...props }: MonthProps) {
   const locale = useLocale();
   return (
     <div>
-      <h3 id={`month-${month}`} className="mb-1 font-sans font-[560] tracking-normal">
+      <h3 id={`month-${month}`} className="mb-1 font-sans font-strong tracking-normal">
         {monthName(month, locale)}
       </h3>
       <div className="year-days" role="grid" aria-labelledby={`month-${month}`} aria-multiselectable="true">

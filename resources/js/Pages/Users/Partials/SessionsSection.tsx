@@ -25,7 +25,7 @@ export function SessionsSection({ id, name, sessions }: SessionsSectionProps) {
     onEnd: (session) => router.delete(paths.users.sessions(id, session.id), STAY),
     more: ({ impersonator }) =>
       impersonator && (
-        <span className="block text-[0.9rem] font-normal text-warn">
+        <span className="block text-small font-normal text-warn">
           {t('people.session_impersonated', { name: impersonator })}
         </span>
       ),

@@ -34,14 +34,14 @@ export function UserCard({ id, card }: UserCardProps) {
       <div className="flex min-w-0 items-start gap-4">
         <Monogram name={card.name} />
         <div className="grid min-w-0 gap-2">
-          <p className="text-[1.1rem] font-[560] wrap-anywhere">{card.email}</p>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.95rem] text-soft">
+          <p className="text-lead font-strong wrap-anywhere">{card.email}</p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
             <StateBadge state={card.state} />
             {card.state !== 'invited' && t(card.emailVerified ? 'people.email_confirmed' : 'people.email_unconfirmed')}
             {card.tokens > 0 && <span>{t('people.tokens', { count: card.tokens })}</span>}
           </p>
           {may('audit.view') && (
-            <Link href={`${paths.auditLog.index()}?f.person=${id}`} className="link w-fit text-[0.95rem]">
+            <Link href={`${paths.auditLog.index()}?f.person=${id}`} className="link w-fit text-small">
               {t('people.see_history')}
             </Link>
           )}
@@ -50,7 +50,7 @@ export function UserCard({ id, card }: UserCardProps) {
       <dl className="flex flex-wrap gap-x-8 gap-y-3 lg:text-right">
         {facts.map(({ term, value }) => (
           <div key={term}>
-            <dt className="text-[0.875rem] text-soft">{term}</dt>
+            <dt className="text-note text-soft">{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -69,7 +69,7 @@ function Monogram({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="display grid size-14 shrink-0 place-items-center rounded-full bg-accent-wash text-[1.35rem] font-[520] text-accent"
+      className="display grid size-14 shrink-0 place-items-center rounded-full bg-accent-wash text-figure font-medium text-accent"
     >
       {shown}
     </span>

@@ -25,18 +25,18 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
     <header className="flex items-center gap-2 border-b border-rule bg-sunken px-4 py-2">
       <LeaveLink />
       <div className="min-w-0 grow">
-        <h1 className="line-clamp-2 text-[1.05rem] leading-tight font-[600]">
+        <h1 className="line-clamp-2 text-lead leading-tight font-bold">
           <span className="sr-only">{t('validations.redeem_title')}: </span>
           {gate?.name ?? t('validations.without_gate')}
         </h1>
-        <p className="truncate text-[0.875rem] text-soft">
+        <p className="truncate text-note text-soft">
           {colleagues.length > 0 ? t('validations.colleagues', { names: colleagues.join(', ') }) : gate?.venue.name}
         </p>
       </div>
       {gate && (
         <p className="text-right leading-none">
-          <span className="figures display block text-[1.6rem] font-[560]">{number(entries)}</span>
-          <span className="text-[0.8rem] whitespace-nowrap text-soft">{t('validations.entries_today')}</span>
+          <span className="figures display block text-figure font-strong">{number(entries)}</span>
+          <span className="text-caption whitespace-nowrap text-soft">{t('validations.entries_today')}</span>
         </p>
       )}
       <span className="flex">

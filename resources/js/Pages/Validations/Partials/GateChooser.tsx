@@ -57,7 +57,7 @@ function GateButton({ gate, onChoose }: { gate: GateChoice; onChoose: () => void
     >
       <Icon name="gate" size={24} className="text-accent" />
       <span className="min-w-0 grow">
-        <span className="block text-subheading font-[560]">{gate.name}</span>
+        <span className="block text-subheading font-strong">{gate.name}</span>
         <span className="figures block text-soft">{t('validations.gate_entries', { count: gate.entries })}</span>
       </span>
       <Icon name="chevron-right" className="text-faint" />

@@ -20,9 +20,9 @@ export function LastScans({ last }: { last: readonly Passed[] }) {
           return (
             <li key={id} className="flex items-center gap-2 leading-7">
               <Icon name={sign} size={17} className={MARKS[light]} />
-              <span className="font-[560] whitespace-nowrap">{resultName(result, t)}</span>
+              <span className="font-strong whitespace-nowrap">{resultName(result, t)}</span>
               <span className="truncate text-soft">{product}</span>
-              <span className="figures ml-auto text-[0.9rem] text-soft">{ticket && formatReference(ticket)}</span>
+              <span className="figures ml-auto text-small text-soft">{ticket && formatReference(ticket)}</span>
             </li>
           );
         })}

@@ -11,10 +11,10 @@ import type { Answer, Scan, Shown, Unchecked } from './useScans';
 
 /** Plain and strong, read from two metres in the sun; the ink of each keeps 4.5 to 1. */
 const LIGHTS: Record<Light | 'none', string> = {
-  green: 'bg-[#0f7a37] text-white',
-  amber: 'bg-[#f6b51e] text-[#1d1300]',
-  red: 'bg-[#b3180d] text-white',
-  none: 'bg-[#0f1413] text-[#f3ede1]',
+  green: 'bg-verdict-in text-white',
+  amber: 'bg-verdict-look text-verdict-ink',
+  red: 'bg-verdict-out text-white',
+  none: 'bg-paper text-ink',
 };
 
 type ResultScreenProps = {
@@ -32,7 +32,7 @@ export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenP
   if (shown.kind === 'unchecked') {
     return (
       <Sheet light="amber" sign="wifi-off" word={t('validations.unchecked')} result="unchecked" onNext={onNext}>
-        <p className="max-w-[30ch] text-[1.25rem]">{t(`validations.line_${shown.why}`)}</p>
+        <p className="max-w-[30ch] text-subheading">{t(`validations.line_${shown.why}`)}</p>
         <Actions>
           <UncheckedAction why={shown.why} onResend={() => onResend(shown.scan)} />
           <NextButton onNext={onNext} />
@@ -76,7 +76,7 @@ function Sheet({ light, sign, word, result, onNext, children }: SheetProps) {
         className="flex w-full max-w-[36rem] grow flex-col items-center gap-3"
       >
         <Icon name={sign} size={96} />
-        <p className="display text-[clamp(2.6rem,11vw,4.5rem)] leading-none font-[560]">{word}</p>
+        <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
       </div>
     </div>
@@ -104,21 +104,21 @@ function Story({ answer }: { answer: Answer }) {
   const showsEntry = answer.result !== 'accepted' && answer.result !== 'already_used' && lastEntryAt && timeZone;
   return (
     <>
-      <p className="max-w-[30ch] text-[1.25rem] leading-snug">{resultLine(answer, t, format)}</p>
+      <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
       {attention && (
-        <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-[1.3rem] font-[600] text-[#1d1300]">
-          <span className="block text-[0.95rem] font-[520]">{t('validations.look')}</span>
+        <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-subheading font-bold text-verdict-ink">
+          <span className="block text-small font-medium">{t('validations.look')}</span>
           {attention}
         </p>
       )}
       {product && (
-        <p className="mt-4 text-[1.5rem] leading-tight font-[600]">
+        <p className="mt-4 text-figure leading-tight font-bold">
           {product}
-          <span className="block text-[1.05rem] font-[460]">{event}</span>
+          <span className="block text-lead font-medium">{event}</span>
         </p>
       )}
-      {admits && <p className="text-[1.5rem] leading-tight font-[600]">{t('validations.admits', { count: admits })}</p>}
-      <p className="figures grid gap-0.5 text-[1.05rem]">
+      {admits && <p className="text-figure leading-tight font-bold">{t('validations.admits', { count: admits })}</p>}
+      <p className="figures grid gap-0.5 text-lead">
         {holder && <span>{holder}</span>}
         {startsAt && timeZone && <span>{format.dateTime(startsAt, timeZone)}</span>}
         {(usesTotal ?? 1) > 1 && (

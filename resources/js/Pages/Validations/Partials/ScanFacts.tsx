@@ -45,7 +45,7 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
             </>
           ),
         },
-        { term: t('validations.code_read'), value: <code className="text-[0.9rem] break-all">{code}</code> },
+        { term: t('validations.code_read'), value: <code className="text-small break-all">{code}</code> },
       ]}
     />
   );

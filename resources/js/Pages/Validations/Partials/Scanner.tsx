@@ -54,7 +54,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
           <TypedCode key={handScans} onCode={take} />
           {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
           <LastScans last={last} />
-          <p className="text-[0.9rem] text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
+          <p className="text-small text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
         </div>
       </div>
       {scans.shown.kind !== 'waiting' && (

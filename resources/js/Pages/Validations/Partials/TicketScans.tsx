@@ -20,7 +20,7 @@ export function TicketScans({ scans, current, zone }: TicketScansProps) {
         {scans.map(({ id, at, result, forced, gate, validator }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
             {id === current ? (
-              <span className="font-[600]">
+              <span className="font-bold">
                 <DateTime at={at} zone={zone} /> ({t('validations.this_scan')})
               </span>
             ) : (

@@ -25,7 +25,7 @@ export function Totals({ totals: { days, accepted, refused, forced, byResult }, 
         {forced > 0 && <Total label={t('validations.total_forced')} value={number(forced)} />}
       </dl>
       {refusals.length > 0 && (
-        <ul className="figures flex flex-wrap gap-x-5 gap-y-1 pb-1 text-[0.95rem] text-soft">
+        <ul className="figures flex flex-wrap gap-x-5 gap-y-1 pb-1 text-small text-soft">
           {refusals.map((result) => (
             <li key={result}>
               {t(`validations.${result}`)}: {number(byResult[result] ?? 0)}
@@ -41,7 +41,7 @@ function Total({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-soft">{label}</dt>
-      <dd className="figures display text-[2.2rem] leading-tight font-[520]">{value}</dd>
+      <dd className="figures display text-number leading-tight font-medium">{value}</dd>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function LeadEvent({ event, onChange }: CardProps) {
       <EventCover eager {...event} className="aspect-3/2 w-full rounded-md" />
       <div className="self-center">
         <TitleLink event={event} className="text-title" />
-        <p className="mt-3 text-[1.1rem] text-soft">{event.summary}</p>
+        <p className="mt-3 text-lead text-soft">{event.summary}</p>
         <Facts event={event} />
       </div>
     </article>

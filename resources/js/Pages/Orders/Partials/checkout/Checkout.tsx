@@ -157,7 +157,7 @@ function Policies({ event, live }: { event: Shop['event']; live: Hold }) {
     .filter(({ refundPolicy }) => refundPolicy)
     .map(({ title, refundPolicy }) => (
       <div key={title} className="mt-6 max-w-reading">
-        <h3 className="mb-0.5 font-sans font-[560] tracking-normal">
+        <h3 className="mb-0.5 font-sans font-strong tracking-normal">
           {t('events.policy')}
           {policies.length > 1 && `: ${title}`}
         </h3>
@@ -172,7 +172,7 @@ function PaymentMethod({ isFree }: { isFree: boolean }) {
     <div className="flex gap-4">
       <Icon name={isFree ? 'ticket' : 'card'} size={26} className="mt-0.5 text-accent" />
       <p>
-        <span className="block font-[560]">{t(isFree ? 'orders.pay_free' : 'orders.pay_card')}</span>
+        <span className="block font-strong">{t(isFree ? 'orders.pay_free' : 'orders.pay_card')}</span>
         <span className="text-soft">{t(isFree ? 'orders.pay_free_text' : 'orders.pay_card_text')}</span>
       </p>
     </div>

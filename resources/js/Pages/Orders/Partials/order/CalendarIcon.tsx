@@ -11,11 +11,11 @@ export function CalendarIcon({ at, zone, className = '' }: { at: IsoDateTime; zo
       aria-hidden="true"
       className={`grid w-20 shrink-0 overflow-hidden rounded-md border border-edge bg-raised text-center ${className}`}
     >
-      <span className="bg-accent py-1 text-[0.8rem] font-[620] tracking-[0.06em] text-on-accent uppercase">
+      <span className="bg-accent py-1 text-caption font-bold tracking-caps text-on-accent uppercase">
         {part({ month: 'short' })}
       </span>
-      <span className="display figures pt-1 text-[2.1rem] leading-none">{part({ day: 'numeric' })}</span>
-      <span className="pb-1.5 text-[0.8rem] text-soft">{part({ weekday: 'short' })}</span>
+      <span className="display figures pt-1 text-number leading-none">{part({ day: 'numeric' })}</span>
+      <span className="pb-1.5 text-caption text-soft">{part({ weekday: 'short' })}</span>
     </span>
   );
 }

@@ -73,9 +73,9 @@ function History({ dossier, zone }: DossierProps) {
           <span>
             {known(entry.kind)}
             {entry.detail && <span className="text-soft"> ({entry.detail})</span>}
-            {entry.by && <span className="block text-[0.925rem] text-soft">{entry.by}</span>}
+            {entry.by && <span className="block text-small text-soft">{entry.by}</span>}
           </span>
-          <DateTime at={entry.at} zone={zone} className="text-[0.925rem] text-soft" />
+          <DateTime at={entry.at} zone={zone} className="text-small text-soft" />
         </li>
       ))}
     </ol>
@@ -108,7 +108,7 @@ function Mails({ dossier, zone }: DossierProps) {
                 status={MAIL_LOOKS[mail.state] ?? mail.state}
                 label={t(`afterSale.show_mail_${mail.state}` as MessageKey)}
               />
-              {mail.error && <span className="block text-[0.875rem] text-soft">{mail.error}</span>}
+              {mail.error && <span className="block text-note text-soft">{mail.error}</span>}
             </>
           ),
         },

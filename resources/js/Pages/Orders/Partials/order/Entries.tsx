@@ -9,7 +9,7 @@ export function Entries({ visit, zone }: { visit: ItemVisit; zone: string }) {
   if (visit.validations.length === 0) return null;
   return (
     <div className="mt-3">
-      <h3 className="text-[0.925rem] text-soft">{t('afterSale.items_entries')}</h3>
+      <h3 className="text-small text-soft">{t('afterSale.items_entries')}</h3>
       <ul>
         {visit.validations.map(({ at, result, gate }) => (
           <li key={at}>

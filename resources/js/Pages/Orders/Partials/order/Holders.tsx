@@ -41,7 +41,7 @@ export function Holders({ hold, products, answers, errors, onChange }: HoldersPr
     <div className="grid gap-7">
       {askedItems(hold, products).map(({ position, product, number, of }) => (
         <fieldset key={position} className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
-          <legend className="mb-3 font-[560]">
+          <legend className="mb-3 font-strong">
             {of === 1 ? product.name : t('orders.holder_of', { product: product.name, number, of })}
           </legend>
           {product.holderFields.map((field) => {

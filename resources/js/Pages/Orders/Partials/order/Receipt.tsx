@@ -89,7 +89,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderHead }) {
       <th scope="row" className="py-1.5 pr-4 text-left font-normal">
         <span className="figures">{line.quantity}</span> × {line.name}
         {linesOfVisits(line, order, t, format).map((text) => (
-          <span key={text} className="block text-[0.925rem] text-soft">
+          <span key={text} className="block text-small text-soft">
             {text}
           </span>
         ))}
@@ -105,8 +105,8 @@ type SumProps = { label: string; amount: Cents; currency: string; strong?: boole
 
 function Sum({ label, amount, currency, strong }: SumProps) {
   return (
-    <tr className={strong ? 'border-t border-edge font-[620]' : ''}>
-      <th scope="row" className={`py-1.5 pr-4 text-left ${strong ? 'font-[620]' : 'font-normal'}`}>
+    <tr className={strong ? 'border-t border-edge font-bold' : ''}>
+      <th scope="row" className={`py-1.5 pr-4 text-left ${strong ? 'font-bold' : 'font-normal'}`}>
         {label}
       </th>
       <td className="py-1.5 text-right">
@@ -120,7 +120,7 @@ function Taxes({ totals, currency }: { totals: OrderTotals; currency: string }) 
   const t = useT();
   const { number } = useFormat();
   return totals.taxes.map(({ rate, taxCents, baseCents }) => (
-    <tr key={rate} className="text-[0.925rem] text-soft">
+    <tr key={rate} className="text-small text-soft">
       <th scope="row" className="py-0.5 pr-4 text-left font-normal">
         {t('afterSale.show_tax', { rate: number(rate / 100) })} <Money amount={baseCents} currency={currency} />
       </th>
@@ -147,7 +147,7 @@ function Payment({ payment, currency, zone }: PaymentProps) {
         <DateTime at={payment.at} zone={zone} />
       </span>
       {staff && (
-        <span className="block text-[0.925rem] break-all text-soft">
+        <span className="block text-small break-all text-soft">
           {t('afterSale.show_attempt', { number: payment.attempt })} ·{' '}
           {[staff.provider, staff.providerRef, staff.failureCode].filter(Boolean).join(' · ')}
         </span>

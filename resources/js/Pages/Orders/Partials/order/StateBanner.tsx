@@ -51,7 +51,7 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
             until={order.expiresAt}
             serverNow={order.serverNow}
             onEnd={() => router.reload()}
-            className="font-[620]"
+            className="font-bold"
           />
         </p>
       )}
@@ -64,7 +64,7 @@ function Cancelled({ order }: { order: OrderHead }) {
   const t = useT();
   const format = useFormat();
   return (
-    <ul className="mt-1 font-[560]">
+    <ul className="mt-1 font-strong">
       {order.slots
         .filter(({ isCancelled }) => isCancelled)
         .map(({ startsAt, place: { eventTitle, venue } }) => {

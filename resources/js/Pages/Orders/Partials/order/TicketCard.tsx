@@ -50,7 +50,7 @@ export function TicketCard({ ticket, isOfSeveral, open, place }: TicketCardProps
             spent={ticket.state === 'used' || ticket.isCancelled}
             className="w-full max-w-72"
           />
-          <p className="figures mt-2 tracking-[0.08em]">{reference}</p>
+          <p className="figures mt-2 tracking-caps">{reference}</p>
           <div className="mt-3">
             <LinkButton href={paths.tickets.show(code)} size="sm" variant="secondary" iconEnd="arrow-right">
               {t('tickets.open_alone')}
@@ -81,18 +81,18 @@ function Facts({ ticket, isOfSeveral, place }: Omit<TicketCardProps, 'open'>) {
       </div>
       {isOfSeveral && (
         <p className="mt-1">
-          <span className="font-[560]">{eventTitle}</span>
+          <span className="font-strong">{eventTitle}</span>
           <span className="text-soft"> · {venue.name}</span>
         </p>
       )}
-      {ticket.holderName && <p className="mt-1 font-[560]">{ticket.holderName}</p>}
+      {ticket.holderName && <p className="mt-1 font-strong">{ticket.holderName}</p>}
       <p className="mt-1 text-soft">
         {startsAt
           ? `${format.shortDay(startsAt, zone)}, ${format.time(startsAt, zone)}`
           : t('tickets.good_until', { day: format.day(validUntil, zone) })}
         {place.of > 1 && <span className="figures"> · {t('tickets.number_of', place)}</span>}
       </p>
-      {admits > 1 && <p className="mt-1 font-[560]">{t('tickets.admits', { count: admits })}</p>}
+      {admits > 1 && <p className="mt-1 font-strong">{t('tickets.admits', { count: admits })}</p>}
       {ticket.serial && <p className="figures mt-1 text-soft">{t('tickets.serial_of', { serial: ticket.serial })}</p>}
       {ticket.usedAt && (
         <p className="mt-1 text-soft">{t('tickets.used_at', { time: format.dateTime(ticket.usedAt, zone) })}</p>

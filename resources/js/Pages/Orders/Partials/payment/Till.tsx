@@ -41,10 +41,10 @@ export function Till({ event, products, serverNow, control, lacking, target }: T
     <div className="till lg:hidden" data-away={isAway}>
       <div className="mx-auto flex max-w-page items-center justify-between gap-4">
         <p className="min-w-0 leading-tight">
-          <span className="block text-[1.15rem] font-[620]">
+          <span className="block text-lead font-bold">
             <Price amount={totalOf(products, control)} currency={event.currency} />
           </span>
-          <span className="block text-[0.9rem] text-soft">
+          <span className="block text-small text-soft">
             {t('orders.tickets', { count })}
             {live && (
               <>

@@ -62,7 +62,7 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
             ) : (
               <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
             )}
-            <p className="figures text-center tracking-[0.08em]">{reference}</p>
+            <p className="figures text-center tracking-caps">{reference}</p>
           </div>
         )}
       </div>

@@ -104,7 +104,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
           disabled={before < first}
           onClick={() => turnTo(before)}
         />
-        <h3 id={title} aria-live="polite" className="text-subheading font-[520] first-letter:uppercase">
+        <h3 id={title} aria-live="polite" className="text-subheading font-medium first-letter:uppercase">
           {labels.month(`${month}-01`)}
         </h3>
         <IconButton
@@ -122,12 +122,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
             {weeksOf('2024-01')[0]?.map((_, weekday) => {
               const name = addDays(MONDAY, weekday);
               return (
-                <th
-                  key={name}
-                  scope="col"
-                  abbr={labels.weekday(name)}
-                  className="pb-2 text-[0.85rem] font-[520] text-soft"
-                >
+                <th key={name} scope="col" abbr={labels.weekday(name)} className="pb-2 text-note font-medium text-soft">
                   {labels.shortWeekday(name)}
                 </th>
               );
@@ -208,7 +203,7 @@ function Legend({ days }: { days: Shop['days'] }) {
   const has = (state: DayState) => days.some((it) => it.availability === state);
   if (!has('few') && !has('sold_out')) return null;
   return (
-    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-[0.925rem] text-soft">
+    <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-small text-soft">
       {has('few') && (
         <span className="inline-flex items-center gap-2">
           <span className="day-mark" data-state="few" /> {t('orders.legend_few')}

@@ -14,7 +14,7 @@ export function EventIntro({ event }: { event: Event }) {
       <EventCover eager {...event} className="aspect-2/1 w-full rounded-md md:order-2 md:aspect-3/2" />
       <div>
         <h1 className="text-title">{event.title}</h1>
-        <p className="mt-3 max-w-reading text-[1.15rem] text-soft">{event.summary}</p>
+        <p className="mt-3 max-w-reading text-lead text-soft">{event.summary}</p>
         <p className="mt-4 flex items-center gap-2">
           <Icon name="map-pin" className="text-accent" />
           {[event.venue.name, event.room, event.venue.city].filter(Boolean).join(', ')}
@@ -75,7 +75,7 @@ export function EventDetails({ event }: { event: Event }) {
 function Detail({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="max-w-reading">
-      <h2 className="mb-2 text-subheading font-[520]">{title}</h2>
+      <h2 className="mb-2 text-subheading font-medium">{title}</h2>
       {children}
     </section>
   );

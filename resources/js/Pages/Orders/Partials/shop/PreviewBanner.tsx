@@ -19,7 +19,7 @@ export function PreviewBanner({ eventId }: { eventId: string }) {
       </p>
       <Link
         href={paths.events.edit(eventId)}
-        className="inline-flex min-h-(--tap) items-center font-[560] underline underline-offset-4"
+        className="inline-flex min-h-(--tap) items-center font-strong underline underline-offset-4"
       >
         {t('orders.preview_back')}
       </Link>

@@ -50,8 +50,8 @@ function ProductLine({ product, currency, value, limit, onChange }: ProductLineP
     <li className="relative flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4 first:pt-0">
       <div className="min-w-0 grow basis-36">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-[1.1rem] font-[560]">{product.name}</span>
-          <Price amount={product.priceCents} currency={currency} className="text-[1.05rem]" />
+          <span className="text-lead font-strong">{product.name}</span>
+          <Price amount={product.priceCents} currency={currency} className="text-lead" />
         </p>
         <ProductNotes product={product} />
       </div>
@@ -72,7 +72,7 @@ function VisitStop({ stop }: { stop: VisitLimit | null }) {
       count: limit.most,
     });
   return (
-    <p role="status" className={stop ? 'basis-full text-[0.95rem] text-warn' : 'sr-only'}>
+    <p role="status" className={stop ? 'basis-full text-small text-warn' : 'sr-only'}>
       {stop && said(stop)}
     </p>
   );
@@ -92,8 +92,8 @@ function ProductNotes({ product }: { product: Product }) {
   ].filter((note) => note !== false);
   return (
     <>
-      {product.description && <p className="mt-0.5 max-w-reading text-[0.95rem] text-soft">{product.description}</p>}
-      {notes.length > 0 && <p className="mt-0.5 text-[0.9rem] text-soft">{notes.join(' · ')}</p>}
+      {product.description && <p className="mt-0.5 max-w-reading text-small text-soft">{product.description}</p>}
+      {notes.length > 0 && <p className="mt-0.5 text-small text-soft">{notes.join(' · ')}</p>}
     </>
   );
 }

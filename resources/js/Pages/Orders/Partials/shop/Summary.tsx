@@ -73,11 +73,11 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
   return (
     <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised p-5 md:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="summary-title" className="text-subheading font-[520]">
+        <h2 id="summary-title" className="text-subheading font-medium">
           {t('orders.summary_title')}
         </h2>
         {live && (
-          <p className="text-[0.95rem] text-soft">
+          <p className="text-small text-soft">
             {t('orders.kept_for')} <Countdown until={live.expiresAt} serverNow={serverNow} onEnd={control.expire} />
           </p>
         )}
@@ -106,7 +106,7 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
       ))}
       {live && isSettled && <Adjustments live={live} currency={event.currency} />}
       {chosen.length + others.length > 0 && (
-        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-[1.1rem] font-[600]">
+        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-lead font-bold">
           <span>{t('orders.total')}</span>
           <Price amount={totalOf(products, control)} currency={event.currency} />
         </p>
@@ -128,7 +128,7 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
           </Button>
         </div>
       ) : (
-        <p className="mt-3 text-[0.925rem] text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>
+        <p className="mt-3 text-small text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>
       )}
     </section>
   );
@@ -143,7 +143,7 @@ function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
   return (
     <div className="mt-4 border-t border-rule pt-3">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="font-sans font-[560] tracking-normal">
+        <h3 className="font-sans font-strong tracking-normal">
           <Link href={paths.events.show(other.slug)} className="link">
             {other.title}
           </Link>
@@ -161,7 +161,7 @@ function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
             <span>
               <span className="figures">{quantity}</span> × {name}
               {visits.map(({ title, startsAt, zone }, n) => (
-                <span key={`${title} ${startsAt}`} className="block text-[0.925rem] text-soft">
+                <span key={`${title} ${startsAt}`} className="block text-small text-soft">
                   {n > 0 && `${title}: `}
                   {startsAt
                     ? format.dateTime(startsAt, zone)
@@ -185,7 +185,7 @@ function SlotTime({ slot, timeZone }: SlotTimeProps) {
   return (
     <>
       <span className="block first-letter:uppercase">{format.day(slot.startsAt, timeZone)}</span>
-      <span className="figures block font-[600]">
+      <span className="figures block font-bold">
         {format.time(slot.startsAt, timeZone)}{' '}
         <span className="font-normal text-soft">{t('orders.until', { time: format.time(slot.endsAt, timeZone) })}</span>
       </span>
@@ -209,7 +209,7 @@ function VisitLines({ control: { live, cart } }: Pick<SummaryProps, 'control'>) 
   const kept = live?.visits.filter(({ key, slot }) => cart.visits[key] === (slot?.id ?? null)) ?? [];
   return kept.map(({ key, title, timeZone, slot }) => (
     <p key={key} className="mt-3">
-      <span className="block font-[560]">{title}</span>
+      <span className="block font-strong">{title}</span>
       {slot ? (
         <SlotTime slot={slot} timeZone={timeZone} />
       ) : (

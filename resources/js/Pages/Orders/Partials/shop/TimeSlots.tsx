@@ -65,7 +65,7 @@ type TimeSlotProps = {
   onPointed: () => void;
 };
 
-const TONES: Record<Slot['availability'], string> = { plenty: 'text-soft', few: 'text-warn font-[560]', sold_out: '' };
+const TONES: Record<Slot['availability'], string> = { plenty: 'text-soft', few: 'text-warn font-strong', sold_out: '' };
 
 function TimeSlot({ slot, name, zone, isChosen, isOurs, isFull, onChoose, onPointed }: TimeSlotProps) {
   const t = useT();
@@ -81,8 +81,8 @@ function TimeSlot({ slot, name, zone, isChosen, isOurs, isFull, onChoose, onPoin
         disabled={isFull && !isChosen}
         onChange={onChoose}
       />
-      <span className="figures text-[1.15rem] leading-tight font-[600]">{format.time(slot.startsAt, zone)}</span>
-      <span className={`text-[0.9rem] leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
+      <span className="figures text-lead leading-tight font-bold">{format.time(slot.startsAt, zone)}</span>
+      <span className={`text-small leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
         {isOurs && isChosen ? t('orders.kept_for') : left}
       </span>
     </label>

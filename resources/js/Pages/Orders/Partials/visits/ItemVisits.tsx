@@ -36,7 +36,7 @@ function Visit({ visit, isOpen }: { visit: ItemVisit; isOpen: boolean }) {
   return (
     <li className="border-t border-rule pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="font-[560]">{eventTitle}</h3>
+        <h3 className="font-strong">{eventTitle}</h3>
         {slot?.isCancelled ? (
           <StatusBadge status="cancelled" label={t('tickets.called_off')} />
         ) : (
@@ -47,7 +47,7 @@ function Visit({ visit, isOpen }: { visit: ItemVisit; isOpen: boolean }) {
         {slot && <span>{format.dateTime(slot.startsAt, venue.timeZone)}</span>}
         {isOpen && <span>{t('afterSale.visit_open')}</span>}
         <span>{venue.name}</span>
-        {ticket && <span className="figures tracking-[0.06em]">{formatReference(ticket.reference)}</span>}
+        {ticket && <span className="figures tracking-caps">{formatReference(ticket.reference)}</span>}
       </p>
       <Entries visit={visit} zone={venue.timeZone} />
       <OpenTicket ticket={ticket} />

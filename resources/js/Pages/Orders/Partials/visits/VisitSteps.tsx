@@ -170,7 +170,7 @@ function Times({ visit, day, slots, chosen, control, onChoose, onPointed }: Time
         onChoose={onChoose}
         onPointed={onPointed}
       />
-      <p className="mt-4 text-[0.925rem] text-soft">{t('orders.times_in', { city: venue.city })}</p>
+      <p className="mt-4 text-small text-soft">{t('orders.times_in', { city: venue.city })}</p>
     </div>
   );
 }
