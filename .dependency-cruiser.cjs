@@ -35,6 +35,7 @@ const uses = {
   search: ANY,
   broadcasting: ANY,
   demo: ANY,
+  dev: [],
 };
 
 /** `import type …` and `typeof import('…')`: gone when the compiler is through. */

@@ -2,6 +2,7 @@ import type { AccessPages } from './access/pages';
 import type { AppointmentsPages } from './appointments/pages';
 import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
+import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
 import type { MailsPages } from './mails/pages';
 import type { NotificationsPages } from './notifications/pages';
@@ -25,6 +26,7 @@ import type { VenuesPages } from './venues/pages';
 export type Pages = SitePages &
   AuditPages &
   BackgroundPages &
+  DevPages &
   AppointmentsPages &
   TimeBlocksPages &
   AccessPages &

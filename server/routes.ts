@@ -6,6 +6,7 @@ import { slots } from './appointments/routes/slots';
 import { auditLog } from './audit/routes/auditLog';
 import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
+import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
@@ -102,4 +103,4 @@ routes.use(mediaUploads);
 // Programs.
 routes.use('/api', me);
 routes.use('/broadcasting', broadcasting);
-routes.use('/dev', devMail);
+routes.use('/dev', devMail, components);

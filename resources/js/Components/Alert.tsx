@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 
-type AlertTone = 'info' | 'ok' | 'warn' | 'danger';
+export type AlertTone = 'info' | 'ok' | 'warn' | 'danger';
 
 const LOOKS: Record<AlertTone, { box: string; icon: IconName; mark: string }> = {
   info: { box: 'bg-info-wash border-info', mark: 'text-info', icon: 'info' },

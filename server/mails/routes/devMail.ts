@@ -2,19 +2,14 @@
  * The mails of an installation without a mail server, to be read in a browser. A plain document without scripts; in
  * production there is nothing here, because mails carry links that open accounts and orders.
  */
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
-import { env } from '../../infra/runtime';
+import { outsideProduction } from '../../http/outsideProduction';
 import { notFound } from '../../shared/errors';
 import { makeAttachments } from '../attachments';
 import { mailDocument, outboxDocument } from '../devDocuments';
 import { findMail, listMails, type WrittenMail } from '../queries/listMails';
-
-const outsideProduction: RequestHandler = (_req, _res, next) => {
-  if (env().NODE_ENV === 'production') throw notFound();
-  next();
-};
 
 export const devMail = Router();
 

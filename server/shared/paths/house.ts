@@ -40,5 +40,5 @@ export const housePaths = {
     userAuth: () => '/broadcasting/user-auth',
   },
   search: (q: string) => `/admin/search${query({ q })}`,
-  dev: { mail: () => '/dev/mail' },
+  dev: { mail: () => '/dev/mail', components: () => '/dev/components' },
 };

@@ -59,6 +59,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /verify-email/:token
     POST /broadcasting/auth
     POST /broadcasting/user-auth
+    GET /dev/components
     GET /dev/mail
     GET /dev/mail/:id
     GET /dev/mail/:id/html

@@ -1,0 +1,1 @@
+export type DevPages = { 'Dev/Components': Record<never, never> };

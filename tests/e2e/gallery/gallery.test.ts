@@ -1,0 +1,135 @@
+/**
+ * The gallery of components, and its pictures: in light and dark, airy and compact, on a desk and a phone. A picture is
+ * compared with the one that is kept as an eighth of its size, so that a browser of another day may draw edges its own
+ * way; what moves, changes colour or goes missing is seen. `KEEP_PICTURES=1 npm test -- tests/e2e/gallery` keeps them anew.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { openBrowser } from '../../support/browser';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { type ServerProcess, startProcess } from '../../support/processes';
+
+const PICTURES = join('tests', 'e2e', 'gallery', 'pictures');
+const REDUCTION = 8;
+/** Of 255, on average over the picture and in its worst part. */
+const MAX_DIFFERENCE = 1.5;
+const MAX_DIFFERENCE_IN_PART = 14;
+const PART = 16;
+
+/** Not in the gallery: why, and where it is looked at. */
+const ELSEWHERE: Record<string, string> = {
+  AccountLinks: 'needs somebody signed in; every page of the back office',
+  BasketBar: 'needs a basket; buying/basket',
+  ConnectionBanner: 'needs a lost connection; shell',
+  EventSelect: 'needs a list of events; Appointments/Index',
+  Field: 'stands in every field',
+  Icon: 'stands in everything',
+  PayForm: 'needs a payment; payments/cardPayment',
+  PurchaseSummary: 'needs an order; payments/cardPayment',
+  SkipLink: 'in every layout, seen when it has the focus',
+  Toaster: 'comes with a note',
+  UndoNotice: 'needs something done; forms',
+};
+
+let database: TestDatabase;
+let server: ServerProcess;
+const { newDesktop } = openBrowser();
+
+beforeAll(async () => {
+  database = await createDatabase();
+  server = await startProcess({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+
+it('shows every component, but for those that need more than a page', () => {
+  const partials = 'resources/js/Pages/Dev/Partials';
+  const shown = readdirSync(partials).map((file) => readFileSync(join(partials, file), 'utf8'));
+  const page = readFileSync('resources/js/Pages/Dev/Components.tsx', 'utf8');
+  const names = readdirSync('resources/js/Components')
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.replace('.tsx', ''));
+  const missing = names.filter((name) => ![...shown, page].some((text) => text.includes(`'@/Components/${name}'`)));
+  // Money stands in prices and tables.
+  expect(missing.sort()).toEqual(Object.keys(ELSEWHERE).sort());
+});
+
+type Look = { theme: 'light' | 'dark'; density: 'airy' | 'compact'; width: 1440 | 390 };
+
+async function show(page: Page, { theme, density, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.locator(`label[title]:has(input[value=${theme}])`).first().click();
+  await page.getByLabel('Compact', { exact: true }).setChecked(density === 'compact');
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+const reduced = async (png: Buffer) => {
+  const { width = 0, height = 0 } = await sharp(png).metadata();
+  return sharp(png)
+    .resize(Math.ceil(width / REDUCTION), Math.ceil(height / REDUCTION), { fit: 'fill', kernel: 'cubic' })
+    .removeAlpha();
+};
+
+type Pixels = { data: Buffer; info: { width: number; height: number } };
+
+/** How far two pictures of one size are apart: on average, and where they are furthest. */
+function compare(one: Pixels, other: Pixels): { average: number; worst: number } {
+  const { width, height } = one.info;
+  const parts = new Map<number, { sum: number; count: number }>();
+  let sum = 0;
+  for (let at = 0; at < one.data.length; at += 1) {
+    const difference = Math.abs(one.data[at]! - other.data[at]!);
+    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
+    const key = Math.floor(y / PART) * 10_000 + Math.floor(x / PART);
+    const part = parts.get(key) ?? { sum: 0, count: 0 };
+    parts.set(key, { sum: part.sum + difference, count: part.count + 1 });
+    sum += difference;
+  }
+  const worst = Math.max(...[...parts.values()].map((part) => part.sum / part.count));
+  return { average: sum / (width * height * 3), worst };
+}
+
+const LOOKS: readonly Look[] = ([1440, 390] as const).flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((theme) =>
+    (['airy', 'compact'] as const).map((density) => ({ theme, density, width })),
+  ),
+);
+
+it('looks as in its pictures, in every theme, density and width', async () => {
+  const page = await newDesktop({ reducedMotion: 'reduce', locale: 'en' });
+  await page.clock.setFixedTime('2030-05-01T10:00:00Z');
+  await page.goto(server.url + paths.dev.components());
+  await page.getByRole('heading', { name: 'Components' }).waitFor();
+  const faults: string[] = [];
+  for (const look of LOOKS) {
+    await show(page, look);
+    const name = `${look.theme}-${look.density}-${look.width}.png`;
+    const picture = await reduced(await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }));
+    const kept = join(PICTURES, name);
+    if (process.env.KEEP_PICTURES || !existsSync(kept)) {
+      mkdirSync(PICTURES, { recursive: true });
+      await picture.png({ palette: false }).toFile(kept);
+      if (!process.env.KEEP_PICTURES) faults.push(`${name} was not there`);
+      continue;
+    }
+    const [now, before] = await Promise.all(
+      [picture, sharp(kept).removeAlpha()].map((each) => each.raw().toBuffer({ resolveWithObject: true })),
+    );
+    const heights = [now!.info.height, before!.info.height];
+    if (heights[0] !== heights[1] || now!.info.width !== before!.info.width) {
+      faults.push(`${name} is ${heights[0]} high and was ${heights[1]}`);
+      continue;
+    }
+    const { average, worst } = compare(now!, before!);
+    if (average > MAX_DIFFERENCE || worst > MAX_DIFFERENCE_IN_PART)
+      faults.push(`${name} differs by ${average.toFixed(2)}, at worst ${worst.toFixed(2)}`);
+  }
+  expect(faults).toEqual([]);
+});
