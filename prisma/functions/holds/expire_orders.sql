@@ -19,13 +19,13 @@ begin
   end if;
   perform lock_counters(v_orders);
   perform move_places(v_orders, -1, 0);
+  perform release_promos(v_orders);
   for r in select id, state from orders where id = any (v_orders) order by id loop
     perform record_order_event(r.id, 'expired', r.state::text, 'expired');
     perform publish('order_expired', jsonb_build_object('order_id', r.id));
     order_id := r.id;
     return next;
   end loop;
-  perform release_promos(v_orders);
   update orders set state = 'expired', updated_at = moment() where id = any (v_orders);
   perform publish_places(v_orders);
 end $$;

@@ -32,6 +32,20 @@ describe('own data', () => {
     expect(props.locale).toBe('es');
   });
 
+  it('says how much of the back office is on one screen, until it says otherwise', async () => {
+    const { email, name } = await makeUser('manager');
+    const client = await signInAs(app, email);
+    const input = { name, email, phone: '', locale: 'en' };
+    const change = async (more: object) =>
+      expectPage(await client.patch(paths.profile.edit(), { ...input, ...more }), 'Profile/Edit');
+    expect((await change({})).auth.user?.density).toBe('airy');
+    expect((await change({ density: 'compact' })).auth.user?.density).toBe('compact');
+    expect((await change({})).account.density).toBe('compact');
+    await client.visit(paths.profile.edit());
+    const refused = await change({ density: 'tiny' });
+    expect([Object.keys(refused.errors), refused.account.density]).toEqual([['density'], 'compact']);
+  });
+
   it('is not changed by what will not do', async () => {
     const { email, name } = await makeUser();
     const client = await signInAs(app, email);

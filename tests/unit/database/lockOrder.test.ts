@@ -1,0 +1,83 @@
+/**
+ * The order of locks in `docs/locking.md`, watched in the text of the functions: what each locks first, in the order in
+ * which it is written, with what it calls in turn. Locking a row again costs nothing, so only the first time counts.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const FOLDER = 'prisma/functions';
+const TABLES: Record<string, string> = {
+  orders: 'orders',
+  payments: 'payments',
+  appointments: 'appointments',
+  quotas: 'quotas',
+  promos: 'promos',
+  'promo codes': 'promo_codes',
+  series: 'series',
+  outbox: 'outbox',
+};
+
+/** Where the text goes against the order, and why no circle comes of it. */
+const EXCEPTIONS: Record<string, string> = {
+  hold_places_singly: 'the order is made here, and nobody else knows it before the commit',
+  place_orders: 'so is the payment; its order is locked first',
+};
+
+const RANKS = [...readFileSync('docs/locking.md', 'utf8').matchAll(/^\| \d+ \| ([a-z ]+?)(?:, by id)? \|/gm)]
+  .map(([, row]) => TABLES[row!])
+  .filter((table) => table !== undefined);
+
+/** The bodies of the functions, by name, without comments. */
+const bodies = new Map(
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) => {
+      const text = readFileSync(join(FOLDER, file), 'utf8').replace(/--[^\n]*/g, '');
+      return [...text.matchAll(/create (?:or replace )?function (\w+)\(([\s\S]*?)(?=\ncreate |$(?![\s\S]))/g)].map(
+        ([, name, body]) => [name!, body!] as const,
+      );
+    }),
+);
+
+const LOCKED = RANKS.join('|');
+/** Rows that are locked to be changed, or changed, or made; and calls. */
+const STEPS = new RegExp(
+  [
+    String.raw`\bfrom (${LOCKED})\b[^;]*?\bfor (?:no key )?update`,
+    String.raw`\bupdate (${LOCKED})\b`,
+    String.raw`\bdelete from (${LOCKED})\b`,
+    String.raw`\binsert into (${LOCKED})\b`,
+    String.raw`\b(\w+)\(`,
+  ].join('|'),
+  'g',
+);
+
+/** The tables that a function locks, each where it is first. */
+function locksOf(name: string, inside: readonly string[] = []): string[] {
+  const found: string[] = [];
+  for (const [, ...groups] of bodies.get(name)!.matchAll(STEPS)) {
+    const [called, table] = [groups[4], groups.slice(0, 4).find(Boolean)];
+    if (table) found.push(table);
+    else if (called && bodies.has(called) && !inside.includes(called) && called !== name)
+      found.push(...locksOf(called, [...inside, name]));
+  }
+  return [...new Set(found)];
+}
+
+it('reads the order and the functions', () => {
+  expect(RANKS).toEqual(Object.values(TABLES));
+  expect(bodies.size).toBeGreaterThan(60);
+  expect(locksOf('lock_counters')).toEqual(['appointments', 'quotas']);
+  expect(locksOf('settle_payments').slice(0, 4)).toEqual(['orders', 'payments', 'appointments', 'quotas']);
+});
+
+it('every function locks in the order of docs/locking.md', () => {
+  const against = [...bodies.keys()].filter((name) => {
+    const ranks = locksOf(name).map((table) => RANKS.indexOf(table));
+    return ranks.some((rank, at) => at > 0 && rank < ranks[at - 1]!);
+  });
+  expect(against.map((name) => `${name}: ${locksOf(name).join(', ')}`)).toEqual(
+    Object.keys(EXCEPTIONS).map((name) => `${name}: ${locksOf(name).join(', ')}`),
+  );
+});
