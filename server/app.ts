@@ -21,6 +21,7 @@ import { publicFiles } from './http/publicFiles';
 import { contentSecurityPolicy, nonceOf, ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
+import { storableInput } from './http/storableInput';
 import { overlayTags, texts } from './http/texts';
 import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
 import { postgresPeers } from './infra/broadcaster/postgresPeers';
@@ -139,7 +140,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.use('/texts', texts);
   app.use('/media', mediaFiles);
   app.use(sessions(sessionTimes, keepingSessions(new Map([[paths.validations.scans(), 'validations.redeem']]))));
-  app.use(bodies, antiForgery);
+  app.use(bodies, storableInput, antiForgery);
   app.use(routes);
   app.use(pageNotFound);
   app.use(errorHandler);

@@ -40,7 +40,7 @@ function accentRules(day: string, night: string): string {
   return [
     `html:root${light}`,
     `@media (prefers-color-scheme:dark){html:root:not([data-theme=light])${dark}}`,
-    `html:root[data-theme=dark],html:root:has(.gate)${dark}`,
+    `html:root[data-theme=dark],html:root:has(.gate-screen)${dark}`,
     `html:root:has(.print-sheet)${light}`,
   ].join('');
 }

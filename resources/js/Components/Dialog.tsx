@@ -27,9 +27,9 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={keepOpen}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
+        <Base.Backdrop className="dialog-backdrop" />
         <Base.Popup
-          className="sheet"
+          className="dialog-sheet"
           initialFocus={initialFocus}
           style={wide ? ({ '--sheet-width': '52rem' } as CSSProperties) : undefined}
         >

@@ -46,7 +46,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
       {hint && <p className="mb-3 text-small text-soft">{hint}</p>}
       <div className={className}>
         {options.map((option) => (
-          <label key={option.value} className="choice">
+          <label key={option.value} className="radio-card">
             <input
               type="radio"
               ref={value === option.value ? current : undefined}

@@ -11,8 +11,8 @@ type TicketStubProps = {
 /** A sheet with a stub to tear off; for the few things that are a ticket. */
 export function TicketStub({ children, stub, as: Element = 'div', className = '' }: TicketStubProps) {
   return (
-    <Element className={`ticket-lift ${className}`}>
-      <div className="ticket">
+    <Element className={`ticket-stub-lift ${className}`}>
+      <div className="ticket-stub">
         <div className="min-w-0 p-5 md:p-7">{children}</div>
         <div className="flex items-center justify-center gap-4 px-4 sm:flex-col">{stub}</div>
       </div>

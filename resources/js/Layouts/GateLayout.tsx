@@ -4,7 +4,7 @@ import { ConnectionBanner } from '@/Components/ConnectionBanner';
 /** The whole screen for the scan, dark whatever the device says: gates stand in crypts and in the sun. */
 export function GateLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="gate flex h-dvh flex-col overflow-hidden bg-paper text-ink">
+    <div className="gate-screen flex h-dvh flex-col overflow-hidden bg-paper text-ink">
       <ConnectionBanner />
       <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
         {children}

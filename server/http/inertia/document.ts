@@ -41,9 +41,9 @@ const themeAttribute = (theme: string | undefined) => (theme ? ` data-theme="${e
 
 /** Steps aside by itself, and comes in late, by styles alone: the scripts may be what is missing. */
 function waitingFor({ text, late, again }: NonNullable<DocumentParts['waiting']>): string {
-  return `<div class="waiting">
+  return `<div class="page-waiting">
 <p><span class="spinner" aria-hidden="true"></span> ${escapeHtml(text)}</p>
-<p class="waiting-late">${escapeHtml(late)} <a href="">${escapeHtml(again)}</a></p>
+<p class="page-waiting-late">${escapeHtml(late)} <a href="">${escapeHtml(again)}</a></p>
 </div>`;
 }
 

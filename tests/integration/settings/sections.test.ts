@@ -150,7 +150,7 @@ describe('what settings do', () => {
     await save('appearance', { accentLight: '#7a1f5c', accentDark: '#f0a6d2' });
     const { text } = await admin.get(paths.home());
     expect(text).toContain('html:root{--accent:#7a1f5c;');
-    expect(text).toContain('html:root[data-theme=dark],html:root:has(.gate){--accent:#f0a6d2;');
+    expect(text).toContain('html:root[data-theme=dark],html:root:has(.gate-screen){--accent:#f0a6d2;');
   });
 
   it('limits tries to sign in as they say', async () => {

@@ -50,9 +50,9 @@ export function TagsField({
   return (
     <Field {...text} hint={text.hint ?? t('forms.tags_hint')}>
       {(control) => (
-        <div className="tags" data-field={name} data-label={text.label}>
+        <div className="tags-field" data-field={name} data-label={text.label}>
           {value.map((tag) => (
-            <span key={tag} className="tag">
+            <span key={tag} className="tags-field-tag">
               {tag}
               <button
                 type="button"

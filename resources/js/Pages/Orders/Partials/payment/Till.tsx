@@ -38,7 +38,7 @@ export function Till({ event, products, serverNow, control, lacking, target }: T
   const goOn = () => goToStep(target.current?.querySelector<HTMLElement>('h2'));
   const goToLacking = lacking && (() => goToStep(document.getElementById(lacking)));
   return (
-    <div className="till lg:hidden" data-away={isAway}>
+    <div className="shop-till lg:hidden" data-away={isAway}>
       <div className="mx-auto flex max-w-page items-center justify-between gap-4">
         <p className="min-w-0 leading-tight">
           <span className="block text-lead font-bold">

@@ -185,7 +185,7 @@ function DayButton({ date, state, label, isChosen, isTabStop, onChoose, onLikely
       type="button"
       data-day={date}
       data-state={state}
-      className="day"
+      className="calendar-day"
       tabIndex={isTabStop ? 0 : -1}
       aria-label={t(`orders.day_${state}`, { day: label })}
       aria-disabled={!isBookable}

@@ -72,7 +72,7 @@ function TimeSlot({ slot, name, zone, isChosen, isOurs, isFull, onChoose, onPoin
   const format = useFormat();
   const left = slot.left > 0 ? t('orders.places_left', { count: slot.left }) : t('orders.slot_full');
   return (
-    <label className="slot" onPointerUp={isFull ? undefined : onPointed}>
+    <label className="time-slot" onPointerUp={isFull ? undefined : onPointed}>
       <input
         type="radio"
         name={name}
