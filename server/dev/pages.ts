@@ -1,1 +1,3 @@
-export type DevPages = { 'Dev/Components': Record<never, never> };
+export type DevPages = {
+  'Dev/Components': Record<never, never>;
+};

@@ -64,7 +64,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('Payments/', 'public', 'payments', 'orders'),
   visitors('Tickets/Show', 'public', 'tickets'),
   visitors('Auth/', 'auth', 'users'),
-  visitors('Dev/', 'public'),
+  visitors('Dev/', 'public', 'forms'),
   { prefix: 'Profile/', frame: 'account', audience: 'visitors', texts: [...STAFF_TEXTS, 'users'] },
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
   staffView('Dashboard/', 'staff', 'reports', 'validations'),

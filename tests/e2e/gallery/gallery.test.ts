@@ -28,6 +28,7 @@ const ELSEWHERE: Record<string, string> = {
   EventSelect: 'needs a list of events; Appointments/Index',
   Field: 'stands in every field',
   Icon: 'stands in everything',
+  LoadFailure: 'stands in the place of a page; shell',
   PayForm: 'needs a payment; payments/cardPayment',
   PurchaseSummary: 'needs an order; payments/cardPayment',
   SkipLink: 'in every layout, seen when it has the focus',

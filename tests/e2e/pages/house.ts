@@ -105,7 +105,7 @@ async function placeOrder(house: House): Promise<Held> {
 /** The secret link of the demo's newest order that is as described. */
 async function soldOrder(slug: string, where: Prisma.OrderWhereInput): Promise<Held> {
   const order = await prisma.order.findFirstOrThrow({
-    where: { event: { slug }, ...where },
+    where: { items: { some: { position: 1, event: { slug } } }, ...where },
     orderBy: { createdAt: 'desc' },
   });
   return { reference: order.reference, key: order.secret };

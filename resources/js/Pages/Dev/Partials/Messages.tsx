@@ -3,7 +3,6 @@ import { Badge, type Tone } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { EmptyState } from '@/Components/EmptyState';
-import { LoadFailure } from '@/Components/LoadFailure';
 import { Skeleton } from '@/Components/Skeleton';
 import { Spinner } from '@/Components/Spinner';
 import { StatusBadge } from '@/Components/StatusBadge';
@@ -51,7 +50,6 @@ export function Messages() {
       <EmptyState title="Nothing here yet" action={<Button>Make the first</Button>}>
         Why that is so, and what to do about it.
       </EmptyState>
-      <LoadFailure />
     </>
   );
 }
