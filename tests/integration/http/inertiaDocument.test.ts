@@ -64,7 +64,7 @@ describe('the document', () => {
     expect(html).toContain('<noscript>Active &lt;JavaScript&gt;</noscript>');
     expect(html).toContain('<body class="a&quot;b">');
     expect(html).toContain('</span> Un &lt;momento&gt;</p>');
-    expect(html).toContain('<p class="waiting-late">Tarda &quot;mucho&quot; <a href="">Otra vez</a></p>');
+    expect(html).toContain('<p class="page-waiting-late">Tarda &quot;mucho&quot; <a href="">Otra vez</a></p>');
     const content = /<meta name="live" content="([^"]*)">/.exec(html)?.[1] ?? '';
     const unescaped = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     expect(JSON.parse(unescaped)).toEqual(live);

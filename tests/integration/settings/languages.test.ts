@@ -178,7 +178,7 @@ describe('a text', () => {
     ['common.minutes_left_other', 'Pocos minutos', /\{count\}/],
     ['common.save', '   ', /no text/],
     ['common.save', 'a'.repeat(4001), /too long/],
-    ['common.save', 'Guar\u0000dar', /cannot be shown/],
+    ['common.save', 'Guar\u0001dar', /cannot be shown/],
   ])('is refused for %s: %j', async (key, text, message) => {
     const answer = await write('es', key, text);
     expect(answer.status).toBe(422);
