@@ -5,6 +5,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { connection, sql } from './db';
+import { type JobRunner, startRunner, type Task } from './jobRunner';
 import { logger } from './logger';
 
 /** The waits between tries double, from two seconds to a quarter of an hour: about a day in all. */
@@ -14,6 +15,8 @@ const RETRIES = 100;
 /** A job that takes longer is given up, and tried again. */
 const MAX_RUN_SECONDS = 120;
 const TEND_EVERY_SECONDS = 5;
+/** How often a process looks for jobs that others queued, and that are due again. */
+const LOOK_EVERY_MS = 1000;
 
 export type Job<T extends object> = {
   name: string;
@@ -26,14 +29,12 @@ export type Job<T extends object> = {
   atOnce?: number;
 };
 
-type EnqueueOptions = {
+export type NewJob = {
+  data: object;
   afterSeconds?: number;
   /** Of the job: one that is there already is not put in again. */
   id?: string;
 };
-
-/** What is run: the job, and how often it was. */
-type Task = PgBoss.JobWithMetadata<object>;
 
 let boss: PgBoss | null = null;
 
@@ -97,8 +98,7 @@ async function perform(job: Job<never>, { data, retryCount, retryLimit }: Task):
   if (isByClock(job)) await forgetDead(job.name);
 }
 
-/** The workers of each queue in this process: whoever is told looks at once, and otherwise every second. */
-const workers = new Map<string, string[]>();
+const runners = new Map<string, JobRunner>();
 const clocks = new Set<NodeJS.Timeout>();
 
 async function createQueue(started: PgBoss, job: Job<never>): Promise<void> {
@@ -116,19 +116,20 @@ async function createQueue(started: PgBoss, job: Job<never>): Promise<void> {
   await started.updateQueue(job.name, options);
 }
 
-/** Each worker runs one job after the other, for as long as there are any. */
-async function startWorkers(started: PgBoss, job: Job<never>): Promise<void> {
-  const ids: string[] = [];
-  workers.set(job.name, ids);
-  const options = { batchSize: 1, pollingIntervalSeconds: 1, includeMetadata: true } as const;
-  while (ids.length < (job.atOnce ?? 1)) {
-    const id: string = await started.work<object>(job.name, options, async ([task]) => {
-      if (!task) return;
-      started.notifyWorker(id);
-      await following(perform(job, task));
-    });
-    ids.push(id);
-  }
+/** Has the runners of the queues that have something due look for it: one statement for all of them. */
+async function look(): Promise<void> {
+  const due = await sql<{ name: string }>(
+    'due_queues',
+    `select distinct name from pgboss.job where state < 'active' and start_after <= now() and name = any ($1)`,
+    [[...runners.keys()]],
+  );
+  for (const { name } of due) runners.get(name)?.look();
+}
+
+function startLooking(): void {
+  const lookAgain = () => void look().catch((error: unknown) => logger.warn({ err: error }, 'jobs cannot be seen now'));
+  lookAgain();
+  clocks.add(setInterval(lookAgain, LOOK_EVERY_MS));
 }
 
 /** Has a job run every so many seconds, in whichever process is first to see it. */
@@ -145,7 +146,6 @@ function startClock(name: string, seconds: number): void {
 export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
   const started = new PgBoss({
     db: { executeSql: (text, values) => following(connection.query(text, values)) },
-    pollingIntervalSeconds: 1,
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 2,
   });
@@ -155,20 +155,30 @@ export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
   for (const job of jobs) {
     await createQueue(started, job);
     if (job.cron) await started.schedule(job.name, job.cron);
-    await startWorkers(started, job);
+    const { name, atOnce = 1 } = job;
+    runners.set(name, startRunner({ boss: started, name, atOnce, perform: (task) => perform(job, task) }));
     if (job.everySeconds) startClock(job.name, job.everySeconds);
   }
+  startLooking();
 }
 
-/** Puts a job in the queue. @throws Error when the queue is not started or the database is away. */
-export async function enqueue(name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
+/** Puts jobs in a queue. @throws Error when the queue is not started or the database is away. */
+export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
-  await boss.send(name, data, {
-    ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
-    ...(options.id === undefined ? {} : { id: options.id }),
-  });
-  if (!options.afterSeconds) for (const worker of workers.get(name) ?? []) boss?.notifyWorker(worker);
+  await boss.insert(
+    jobs.map(({ data, id, afterSeconds }) => ({
+      name,
+      data,
+      ...(id === undefined ? {} : { id }),
+      ...(afterSeconds ? { startAfter: `${afterSeconds} seconds` } : {}),
+    })),
+  );
+  runners.get(name)?.look();
 }
+
+/** Puts one job in a queue. @throws Error as for several. */
+export const enqueue = (name: string, data: object, options: Omit<NewJob, 'data'> = {}): Promise<void> =>
+  enqueueAll(name, [{ data, ...options }]);
 
 /** How many jobs of each queue wait to be run, and how many of them have failed before. */
 export const waitingJobs = () =>
@@ -183,9 +193,10 @@ export const waitingJobs = () =>
 export async function stopQueue(): Promise<void> {
   for (const clock of clocks) clearInterval(clock);
   clocks.clear();
-  workers.clear();
   const stopping = boss;
   boss = null;
+  await Promise.all([...runners.values()].map((runner) => runner.stop()));
+  runners.clear();
   await stopping?.stop({ graceful: true, wait: true, timeout: 10_000, close: false });
   await atRest();
 }

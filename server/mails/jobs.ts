@@ -1,20 +1,22 @@
 import { sql } from '../infra/db';
 import type { Listener } from '../infra/outbox';
-import { enqueue, type Job } from '../infra/queue';
+import { enqueueAll, type Job } from '../infra/queue';
 import { sendMail } from './actions/sendMail';
 
 const DELIVER_JOB = 'mails.deliver';
 
 const deliver: Job<{ mailId: string }> = {
   name: DELIVER_JOB,
-  atOnce: 4,
+  atOnce: 16,
   handle: ({ mailId }, run) => sendMail(mailId, run),
 };
 
 /** A job for each mail, under the mail's own id: heard twice, it is queued once. */
-export const enqueueMails: Listener<'mail_queued'> = async (rows) => {
-  for (const { payload } of rows) await enqueue(DELIVER_JOB, { mailId: payload.mail_id }, { id: payload.mail_id });
-};
+export const enqueueMails: Listener<'mail_queued'> = (rows) =>
+  enqueueAll(
+    DELIVER_JOB,
+    rows.map(({ payload: { mail_id: mailId } }) => ({ id: mailId, data: { mailId } })),
+  );
 
 /**
  * Mails that servers of the version before wrote down and have not sent; they look for what is due, and nothing of ours

@@ -1,7 +1,7 @@
 /** What payments tell: to the browsers that look at an order, to dashboards, and to the job that gives money back. */
 import { sql } from '../infra/db';
 import type { Listener } from '../infra/outbox';
-import { enqueue } from '../infra/queue';
+import { enqueueAll } from '../infra/queue';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
 import type { Topics } from '../shared/topics';
@@ -40,11 +40,11 @@ export const broadcastRefunded = broadcastToOrders<'refund_done'>('OrderRefunded
 export const broadcastSales: Listener<'sales'> = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'SalesChanged', data: {} }]);
 
-export const enqueueRefunds: Listener<'refund_created'> = async (rows) => {
-  for (const { payload } of rows) {
-    await enqueue(REFUND_JOB, { refundId: payload.refund_id });
-  }
-};
+export const enqueueRefunds: Listener<'refund_created'> = (rows) =>
+  enqueueAll(
+    REFUND_JOB,
+    rows.map(({ payload }) => ({ data: { refundId: payload.refund_id } })),
+  );
 
 /** The buyer of an order that has ended should not be paying for it. */
 export const cancelPayments: Listener<'order_expired' | 'order_cancelled'> = (rows) =>

@@ -1,6 +1,6 @@
 /** What changes of accounts tell: mails, written once the change stands. */
 import type { Listener } from '../infra/outbox';
-import { enqueue } from '../infra/queue';
+import { enqueueAll } from '../infra/queue';
 import { paths } from '../shared/paths';
 import { ACCOUNT_MAIL_JOB } from './jobs';
 import { sendAccountMail } from './mail/accountMails';
@@ -17,6 +17,8 @@ export const mailInvitations: Listener<'invited'> = async (rows) => {
   }
 };
 
-export const enqueueAccountMails: Listener<'account_mail'> = async (rows) => {
-  for (const { payload } of rows) await enqueue(ACCOUNT_MAIL_JOB, payload);
-};
+export const enqueueAccountMails: Listener<'account_mail'> = (rows) =>
+  enqueueAll(
+    ACCOUNT_MAIL_JOB,
+    rows.map(({ payload }) => ({ data: payload })),
+  );

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../../infra/db';
 import type { Listener } from '../../infra/outbox';
-import { enqueue, type Job } from '../../infra/queue';
+import { enqueueAll, type Job } from '../../infra/queue';
 import { internalUrl } from '../../infra/runtime';
 import { SIGNATURE_HEADER, sign, webhookSecret } from './signature';
 
@@ -14,8 +14,12 @@ const DELIVER_JOB = 'sandbox.deliver';
 
 export type MessageType = 'payment.succeeded' | 'payment.pending' | 'payment.failed' | 'payment.cancelled';
 
-type Delivery = { id: string; type: MessageType; sessionId: string; notifyUrl: string };
-type Content = {
+/** A message with what it says: amounts are minor units. */
+type Delivery = {
+  id: string;
+  type: MessageType;
+  sessionId: string;
+  notifyUrl: string;
   paymentId: string;
   amount: number;
   currency: string;
@@ -33,42 +37,31 @@ export const toRows = (messages: readonly NewMessage[]): string =>
     messages.map(({ type, afterSeconds = 0 }) => ({ delivery: `evt_${randomUUID()}`, type, after: afterSeconds })),
   );
 
-/** A message that has not been heard. */
+/** A message that has not been heard. What is reported late is charged when it is reported. */
 const take = (id: string) =>
   sql<Delivery>(
     'sandbox_take_delivery',
-    `update sandbox_deliveries d set attempts = attempts + 1 from sandbox_sessions s
-     where d.id = $1 and s.id = d.session_id and d.delivered_at is null
-     returning d.id, d.type, d.session_id as "sessionId", s.notify_url as "notifyUrl"`,
+    `with taken as (
+       update sandbox_deliveries set attempts = attempts + 1 where id = $1 and delivered_at is null returning id, type, session_id
+     )
+     update sandbox_sessions s
+     set state = case when t.type = 'payment.succeeded' and s.state = 'processing' then 'confirmed' else s.state end
+     from taken t where s.id = t.session_id
+     returning t.id, t.type, s.id as "sessionId", s.notify_url as "notifyUrl", s.payment_id as "paymentId", s.amount, s.currency,
+       s.last4, s.code, s.card`,
     [id],
   );
 
-/** What is reported late is charged when it is reported. */
-async function contentOf({ sessionId, type }: Delivery): Promise<Content> {
-  const [session] = await sql<Content>(
-    'sandbox_content',
-    `update sandbox_sessions set state = case when $2 = 'payment.succeeded' and state = 'processing' then 'confirmed' else state end
-     where id = $1 returning payment_id as "paymentId", amount, currency, last4, code, card`,
-    [sessionId, type],
+const record = (id: string, body: string, failure: string | null) =>
+  sql(
+    'sandbox_sent',
+    `update sandbox_deliveries set body = $2, last_error = $3, delivered_at = case when $3::text is null then now() end where id = $1`,
+    [id, body, failure],
   );
-  return session!;
-}
 
-/** @throws Error unless the merchant says that it has heard. */
-async function send(delivery: Delivery, content: Content): Promise<void> {
-  const { id, type, sessionId } = delivery;
-  const { paymentId, last4, code, amount, currency } = content;
-  const body = JSON.stringify({
-    id,
-    type,
-    session: sessionId,
-    payment: paymentId,
-    amount,
-    currency,
-    card: { brand: 'visa', last4 },
-    code,
-  });
-  const failure = await fetch(new URL(delivery.notifyUrl, internalUrl('/')), {
+/** @returns why the merchant has not heard, or null when it says that it has. */
+const post = (notifyUrl: string, body: string): Promise<string | null> =>
+  fetch(new URL(notifyUrl, internalUrl('/')), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(body, webhookSecret()) },
     body,
@@ -78,40 +71,39 @@ async function send(delivery: Delivery, content: Content): Promise<void> {
     (answer) => (answer.ok ? null : `HTTP ${answer.status}`),
     (error: unknown) => String(error),
   );
-  await sql('sandbox_sent', 'update sandbox_deliveries set body = $2, last_error = $3 where id = $1', [
-    id,
-    body,
-    failure,
-  ]);
-  if (failure !== null) throw new Error(failure);
-}
 
-/** Sends a message unless it was heard; one card has it come twice. */
-async function deliver(id: string): Promise<void> {
-  const [delivery] = await take(id);
+/** Sends a message unless it was heard; one card has it come twice. @throws Error unless the merchant has heard it. */
+async function deliver(deliveryId: string): Promise<void> {
+  const [delivery] = await take(deliveryId);
   if (!delivery) return;
-  const content = await contentOf(delivery);
-  await send(delivery, content);
-  if (content.card === 'twice') {
+  const { id, type, sessionId, paymentId, last4, code, amount, currency, notifyUrl } = delivery;
+  const card = { brand: 'visa', last4 };
+  const body = JSON.stringify({ id, type, session: sessionId, payment: paymentId, amount, currency, card, code });
+  let failure = await post(notifyUrl, body);
+  if (delivery.card === 'twice' && failure === null) {
     await take(id);
-    await send(delivery, content);
+    failure = await post(notifyUrl, body);
   }
-  await sql('sandbox_delivered', 'update sandbox_deliveries set delivered_at = now() where id = $1', [id]);
+  await record(id, body, failure);
+  if (failure !== null) throw new Error(failure);
 }
 
 export const deliveryJob: Job<{ deliveryId: string }> = {
   name: DELIVER_JOB,
-  atOnce: 4,
+  atOnce: 16,
   handle: ({ deliveryId }) => deliver(deliveryId),
 };
 
 /** A job under the message's own id: heard twice, it is queued once. */
-export const enqueueDeliveries: Listener<'sandbox_message'> = async (rows) => {
-  for (const { payload } of rows) {
-    const { delivery_id: deliveryId, after } = payload;
-    await enqueue(DELIVER_JOB, { deliveryId }, { id: deliveryId.replace('evt_', ''), afterSeconds: after });
-  }
-};
+export const enqueueDeliveries: Listener<'sandbox_message'> = (rows) =>
+  enqueueAll(
+    DELIVER_JOB,
+    rows.map(({ payload: { delivery_id: deliveryId, after } }) => ({
+      id: deliveryId.replace('evt_', ''),
+      data: { deliveryId },
+      afterSeconds: after,
+    })),
+  );
 
 /** Resolves when the merchant has heard of everything about a session, or after that time. */
 export async function whenReported(sessionId: string, withinMs: number): Promise<void> {

@@ -29,16 +29,12 @@ it('finishes the job that was being fetched when it was asked to stop', async ()
   const other = new pg.Client({ connectionString: app.databaseUrl });
   await other.connect();
 
-  // Nobody can fetch a job until this transaction ends, and then there is one.
-  await other.query('begin; lock table pgboss.job in access exclusive mode');
-  await other.query(`insert into pgboss.job (name, data) values ('${JOB}', '{"what":"the last one"}')`);
-  await expect
-    .poll(() =>
-      other.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%skip locked%' and pid <> pg_backend_pid()`,
-      ),
-    )
-    .toMatchObject({ rowCount: 1 });
+  // It is seen a second from now, when nobody can fetch it until this transaction ends.
+  const due = `values ('${JOB}', '{"what":"the last one"}', now() + interval '1 second')`;
+  await other.query(`insert into pgboss.job (name, data, start_after) ${due}`);
+  await other.query('begin; lock table pgboss.job in exclusive mode');
+  const fetching = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%skip locked%' and pid <> pg_backend_pid()`;
+  await expect.poll(() => sql('test_fetching', fetching)).toHaveLength(1);
   const stopped = stopQueue();
   await other.query('commit');
   await stopped;
