@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Far from UTC, so that a day taken in the wrong zone is a wrong day. Every test process inherits it.
 process.env.TZ = 'Pacific/Auckland';
@@ -33,12 +34,33 @@ const kind = ({ name, seconds, database = true, oneAtATime = false, after = 0, r
   },
 });
 
+/** Files that take longest, and so begin first: otherwise one worker ends with them while the other has nothing to do. */
+const LONGEST = [
+  'e2e/pages/everyPage',
+  'e2e/buying/forgiving',
+  'e2e/tickets/afterSale',
+  'e2e/journeys/emptyHouse',
+  'integration/faults/fuzz',
+  'integration/lists/readPage',
+].map((name) => `/tests/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 export default defineConfig({
   resolve: { alias: { '@': at('./resources/js'), '@server': at('./server') } },
   test: {
     pool: 'forks',
     // Modules are loaded once for each worker; what a test changes in one of them, it puts back.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // What is waited for comes when the machine has time for it; only a wait in vain takes this long.
     expect: { poll: { timeout: 20 * SECOND } },
     projects: [

@@ -14,7 +14,8 @@ import { measureWeight } from './weight';
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-const cluster = await startCluster();
+// As durable as in production.
+const cluster = await startCluster({ fsync: 'on', full_page_writes: 'on' });
 const yardstick = await preparePgbench(cluster.url);
 const stage = await setStage(cluster.url);
 const results: Result[] = [];

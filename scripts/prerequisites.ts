@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { findChromium } from '../tests/support/chromium';
 import { findPostgres } from '../tests/support/cluster';
 
+/** By the package that brings it. */
 const isInstalled: Record<string, () => boolean> = {
-  chromium: () => findChromium() !== undefined,
+  'chromium-headless-shell': () => findChromium() !== undefined,
   postgresql: () => findPostgres() !== undefined,
 };
 

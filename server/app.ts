@@ -48,7 +48,8 @@ import { paths } from './shared/paths';
 import { sharedProps } from './sharedProps';
 
 const LET_GO_EVERY_MS = 50;
-const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export type App = {
   express: Express;
@@ -173,6 +174,8 @@ async function sessionTimes() {
   return {
     staffIdleSeconds: settings['accounts.staff_idle_minutes'] * 60,
     rememberedSeconds: settings['accounts.remembered_days'] * DAY_SECONDS,
+    longestSeconds: settings['accounts.session_hours'] * HOUR_SECONDS,
+    longestRememberedSeconds: settings['accounts.session_days'] * DAY_SECONDS,
   };
 }
 

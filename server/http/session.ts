@@ -7,6 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
+import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { readCookies, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
@@ -26,14 +27,26 @@ export type Session = InertiaSession & {
   forget(key: string): void;
   /** Signs in: a new token, so that one planted before is worth nothing. */
   signIn(userId: string, options: { remember: boolean }): Promise<void>;
-  /** Goes on as another person, who is shown what they would see; nothing kept so far comes along. */
-  impersonate(userId: string, impersonatorId: string): Promise<void>;
+  /**
+   * Goes on under another token, once whoever is there has proved something.
+   */
+  renew(): Promise<void>;
+  /**
+   * Goes on as another person, who is shown what they would see, or as oneself again; nothing kept so far comes along
+   * but `kept`, nor does it last longer. @throws HttpError 401 when the session has been ended meanwhile.
+   */
+  changeEyes(to: { userId: string; impersonatorId: string | null; kept: StoredSession['data'] }): Promise<void>;
   /** Signs out: the row and all it held are gone. */
   signOut(): Promise<void>;
 };
 
-/** How long a session lasts without being used, in seconds. */
-export type SessionTimes = { staffIdleSeconds: number; rememberedSeconds: number };
+/** How long a session lasts without being used, and at the most, in seconds; one that is remembered, and others. */
+export type SessionTimes = {
+  staffIdleSeconds: number;
+  rememberedSeconds: number;
+  longestSeconds: number;
+  longestRememberedSeconds: number;
+};
 
 /** What is stored of a secret. */
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -55,11 +68,13 @@ type State = {
   userId: string | null;
   impersonatorId: string | null;
   remembered: boolean;
+  /** Null until it is known how long it may last. */
+  endsAt: Date | null;
   isStored: boolean;
   isNew: boolean;
 };
 
-type Beginning = Pick<State, 'userId' | 'remembered' | 'data'> & { impersonatorId?: string };
+type Beginning = Pick<State, 'userId' | 'remembered' | 'data'> & Partial<Pick<State, 'impersonatorId' | 'endsAt'>>;
 
 /** Each request has one, and most ask nothing of it. */
 class RequestSession implements Session {
@@ -98,19 +113,30 @@ class RequestSession implements Session {
     this.forget(key);
     return value;
   }
-  signIn(userId: string, { remember }: { remember: boolean }) {
-    return this.restart({ userId, remembered: remember, data: this.state.data });
+  async signIn(userId: string, { remember }: { remember: boolean }) {
+    await this.restart({ userId, remembered: remember, data: this.state.data });
   }
-  impersonate(userId: string, impersonatorId: string) {
-    return this.restart({ userId, remembered: false, data: {}, impersonatorId });
+  renew() {
+    const { userId, remembered, data } = this.state;
+    return this.restart({ userId, remembered, data }).then(() => {});
   }
-  signOut() {
-    return this.restart({ userId: null, remembered: false, data: {} });
+  async changeEyes({ userId, impersonatorId, kept }: Parameters<Session['changeEyes']>[0]) {
+    const { endsAt } = this.state;
+    const wasThere = await this.restart({ userId, remembered: false, data: kept, impersonatorId, endsAt });
+    if (wasThere) return;
+    await this.signOut();
+    throw new HttpError(401);
   }
-  private async restart(to: Beginning) {
-    if (this.state.isStored) await deleteSession(idOf(this.state.token));
-    Object.assign(this.state, { impersonatorId: null, ...to, token: newToken(), isStored: false, isNew: true });
+  async signOut() {
+    await this.restart({ userId: null, remembered: false, data: {} });
+  }
+  /** @returns whether there was one until now. */
+  private async restart(to: Beginning): Promise<boolean> {
+    const wasThere = this.state.isStored && (await deleteSession(idOf(this.state.token)));
+    const fresh = { impersonatorId: null, endsAt: null, token: newToken(), isStored: false, isNew: true };
+    Object.assign(this.state, { ...fresh, ...to });
     this.onChange();
+    return wasThere;
   }
 }
 
@@ -125,6 +151,7 @@ function stateOf(cookie: Cookie, stored: StoredSession | null): State {
     userId: stored?.actor?.user?.id ?? null,
     impersonatorId: stored?.impersonatorId ?? null,
     remembered: stored?.remembered ?? false,
+    endsAt: stored?.endsAt ?? null,
     isStored: stored !== null,
     isNew: !isKnown,
   };
@@ -132,8 +159,9 @@ function stateOf(cookie: Cookie, stored: StoredSession | null): State {
 
 async function save(req: Request, res: Response, state: State, times: SessionTimes): Promise<void> {
   const isEmptyGuest = state.userId === null && Object.keys(state.data).length === 0;
-  const lifetimeSeconds =
-    state.remembered && !req.actor.user?.isStaff ? times.rememberedSeconds : times.staffIdleSeconds;
+  const isRemembered = state.remembered && !req.actor.user?.isStaff;
+  const lifetimeSeconds = isRemembered ? times.rememberedSeconds : times.staffIdleSeconds;
+  const longestSeconds = isRemembered ? times.longestRememberedSeconds : times.longestSeconds;
   if (!isEmptyGuest || state.isStored) {
     await saveSession({
       id: idOf(state.token),
@@ -145,6 +173,7 @@ async function save(req: Request, res: Response, state: State, times: SessionTim
       ip: req.ip,
       userAgent: req.get('User-Agent'),
       lifetimeSeconds,
+      endsAt: state.endsAt ?? new Date(Date.now() + longestSeconds * 1000),
     });
     state.isStored = true;
   }

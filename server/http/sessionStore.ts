@@ -14,6 +14,8 @@ export type StoredSession = {
   /** Until it expires, when it was read. */
   secondsLeft: number;
   impersonatorId: string | null;
+  /** When it ends, however much it is used; null for one that was begun by the version before. */
+  endsAt: Date | null;
   actor: Actor | null;
   /** The version of everybody's rights in which this was read. */
   rights: string;
@@ -64,6 +66,7 @@ type SessionRow = ActorRow & {
   remembered: boolean;
   last_seen_at: Date;
   seconds_left: number;
+  ends_at: Date | null;
   rights: string;
   impersonator_id: string | null;
   impersonator_name: string | null;
@@ -73,7 +76,7 @@ type SessionRow = ActorRow & {
 
 const readSessions = readTogether<SessionRow>(
   'find_sessions',
-  `select s.id, s.data, s.remembered, s.last_seen_at, extract(epoch from s.expires_at - now())::float as seconds_left,
+  `select s.id, s.data, s.remembered, s.last_seen_at, extract(epoch from s.expires_at - now())::float as seconds_left, s.ends_at,
      (select version from rights)::text as rights, ${ACTOR_COLUMNS},
      s.impersonator_id, behind.name as impersonator_name, behind.permissions as impersonator_permissions
    from sessions s left join users u on u.id = s.user_id
@@ -106,6 +109,7 @@ const toStored = (row: SessionRow): StoredSession => ({
   lastSeenAt: new Date(row.last_seen_at),
   secondsLeft: row.seconds_left,
   impersonatorId: row.impersonator_id,
+  endsAt: row.ends_at && new Date(row.ends_at),
   actor: throughTheirEyes(row),
   rights: row.rights,
 });
@@ -141,22 +145,23 @@ export type SessionRecord = {
   ip: string | undefined;
   userAgent: string | undefined;
   lifetimeSeconds: number;
+  endsAt: Date;
 };
 
 /** Its owner was here, to the minute; who only looks through their eyes does not count. */
 const SEEN = `with seen as (
   update users set last_seen_at = now() where id = $2 and $8::uuid is null
     and (last_seen_at is null or last_seen_at < now() - interval '1 minute'))`;
-const SAVED = `user_id = $2, data = $3, remembered = $4, ip = $5, user_agent = $6, last_seen_at = now(),
-  expires_at = now() + make_interval(secs => $7), impersonator_id = $8`;
+const SAVED = `user_id = $2, data = $3, remembered = $4, ip = $5, user_agent = $6, last_seen_at = now(), impersonator_id = $8,
+  ends_at = coalesce(sessions.ends_at, $9), expires_at = least(now() + make_interval(secs => $7), sessions.ends_at, $9)`;
 
 export const saveSession = (session: SessionRecord): Promise<unknown> =>
   sql(
     session.isStored ? 'update_session' : 'insert_session',
     session.isStored
       ? `${SEEN} update sessions set ${SAVED} where id = $1`
-      : `${SEEN} insert into sessions (id, user_id, data, remembered, ip, user_agent, expires_at, impersonator_id)
-         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)
+      : `${SEEN} insert into sessions (id, user_id, data, remembered, ip, user_agent, expires_at, impersonator_id, ends_at)
+         values ($1, $2, $3, $4, $5, $6, least(now() + make_interval(secs => $7), $9), $8, $9)
          on conflict (id) do update set ${SAVED}`,
     [
       session.id,
@@ -167,11 +172,13 @@ export const saveSession = (session: SessionRecord): Promise<unknown> =>
       session.userAgent?.slice(0, 300) ?? null,
       session.lifetimeSeconds,
       session.impersonatorId,
+      session.endsAt,
     ],
   );
 
-export const deleteSession = (id: string): Promise<unknown> =>
-  sql('delete_session', 'delete from sessions where id = $1', [id]);
+/** @returns whether it was still there. */
+export const deleteSession = async (id: string): Promise<boolean> =>
+  (await sql('delete_session', 'delete from sessions where id = $1 returning id', [id])).length > 0;
 
 export const deleteExpiredSessions = (): Promise<unknown> =>
   sql('delete_expired_sessions', 'delete from sessions where expires_at < now()');

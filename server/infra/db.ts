@@ -40,15 +40,29 @@ const NO_WORKERS = '-c max_parallel_workers_per_gather=0';
 /** Prisma writes instants without their zone, so the session's has to be the one it means. */
 const IN_UTC = '-c TimeZone=UTC';
 
+/** An int8 is a number here: money is below 2^53 minor units, and so is every count. */
+const types = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
 /** How long to wait for a connection, for a statement that somebody waits for, and for one in the background. */
 const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 
+const RESULT_CHANGED = '0A000';
+/** Part of the names of prepared statements: a new one has all of them prepared anew. */
+let generation = 0;
+
 /** Why something may be run again: nothing of it remained. By PostgreSQL's code, with what the log calls it. */
 export const RETRYABLE: ReadonlyMap<string, string> = new Map([
   ['40P01', 'deadlock'],
   ['40001', 'another was quicker'],
+  // A later version of the server changed the type of a column under a statement that was prepared before.
+  [RESULT_CHANGED, 'what it answers has changed'],
 ]);
 const MAX_ATTEMPTS = 4;
 
@@ -70,8 +84,10 @@ async function withRetry<T>(name: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      const why = RETRYABLE.get((error as { code?: string }).code ?? '');
+      const { code = '' } = error as { code?: string };
+      const why = RETRYABLE.get(code);
       if (!why || tries === MAX_ATTEMPTS) throw error;
+      if (code === RESULT_CHANGED) generation += 1;
       logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
     }
   }
@@ -101,6 +117,7 @@ function openServer(url: string, poolSize: number): Connection {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
     options: `${NO_JIT} ${NO_WORKERS} ${IN_UTC} ${NO_ENDLESS}`,
+    types,
   });
   // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
@@ -113,9 +130,11 @@ function openServer(url: string, poolSize: number): Connection {
       query_timeout: BACKGROUND_MS,
       options: `${IN_UTC} ${NO_ENDLESS}`,
     }),
-    sql: async (name, text, values = []) =>
-      (await withRetry(name, () => pool.query(limited({ name, text, values: values as unknown[] }, STATEMENT_MS))))
-        .rows,
+    sql: async (name, text, values = []) => {
+      const run = () =>
+        pool.query(limited({ name: `${name}_${generation}`, text, values: values as unknown[] }, STATEMENT_MS));
+      return (await withRetry(name, run)).rows;
+    },
     query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
     script: (text) => runScript(url, text),
     close: () => pool.end(),

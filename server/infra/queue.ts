@@ -142,7 +142,13 @@ function startClock(name: string, seconds: number): void {
   clocks.add(setInterval(strike, seconds * 1000));
 }
 
-/** Starts the queues and their workers. */
+/** What this version no longer runs by the clock; whoever starts last decides. */
+async function dropSchedules(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const kept = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
+  for (const { name } of await started.getSchedules()) if (!kept.has(name)) await started.unschedule(name);
+}
+
+/** Starts the queues and what runs their jobs. */
 export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
   const started = new PgBoss({
     db: { executeSql: (text, values) => following(connection.query(text, values)) },
@@ -159,6 +165,7 @@ export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
     runners.set(name, startRunner({ boss: started, name, atOnce, perform: (task) => perform(job, task) }));
     if (job.everySeconds) startClock(job.name, job.everySeconds);
   }
+  await dropSchedules(started, jobs);
   startLooking();
 }
 
@@ -186,7 +193,8 @@ export const waitingJobs = () =>
     'waiting_jobs',
     `select q.name, count(j.id)::int as waiting, count(j.id) filter (where j.state = 'retry')::int as failing
      from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state < 'active'
-     where q.name not like '\\_\\_%' group by q.name order by q.name`,
+     where q.name = any ($1) group by q.name order by q.name`,
+    [[...runners.keys()]],
   );
 
 /** Lets the jobs under way finish. */

@@ -69,6 +69,8 @@ export const settingsSchema = z.object({
   'accounts.sign_in_tries': count(3, 50, 5),
   'accounts.staff_idle_minutes': count(5, 1440, 120),
   'accounts.remembered_days': count(1, 365, 30),
+  'accounts.session_hours': count(1, 720, 24),
+  'accounts.session_days': count(1, 730, 180),
 
   'lists.page_size': z.literal(PAGE_SIZES).default(25),
   'defaults.currency': z

@@ -6,12 +6,18 @@ import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
 import type { userList } from './people/userList';
 
-export type ProfileSession = {
+/** Where somebody is signed in. */
+export type OpenSession = {
   id: string;
   browser: string | null;
   system: string | null;
   ip: string | null;
+  createdAt: IsoDateTime;
   lastSeenAt: IsoDateTime;
+  /** Who looks through this person's eyes in it. */
+  impersonator: string | null;
+  /** Through whose eyes this person looks in it. */
+  looksThrough: string | null;
   isCurrent: boolean;
 };
 
@@ -60,12 +66,6 @@ export type PersonCard = {
   tokens: number;
 };
 
-export type PersonSession = ProfileSession & {
-  createdAt: IsoDateTime;
-  /** Who looks through this person's eyes in it. */
-  impersonator: string | null;
-};
-
 export type RoleChoice = {
   id: string;
   /** Of a built-in role the name under which its texts are. */
@@ -84,7 +84,7 @@ export type UsersPages = {
   'Users/Edit': {
     record: Editable<PersonValues>;
     card: PersonCard;
-    sessions: PersonSession[];
+    sessions: OpenSession[];
     roles: RoleChoice[];
     isSelf: boolean;
     can: { change: boolean; impersonate: boolean };
@@ -105,7 +105,7 @@ export type UsersPages = {
   'Profile/Edit': {
     account: ProfileAccount;
     twoFactor: ProfileTwoFactor;
-    sessions: ProfileSession[];
+    sessions: OpenSession[];
     tokens: ProfileToken[];
     /** How the product's news reach them; null for those who do not work here. */
     notifications: NotificationChoice[] | null;

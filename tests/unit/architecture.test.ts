@@ -53,7 +53,6 @@ describe('source files', () => {
       /lead_minutes(?! as ")|sales_close_minutes|sales_(from|until) *([<>=]|is )/,
       /^(server\/(?!shared\/i18n)|prisma\/functions\/(?!sale\/))/,
     ],
-    ['event of an order: its items have one each', /\bo\.event_id\b|visit_event_id|visitEventId/, /^server\//],
     ['sales channel that nobody chose', /'web'/, /^(server\/(?!shared\/salesChannels)|prisma\/functions)/],
     [
       'size, weight or spacing of type that is no token (resources/css/tokens.css); in a picture they go by its width',

@@ -32,8 +32,8 @@ const write = microBatch<Written, boolean>({
     const rows = await sql<{ id: string }>(
       'queue_mails',
       `with written as (
-         insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data, due_at)
-         select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data, 'infinity'
+         insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data)
+         select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data
          from jsonb_to_recordset($1::jsonb) as m(id uuid, kind text, "dedupeKey" text, recipient text, locale text, subject text,
            html text, text text, "orderId" uuid, data jsonb)
          on conflict (dedupe_key) do nothing returning id)

@@ -85,7 +85,7 @@ async function move(id: string, from: readonly SandboxState[], { to, messages = 
      ), message as (
        select * from moved, jsonb_to_recordset($7::jsonb) as message(delivery text, type text, after int)
      ), written as (
-       insert into sandbox_deliveries (id, session_id, type, body, next_attempt_at) select delivery, id, type, '', 'infinity' from message
+       insert into sandbox_deliveries (id, session_id, type, body) select delivery, id, type, '' from message
      ), published as (
        select from message cross join lateral publish('sandbox_message', jsonb_build_object('delivery_id', delivery, 'after', after)))
      select id from moved where (select count(*) from published) >= 0`,

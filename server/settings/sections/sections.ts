@@ -34,6 +34,8 @@ const KEYS = {
     signInTries: 'accounts.sign_in_tries',
     staffIdleMinutes: 'accounts.staff_idle_minutes',
     rememberedDays: 'accounts.remembered_days',
+    sessionHours: 'accounts.session_hours',
+    sessionDays: 'accounts.session_days',
   },
   general: {
     pageSize: 'lists.page_size',

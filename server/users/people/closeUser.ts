@@ -3,7 +3,7 @@ import { transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { endSessionsOf } from '../signIn/endSessionsOf';
+import { endAccess } from '../signIn/endSessionsOf';
 import { keepSomebody, openCase, subjectOf } from './peopleRules';
 
 /**
@@ -22,9 +22,7 @@ export async function deactivateUser(by: AuditContext, id: string): Promise<bool
       data: { deactivatedAt: new Date(), version: { increment: 1 } },
     });
     if (count === 0) return false;
-    await tx.personalAccessToken.deleteMany({ where: { userId: id } });
-    await tx.oneTimeToken.deleteMany({ where: { userId: id } });
-    await endSessionsOf(tx, id);
+    await endAccess(tx, id);
     await recordChange(tx, by, {
       action: 'user.deactivated',
       subject: subjectOf(found.person),

@@ -2,8 +2,8 @@ import { covers, type Rights, type RoleRow, rightsOf, rightsOfRoles, rolesOf } f
 import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { toIso } from '../../shared/time';
-import type { PersonCard, PersonSession, RoleChoice } from '../pages';
-import { deviceOf } from '../signIn/device';
+import type { PersonCard, RoleChoice } from '../pages';
+import { listSessions } from '../signIn/listSessions';
 import { findPerson, type Person } from './findPerson';
 import { personValues } from './updateUser';
 
@@ -14,34 +14,6 @@ async function invitationUntil(userId: string): Promise<Date | null> {
     where: { userId, kind: 'invitation', usedAt: null, expiresAt: { gt: new Date() } },
   });
   return link?.expiresAt ?? null;
-}
-
-/** Where a person is signed in now, the latest first; those who look through their eyes are named. */
-async function listSessions(userId: string, currentId: string): Promise<PersonSession[]> {
-  const rows = await sql<{
-    id: string;
-    ip: string | null;
-    userAgent: string | null;
-    createdAt: Date;
-    lastSeenAt: Date;
-    impersonator: string | null;
-  }>(
-    'list_sessions_of_person',
-    `select s.id, s.ip, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-       i.name as impersonator
-     from sessions s left join users i on i.id = s.impersonator_id
-     where s.user_id = $1 and s.expires_at > now() order by s.last_seen_at desc limit 50`,
-    [userId],
-  );
-  return rows.map(({ id, ip, userAgent, impersonator, ...times }) => ({
-    id,
-    ip,
-    ...deviceOf(userAgent),
-    impersonator,
-    createdAt: toIso(new Date(times.createdAt)),
-    lastSeenAt: toIso(new Date(times.lastSeenAt)),
-    isCurrent: id === currentId,
-  }));
 }
 
 /** All roles, and which of them this giver may give: those that hold nothing the giver lacks. */

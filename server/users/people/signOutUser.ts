@@ -27,7 +27,7 @@ export async function endSessionOf(by: AuditContext, id: string, sessionId: stri
   await transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);
     const [session] = await tx.$queryRaw<{ ip: string | null }[]>`
-      delete from sessions where id = ${sessionId} and user_id = ${id}::uuid returning ip`;
+      delete from sessions where id = ${sessionId} and ${id}::uuid in (user_id, impersonator_id) returning ip`;
     if (!session) return;
     await publishRights(tx, id);
     await recordChange(tx, by, {

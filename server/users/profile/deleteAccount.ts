@@ -2,7 +2,7 @@ import { keepAnAdministrator, lockRights } from '../../access';
 import { transaction } from '../../infra/db';
 import { NO_PASSWORD } from '../passwords';
 import { checkOwnPassword } from '../signIn/checkPassword';
-import { endSessionsOf } from '../signIn/endSessionsOf';
+import { endAccess } from '../signIn/endSessionsOf';
 
 /**
  * Closes an account for good and takes the person out of it. Orders and validations keep pointing at the row, which
@@ -15,12 +15,10 @@ export async function deleteAccount(userId: string, password: string): Promise<v
     // Two administrators who leave at once do so one after the other.
     await lockRights(tx);
     if (account.roles.includes('administrator')) await keepAnAdministrator(tx, userId, 'password');
-    await endSessionsOf(tx, userId);
+    await endAccess(tx, userId);
     await tx.userDevice.deleteMany({ where: { userId } });
     await tx.notification.deleteMany({ where: { userId } });
     await tx.savedView.deleteMany({ where: { userId, shared: false } });
-    await tx.personalAccessToken.deleteMany({ where: { userId } });
-    await tx.oneTimeToken.deleteMany({ where: { userId } });
     await tx.userRole.deleteMany({ where: { userId } });
     await tx.user.update({
       where: { id: userId },

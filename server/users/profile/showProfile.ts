@@ -3,9 +3,9 @@ import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
-import type { ProfileAccount, ProfileSession, ProfileToken, ProfileTwoFactor } from '../pages';
+import type { ProfileAccount, ProfileToken, ProfileTwoFactor } from '../pages';
 import { unseal } from '../secretBox';
-import { deviceOf } from '../signIn/device';
+import { listSessions } from '../signIn/listSessions';
 import { totpUri } from './totp';
 
 type SetUpRow = { secret: string | null; isOn: boolean; recoveryCodesLeft: number };
@@ -34,22 +34,6 @@ function showTwoFactor(userId: string, row: Row, isConfirmed: boolean): ProfileT
   const svg = renderSVG(totpUri(key, row.email, env().APP_NAME), { border: 4, ecc: 'M' });
   const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return { isOn, recoveryCodesLeft, setup: { qr, key } };
-}
-
-async function listSessions(userId: string, currentId: string): Promise<ProfileSession[]> {
-  const rows = await sql<{ id: string; ip: string | null; userAgent: string | null; lastSeenAt: Date }>(
-    'list_own_sessions',
-    `select id, ip, user_agent as "userAgent", last_seen_at as "lastSeenAt" from sessions
-     where user_id = $1 and expires_at > now() order by id = $2 desc, last_seen_at desc limit 50`,
-    [userId, currentId],
-  );
-  return rows.map(({ id, ip, userAgent, lastSeenAt }) => ({
-    id,
-    ip,
-    ...deviceOf(userAgent),
-    lastSeenAt: toIso(new Date(lastSeenAt)),
-    isCurrent: id === currentId,
-  }));
 }
 
 async function listTokens(userId: string): Promise<ProfileToken[]> {

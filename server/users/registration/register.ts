@@ -1,19 +1,25 @@
 import { enqueue } from '../../infra/queue';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import { uuidv7 } from '../../shared/uuid';
 import { ACCOUNT_MAIL_JOB } from '../jobs';
 import { createUser } from '../people/createUser';
+
+type Newcomer = { name: string; email: string; password: string; locale: Locale };
 
 /**
  * Takes in a customer, or tells whoever has the address that they have an account already. To the caller both look
  * the same: which addresses have accounts is nobody's business.
+ * @returns the account that was made; where there is one already, the id of none.
  */
-export async function register(user: { name: string; email: string; password: string; locale: Locale }): Promise<void> {
+export async function register(user: Newcomer): Promise<string> {
   try {
     const { id } = await createUser(user);
     await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email: user.email, userId: id });
+    return id;
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'email_taken')) throw error;
     await enqueue(ACCOUNT_MAIL_JOB, { kind: 'already_registered', email: user.email });
+    return uuidv7();
   }
 }

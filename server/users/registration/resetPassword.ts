@@ -6,8 +6,8 @@ import { findAccount } from '../signIn/findAccount';
 import { findToken, hashToken } from './oneTimeTokens';
 
 /**
- * Sets a new password by a link from a mail, once, and signs the account out everywhere, programs with its tokens
- * included. The mail proves the address; whatever was set up while nobody had proved it (a second factor) goes, since
+ * Sets a new password by a link from a mail, once, and ends whatever the old one opened: sessions, tokens of programs,
+ * other links. The mail proves the address; whatever was set up while nobody had proved it (a second factor) goes, since
  * it may be a stranger's.
  * @throws DomainError `link_expired`
  */
@@ -24,10 +24,8 @@ export async function resetPassword(token: string, password: string): Promise<vo
          two_factor_secret = case when email_verified_at is null then null else two_factor_secret end,
          two_factor_confirmed_at = case when email_verified_at is null then null else two_factor_confirmed_at end,
          recovery_codes = case when email_verified_at is null then null else recovery_codes end
-       from used where users.id = used.user_id and deactivated_at is null returning users.id),
-     signed_out as (delete from sessions using changed where user_id = changed.id),
-     revoked as (delete from personal_access_tokens using changed where user_id = changed.id)
-     select id from changed`,
+       from used where users.id = used.user_id and deactivated_at is null returning users.id)
+     select id from changed cross join lateral end_access(id)`,
     [hashToken(token), await hashPassword(password)],
   );
   if (!changed) throw new DomainError('link_expired');

@@ -1,5 +1,6 @@
-import type { Tx } from '../../infra/db';
+import { sql, type Tx } from '../../infra/db';
 import { publish } from '../../infra/outbox';
+import { notFound } from '../../shared/errors';
 
 /**
  * Ends a person's sessions: their own, those in which somebody looks through their eyes, and those in which they look
@@ -8,13 +9,36 @@ import { publish } from '../../infra/outbox';
  * @returns how many there were.
  */
 export async function endSessionsOf(tx: Tx, userId: string, except: string | null = null): Promise<number> {
-  const ended = await tx.session.deleteMany({
-    where: { OR: [{ userId }, { impersonatorId: userId }], ...(except ? { id: { not: except } } : {}) },
-  });
+  const [ended] = await tx.$queryRaw<{ count: number }[]>`select end_sessions(${userId}::uuid, ${except}) as count`;
   await publishRights(tx, userId);
-  return ended.count;
+  return ended!.count;
+}
+
+/** Ends all by which somebody may act as this person or become them, but for the password. */
+export async function endAccess(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`select end_access(${userId}::uuid)::text`;
+  await publishRights(tx, userId);
 }
 
 /** Has the person's live connections ask again what they may hear, once this is committed. */
 export const publishRights = (tx: Tx, userId: string): Promise<unknown> =>
   publish(tx, 'rights_changed', { user_id: userId });
+
+/** Signs one of a person's own devices out. @throws HttpError 404 when they have no such session. */
+export async function endOwnSession(userId: string, id: string): Promise<void> {
+  const gone = await sql(
+    'end_own_session',
+    'delete from sessions where id = $2 and $1::uuid in (user_id, impersonator_id) returning id',
+    [userId, id],
+  );
+  if (gone.length === 0) throw notFound();
+}
+
+/** Signs a person out everywhere but here. @returns how many devices that were. */
+export async function endOtherSessions(userId: string, currentId: string): Promise<number> {
+  const [ended] = await sql<{ count: number }>('end_other_sessions', 'select end_sessions($1, $2) as count', [
+    userId,
+    currentId,
+  ]);
+  return ended!.count;
+}

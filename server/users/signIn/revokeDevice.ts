@@ -9,8 +9,14 @@ import { publishRights } from './endSessionsOf';
 /** Under which name a session keeps the device it was opened on. */
 export const DEVICE = 'auth.device';
 
+/** What a session keeps of itself when another's eyes are looked through. */
+export const keptOnDevice = (session: { get: (key: string) => unknown }): Record<string, unknown> => {
+  const device = session.get(DEVICE);
+  return device === undefined ? {} : { [DEVICE]: device };
+};
+
 /**
- * Ends whatever a device is signed in with, and forgets it, so that it is a new one if it comes again. Whoever holds
+ * Ends whatever a device is signed in with, also to look through another's eyes, and forgets it, so that it is a new one if it comes again. Whoever holds
  * the link of the mail may do so without signing in. Twice is as good as once.
  */
 export async function revokeDevice(
@@ -22,7 +28,7 @@ export async function revokeDevice(
     const person = await findPerson(tx, device.userId);
     if (count === 0 || !person) return;
     await tx.$executeRaw`
-      delete from sessions where user_id = ${device.userId}::uuid and data ->> ${DEVICE} = ${device.id}`;
+      delete from sessions where ${device.userId}::uuid in (user_id, impersonator_id) and data ->> ${DEVICE} = ${device.id}`;
     await publishRights(tx, device.userId);
     const by: AuditContext = { userId: person.id, name: person.name, impersonatorId: null, ...from };
     await recordChange(tx, by, { action: 'user.device_shut_out', subject: subjectOf(person) });

@@ -40,7 +40,8 @@ async function signedIn(): Promise<Client> {
   const token = randomBytes(24).toString('base64url');
   const id = createHash('sha256').update(token).digest('hex');
   const session = { id, isStored: false, userId: administrator, data: {}, remembered: false, impersonatorId: null };
-  await saveSession({ ...session, ip: undefined, userAgent: undefined, lifetimeSeconds: 3600 });
+  const endsAt = new Date(Date.now() + 3_600_000);
+  await saveSession({ ...session, ip: undefined, userAgent: undefined, lifetimeSeconds: 3600, endsAt });
   const client = app.newClient();
   client.cookies.set('aforo_session', `s.${token}`);
   await client.get('/');

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryDeadJob } from '../../../server/background/actions/settleDeadJob';
 import { connection, prisma, sql } from '../../../server/infra/db';
-import { enqueue } from '../../../server/infra/queue';
 import { enqueueMails, mailLayout, queueMail } from '../../../server/mails';
 import { sendMail } from '../../../server/mails/actions/sendMail';
 import { SYSTEM } from '../../../server/shared/actor';
@@ -119,16 +118,6 @@ describe('a mail', () => {
     await retryDeadJob(SYSTEM, dead!.id);
     expect(await untilState(id, 'sent')).toMatchObject({ error: null });
     expect(lettersTo('later@example.test')).toHaveLength(1);
-  });
-
-  it('that a server of the version before wrote down is found by the job of every minute', async () => {
-    const [old] = await sql<{ id: string }>(
-      'test_old_mail',
-      `insert into mail_log (id, kind, recipient, locale, subject, html, text)
-       values (gen_random_uuid(), 'plain', 'rescued@example.test', 'en', 'Old', '<p>Old</p>', 'Old') returning id`,
-    );
-    await enqueue('mails.send', {});
-    expect(await untilState(old!.id, 'sent')).toMatchObject({ attempts: 1 });
   });
 
   it('survives a mail server that is away: it goes out when the server is back', async () => {

@@ -141,6 +141,7 @@ describe('sessions', () => {
       ip: '',
       userAgent: '',
       lifetimeSeconds: 60,
+      endsAt: new Date(Date.now() + 60_000),
     };
     await saveSession({ ...late, isStored: true });
     const thief = app.newClient();

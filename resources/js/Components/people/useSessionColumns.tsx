@@ -1,5 +1,4 @@
-import type { IsoDateTime } from '@server/shared/time';
-import type { ReactNode } from 'react';
+import type { Pages } from '@server/pages';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { DateTime } from '@/Components/DateTime';
@@ -7,27 +6,31 @@ import type { Column } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 
-type Session = {
-  id: string;
-  browser: string | null;
-  system: string | null;
-  ip: string | null;
-  lastSeenAt: IsoDateTime;
-  isCurrent: boolean;
+type Session = Pages['Profile/Edit']['sessions'][number];
+
+type SessionColumns = {
+  onEnd: (session: Session) => void;
+  /** Between where it is and when it was last seen. */
+  between?: readonly Column<Session>[];
 };
 
-type SessionColumns<S extends Session> = {
-  onEnd: (session: S) => void;
-  /** What else is to be said of the device. */
-  more?: (session: S) => ReactNode;
-  /** Between where it is and when it was last seen. */
-  between?: readonly Column<S>[];
-};
+/** Whose eyes are looked through. */
+function EyesNote({ session: { impersonator, looksThrough } }: { session: Session }) {
+  const t = useT();
+  if (!impersonator && !looksThrough) return null;
+  return (
+    <span className="block text-small font-normal text-warn">
+      {impersonator
+        ? t('users.session_impersonated', { name: impersonator })
+        : t('users.session_looks_through', { name: looksThrough ?? '' })}
+    </span>
+  );
+}
 
 /** How a table shows the places where somebody is signed in, each with the way to end it. */
-export function useSessionColumns<S extends Session>({ onEnd, more, between = [] }: SessionColumns<S>): Column<S>[] {
+export function useSessionColumns({ onEnd, between = [] }: SessionColumns): Column<Session>[] {
   const t = useT();
-  const deviceOf = ({ browser, system }: S) =>
+  const deviceOf = ({ browser, system }: Session) =>
     browser && system ? t('users.session_on', { browser, system }) : (browser ?? system ?? t('users.session_unknown'));
   return [
     {
@@ -37,7 +40,7 @@ export function useSessionColumns<S extends Session>({ onEnd, more, between = []
       cell: (session) => (
         <>
           {deviceOf(session)}
-          {more?.(session)}
+          <EyesNote session={session} />
         </>
       ),
     },

@@ -76,7 +76,6 @@ export const people = {
   sessions_lead: 'Where this account is open at this moment.',
   sessions_none: 'Nowhere at the moment.',
   session_since: 'Since',
-  session_impersonated: '{name} looks through this account',
   sign_out_all: 'Sign out everywhere',
   sign_out_all_title: 'Sign {name} out everywhere?',
   sign_out_all_text: 'Whatever they have not saved is lost. They can sign in again with their password.',

@@ -66,6 +66,7 @@ export const settings = {
   unit_minutes: 'minutes',
   unit_hours: 'hours before',
   unit_days: 'days',
+  unit_hours_after: 'hours',
   tax_rates: 'Tax rates',
   tax_rates_text: 'What is offered where a product or a fee needs a rate. Changing one here changes no product.',
   tax_name: 'Name',
@@ -84,6 +85,9 @@ export const settings = {
   sign_in_tries_hint: 'For each account and each address; then one waits.',
   staff_idle: 'Staff are signed out when idle for',
   remembered: 'Buyers stay signed in on their device for',
+  session_hours: 'At the latest, sign in again after',
+  session_hours_hint: 'However much the session is used: a working day should fit in.',
+  session_days: 'On a device that is remembered, after',
 
   lists: 'Lists',
   lists_text: 'What lists begin with; readers can choose otherwise.',

@@ -107,6 +107,8 @@ export const users = {
   session_on: '{browser} on {system}',
   session_unknown: 'Unknown device',
   session_current: 'This device',
+  session_impersonated: '{name} looks through this account',
+  session_looks_through: 'Looking through the account of {name}',
   session_end: 'Sign out',
   session_end_of: 'Sign out {device}',
   sessions_end_others: 'Sign out all other devices',

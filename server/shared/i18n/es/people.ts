@@ -77,7 +77,6 @@ export const people: Translated<'people'> = {
   sessions_lead: 'Dónde está abierta esta cuenta en este momento.',
   sessions_none: 'En ningún sitio por ahora.',
   session_since: 'Desde',
-  session_impersonated: '{name} está viendo esta cuenta',
   sign_out_all: 'Cerrar todas las sesiones',
   sign_out_all_title: '¿Cerrar todas las sesiones de {name}?',
   sign_out_all_text: 'Se perderá lo que no haya guardado. Podrá volver a entrar con su contraseña.',

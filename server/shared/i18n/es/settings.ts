@@ -69,6 +69,7 @@ export const settings: Translated<'settings'> = {
   unit_minutes: 'minutos',
   unit_hours: 'horas antes',
   unit_days: 'días',
+  unit_hours_after: 'horas',
   tax_rates: 'Tipos impositivos',
   tax_rates_text:
     'Los que se ofrecen donde un producto o un recargo necesita uno. Cambiarlos aquí no cambia ningún producto.',
@@ -88,6 +89,9 @@ export const settings: Translated<'settings'> = {
   sign_in_tries_hint: 'Por cada cuenta y cada dirección; después hay que esperar.',
   staff_idle: 'La sesión del personal se cierra tras',
   remembered: 'Quien compra sigue con la sesión abierta en su dispositivo durante',
+  session_hours: 'Como máximo, hay que volver a entrar tras',
+  session_hours_hint: 'Aunque la sesión se use sin parar: debe caber una jornada.',
+  session_days: 'En un dispositivo recordado, tras',
 
   lists: 'Listas',
   lists_text: 'Con lo que empiezan las listas; cada persona puede elegir otra cosa.',

@@ -109,6 +109,8 @@ export const users: Translated<'users'> = {
   session_on: '{browser} en {system}',
   session_unknown: 'Dispositivo desconocido',
   session_current: 'Este dispositivo',
+  session_impersonated: '{name} está viendo esta cuenta',
+  session_looks_through: 'Mirando con la cuenta de {name}',
   session_end: 'Cerrar sesión',
   session_end_of: 'Cerrar sesión: {device}',
   sessions_end_others: 'Cerrar sesión en los demás dispositivos',

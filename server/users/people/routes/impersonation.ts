@@ -7,6 +7,7 @@ import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
 import { impersonationRequest } from '../../requests';
 import { findAccount } from '../../signIn/findAccount';
+import { keptOnDevice } from '../../signIn/revokeDevice';
 import { pullDestination } from '../../signIn/routes/openSession';
 import { beginImpersonation } from '../impersonate';
 import { personId } from './people';
@@ -21,7 +22,7 @@ async function begin(req: Request, res: Response): Promise<void> {
   const id = personId(req);
   const { reason } = validate(req, impersonationRequest);
   await beginImpersonation(auditContext(req), id, reason);
-  await req.session.impersonate(id, userOf(req).id);
+  await req.session.changeEyes({ userId: id, impersonatorId: userOf(req).id, kept: keptOnDevice(req.session) });
   clearHistory(req);
   const account = await findAccount(id);
   location(res, pullDestination(req, account?.permissions ?? []));
@@ -31,8 +32,7 @@ async function end(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { impersonator } = req.actor;
   if (!impersonator) return res.redirect(303, paths.home());
-  await req.session.signOut();
-  await req.session.signIn(impersonator.id, { remember: false });
+  await req.session.changeEyes({ userId: impersonator.id, impersonatorId: null, kept: keptOnDevice(req.session) });
   clearHistory(req);
   location(res, paths.users.edit(id));
 }

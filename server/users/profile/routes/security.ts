@@ -5,7 +5,7 @@ import { inPerson } from '../../../http/inPerson';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
 import { tokenRequest, twoFactorCodeRequest } from '../../requests';
-import { endOtherSessions, endSession } from '../../signIn/endSessions';
+import { endOtherSessions, endOwnSession } from '../../signIn/endSessionsOf';
 import { markConfirmed, passwordConfirmed } from '../../signIn/routes/passwordConfirmed';
 import { countGuess } from '../../signIn/routes/tries';
 import { createAccessToken, revokeAccessToken } from '../accessTokens';
@@ -59,7 +59,7 @@ async function endOthers(req: Request, res: Response): Promise<void> {
 }
 
 async function endOne(req: Request, res: Response): Promise<void> {
-  await endSession(userOf(req).id, String(req.params.id));
+  await endOwnSession(userOf(req).id, String(req.params.id));
   flash(req, { toast: { kind: 'success', message: req.t('users.sessions_ended', { count: 1 }) } });
   backToProfile(res);
 }

@@ -12,7 +12,7 @@ import { openSession, pullDestination } from '../../signIn/routes/openSession';
 import { findToken } from '../oneTimeTokens';
 import { verifyEmail } from '../verifyEmail';
 
-/** The address this browser registered with, until it is proved. */
+/** The account that this browser registered, until its address is proved. */
 export const REGISTERED = 'auth.registered';
 
 export const emailVerification = Router();
@@ -52,7 +52,8 @@ async function sendAgain(req: Request, res: Response): Promise<void> {
 async function ownLink(req: Request): Promise<{ userId: string; email: string } | null> {
   const link = await findToken('email_verification', String(req.params.token));
   if (!link?.userId || !link.email) return null;
-  const isOwner = req.actor.user?.id === link.userId || (!req.actor.user && req.session.get(REGISTERED) === link.email);
+  const isOwner =
+    req.actor.user?.id === link.userId || (!req.actor.user && req.session.get(REGISTERED) === link.userId);
   if (isOwner) return { userId: link.userId, email: link.email };
   if (req.actor.user) throw forbidden();
   if (req.method !== 'GET') req.session.put('auth.intended', req.originalUrl);

@@ -42,9 +42,8 @@ async function showForm(_req: Request, res: Response): Promise<void> {
 async function create(req: Request, res: Response): Promise<void> {
   await refuseIfClosed();
   const user = validate(req, registerRequest);
-  await register({ ...user, locale: req.locale });
   // The link from the mail, opened in this browser, need not ask for the password that was typed here just now.
-  req.session.put(REGISTERED, user.email);
+  req.session.put(REGISTERED, await register({ ...user, locale: req.locale }));
   res.redirect(303, paths.message('check_mail'));
 }
 

@@ -39,6 +39,8 @@ async function login(req: Request, res: Response): Promise<void> {
   const account = await checkCredentials(email, password);
   await forgetTries(tries);
   if (!account.hasTwoFactor) return enter(req, res, account, remember);
+  // Something is proved: a token that was planted before is worth nothing.
+  await req.session.renew();
   req.session.put(PENDING, { userId: account.id, remember, at: Date.now() } satisfies Pending);
   res.redirect(303, paths.auth.twoFactor());
 }

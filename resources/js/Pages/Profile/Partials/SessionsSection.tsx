@@ -13,7 +13,7 @@ const STAY = { preserveScroll: true, onSuccess: () => focusHeading(ID) };
 
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   const t = useT();
-  const columns = useSessionColumns<Session>({
+  const columns = useSessionColumns({
     onEnd: ({ id }) => router.delete(paths.profile.sessions(id), STAY),
   });
   return (

@@ -39,6 +39,19 @@ export function AccountsForm({ record }: Props) {
           unit={t('settings.unit_days')}
           required
         />
+        <NumberField
+          {...figureProps(form, 'sessionHours')}
+          label={t('settings.session_hours')}
+          hint={t('settings.session_hours_hint')}
+          unit={t('settings.unit_hours_after')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'sessionDays')}
+          label={t('settings.session_days')}
+          unit={t('settings.unit_days')}
+          required
+        />
       </FormSection>
     </RecordForm>
   );

@@ -21,14 +21,8 @@ export function SessionsSection({ id, name, sessions }: SessionsSectionProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const others = sessions.filter((session) => !session.isCurrent);
-  const columns = useSessionColumns<Session>({
+  const columns = useSessionColumns({
     onEnd: (session) => router.delete(paths.users.sessions(id, session.id), STAY),
-    more: ({ impersonator }) =>
-      impersonator && (
-        <span className="block text-small font-normal text-warn">
-          {t('people.session_impersonated', { name: impersonator })}
-        </span>
-      ),
     between: [
       {
         key: 'since',

@@ -1,4 +1,4 @@
-/** A job that is fetched while the server stops is done to its end; nothing asks the database after that. */
+/** The queue where it starts and stops: what is fetched while it stops is done to its end, what is gone is not run. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -42,4 +42,15 @@ it('finishes the job that was being fetched when it was asked to stop', async ()
   expect(done).toEqual(['the last one']);
   expect(await stateOfJob()).toEqual(['completed']);
   await other.end();
+});
+
+it('runs nothing by the clock that this version does not know', async () => {
+  await stopQueue();
+  const schedules = () => sql('test_schedules', 'select name from pgboss.schedule order by name');
+  const nothing = () => Promise.resolve();
+  await startQueue([{ name: JOB, cron: '1 1 1 1 *', handle: nothing }]);
+  expect(await schedules()).toEqual([{ name: JOB }]);
+  await stopQueue();
+  await startQueue([{ name: JOB, handle: nothing }]);
+  expect(await schedules()).toEqual([]);
 });
