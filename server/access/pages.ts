@@ -18,8 +18,12 @@ export type RoleColumn = {
   limits: LimitValues;
   /** How many people have it, counted up to a thousand. */
   people: number;
+  /** Whoever has it signs in in two steps. */
+  requiresTwoFactor: boolean;
   /** It holds nothing that whoever looks at it lacks, and is not the administrator's. */
   mayChange: boolean;
+  /** It holds nothing that whoever looks at it lacks. */
+  isBelow: boolean;
 };
 
 export type RoleValues = { name: string; description: string; permissions: Permission[]; limits: LimitValues };

@@ -12,3 +12,5 @@ export const roleRequest = z.object({
   permissions: z.array(z.enum(PERMISSIONS)).transform((all) => [...new Set(all)]),
   limits: z.object({ refund_cents: bound }),
 });
+
+export const twoFactorOfRoleRequest = z.object({ required: z.boolean() });

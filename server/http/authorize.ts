@@ -4,7 +4,7 @@
  */
 import type { Request, RequestHandler } from 'express';
 import { type ActorUser, can } from '../shared/actor';
-import { HttpError } from '../shared/errors';
+import { EnrolmentRequired, HttpError } from '../shared/errors';
 import type { Permission } from '../shared/permissions';
 
 export type Guard = RequestHandler & { guard: string };
@@ -30,6 +30,7 @@ export const signedIn: Guard = guard('signedIn', (req) => {
 export const staffOnly: Guard = guard('staffOnly', (req) => {
   if (!req.actor.user) throw new HttpError(401);
   if (!req.actor.user.isStaff) throw new HttpError(403);
+  if (req.actor.user.mustEnrol) throw new EnrolmentRequired();
 });
 
 /** For visitors without an account open; the signed-in are sent home by the handler of errors. */
@@ -37,9 +38,10 @@ export const guestOnly: Guard = guard('guestOnly', (req) => {
   if (req.actor.user) throw new HttpError(303);
 });
 
-/** @throws HttpError 401 for guests, 403 for those whose roles do not hold the permission. */
+/** @throws HttpError 401 for guests, 403 for those whose roles do not hold the permission, or who have to enrol first. */
 export function demand(req: Request, permission: Permission): void {
   if (!req.actor.user) throw new HttpError(401);
+  if (req.actor.user.mustEnrol) throw new EnrolmentRequired();
   if (!can(req.actor, permission)) throw new HttpError(403);
 }
 

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { isDatabaseAway } from '../infra/databaseAway';
 import { logger } from '../infra/logger';
 import { can } from '../shared/actor';
-import { type Conflict, ConflictError, DomainError, HttpError } from '../shared/errors';
+import { type Conflict, ConflictError, DomainError, EnrolmentRequired, HttpError } from '../shared/errors';
 import type { MessageKey } from '../shared/i18n/translate';
 import { paths } from '../shared/paths';
 import { SAYS_ERRORS } from '../shared/records';
@@ -56,6 +56,14 @@ async function answerConflict(req: Request, res: Response, { current, lastChange
   refuseForm(req, res, message);
 }
 
+/** The way leads to where it is set up. */
+function askToEnrol(req: Request, res: Response): void {
+  const message = req.t('errors.two_factor_required');
+  if (wantsJson(req)) return void res.status(403).json({ code: 'two_factor_required', message });
+  flash(req, { toast: { kind: 'error', message } });
+  res.redirect(303, paths.profile.edit());
+}
+
 function answerStatus(req: Request, res: Response, status: PageStatus, error?: HttpError): Promise<void> | undefined {
   const retryAfterSeconds = error?.options.retryAfterSeconds ?? (status === 503 ? 5 : undefined);
   if (retryAfterSeconds) res.set('Retry-After', String(retryAfterSeconds));
@@ -94,6 +102,7 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
   if (error instanceof ValidationError) return answerFields(req, res, error.errors);
   if (error instanceof DomainError) return answerDomain(req, res, error);
   if (error instanceof ConflictError) return answerConflict(req, res, error);
+  if (error instanceof EnrolmentRequired) return askToEnrol(req, res);
   const status = statusOf(error);
   if (status === 500 || status === 503)
     logger.error({ err: error, request: req.id, method: req.method, path: req.path }, 'request failed');

@@ -32,12 +32,13 @@ type ActorRow = {
   density: Density;
   email_verified: boolean;
   has_two_factor: boolean;
+  must_enrol: boolean;
   roles: string[];
   permissions: Permission[];
 };
 
 const ACTOR_COLUMNS = `u.id as user_id, u.name, u.email, u.locale, u.density, u.email_verified_at is not null as email_verified,
-  u.two_factor_confirmed_at is not null as has_two_factor,
+  u.two_factor_confirmed_at is not null as has_two_factor, u.two_factor_confirmed_at is null and asks_two_factor(u.id) as must_enrol,
   array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.name) as roles,
   array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id where ur.user_id = u.id) as permissions`;
 
@@ -52,10 +53,11 @@ function toActor(row: ActorRow, via: Actor['via']): Actor | null {
       density: row.density,
       emailVerified: row.email_verified,
       hasTwoFactor: row.has_two_factor,
+      mustEnrol: row.must_enrol,
       isStaff: areStaff(row.roles),
     },
     roles: row.roles,
-    permissions: new Set(row.permissions),
+    permissions: new Set(row.must_enrol ? [] : row.permissions),
     via,
   };
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { sql } from '../infra/db';
 import { HttpError } from '../shared/errors';
+import { networkOf } from './network';
 
 /**
  * Counts one try under a key, across all processes. @returns seconds until the next try is allowed, 0 while it is.
@@ -18,13 +19,10 @@ export async function countTry(key: string, limit: number, windowSeconds: number
   return row && row.hits > limit ? Math.max(1, row.wait) : 0;
 }
 
-export const forgetTries = (key: string): Promise<unknown> =>
-  sql('forget_tries', 'delete from rate_limits where key = $1', [key]);
-
 export const deleteOldTries = (): Promise<unknown> =>
   sql('delete_old_tries', `delete from rate_limits where resets_at < now() - interval '1 hour'`);
 
-/** Answers 429 with when to try again, past `limit` tries in the window. The key defaults to the caller's address. */
+/** Answers 429 with when to try again, past `limit` tries in the window. The key defaults to the caller's network. */
 export function throttle(options: {
   name: string;
   limit: number;
@@ -33,7 +31,7 @@ export function throttle(options: {
 }): RequestHandler {
   return async (req, _res, next) => {
     const wait = await countTry(
-      `${options.name}:${options.key?.(req) ?? req.ip}`,
+      `${options.name}:${options.key?.(req) ?? networkOf(req.ip)}`,
       options.limit,
       options.windowSeconds,
     );

@@ -8,6 +8,8 @@ export type ActorUser = {
   locale: string;
   emailVerified: boolean;
   hasTwoFactor: boolean;
+  /** A role of theirs asks for a second proof, which they have not set up: until then they may do nothing with any. */
+  mustEnrol: boolean;
   isStaff: boolean;
   density: Density;
 };

@@ -48,5 +48,12 @@ export class HttpError extends Error {
   }
 }
 
+/** May do nothing here until the second step of signing in is set up. */
+export class EnrolmentRequired extends HttpError {
+  constructor() {
+    super(403, { message: 'a second factor is to be set up first' });
+  }
+}
+
 export const notFound = () => new HttpError(404);
 export const forbidden = () => new HttpError(403);

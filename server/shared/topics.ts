@@ -27,6 +27,7 @@ export type Topics = {
       | 'already_registered'
       | 'address_in_use'
       | 'address_changed'
+      | 'sign_in_tries'
       | 'two_factor_off';
     email: string;
     /** Whose address this is to become. */

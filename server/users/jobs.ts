@@ -36,7 +36,10 @@ async function sendReset(email: string): Promise<void> {
   await sendAccountMail('reset_password', account, paths.auth.resetPassword(token));
 }
 
-async function sendNotice(kind: 'already_registered' | 'address_in_use', email: string): Promise<void> {
+async function sendNotice(
+  kind: 'already_registered' | 'address_in_use' | 'sign_in_tries',
+  email: string,
+): Promise<void> {
   const account = await findAccountByEmail(email);
   if (account) await sendAccountMail(kind, account);
 }

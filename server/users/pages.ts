@@ -30,6 +30,8 @@ export type ProfileToken = {
 };
 
 export type ProfileTwoFactor = {
+  /** A role of theirs asks for it. */
+  isRequired: boolean;
   isOn: boolean;
   recoveryCodesLeft: number;
   /** While it is being set up: the QR code as an SVG data URL, and the key behind it to type. */

@@ -3,15 +3,22 @@
  * one made at another cost is renewed at the next sign-in, the only moment the password is at hand.
  */
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { takingTurns } from '../infra/takingTurns';
 
 const ARGON2ID = 2;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
 const MADE_AT_THIS_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
+/**
+ * One costs some 20 ms of a core and 19 MiB, in threads that files and addresses are looked up in as well: of many who sign
+ * in at once, the others wait for their turn, and the rest of the house does not.
+ */
+const turn = takingTurns({ atOnce: 2, waiting: 200 });
+
 /** What stands in place of a hash where no password fits. */
 export const NO_PASSWORD = '!';
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+export const hashPassword = (password: string): Promise<string> => turn(() => hash(password, COST));
 
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(MADE_AT_THIS_COST);
 
@@ -24,6 +31,7 @@ let decoy: Promise<string> | undefined;
 export async function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
   const isReal = passwordHash !== null && passwordHash !== NO_PASSWORD;
   decoy ??= hashPassword('a password that nobody has');
-  const fits = await verify(isReal ? passwordHash : await decoy, password);
+  const stored = isReal ? passwordHash : await decoy;
+  const fits = await turn(() => verify(stored, password));
   return isReal && fits;
 }

@@ -22,23 +22,27 @@ export function permissionAreas(): PermissionArea[] {
 export const limitValues = (limits: Limits): LimitValues =>
   Object.fromEntries(LIMIT_NAMES.map((name) => [name, limits[name] ?? null])) as LimitValues;
 
-type Row = Omit<RoleColumn, 'limits' | 'mayChange'> & { limits: Limits };
+type Row = Omit<RoleColumn, 'limits' | 'mayChange' | 'isBelow'> & { limits: Limits };
 
 async function listRoles(mine: Rights): Promise<RoleColumn[]> {
   const rows = await sql<Row>(
     'list_roles',
-    `select r.id, r.name, r.built_in as "builtIn", r.description, r.limits,
+    `select r.id, r.name, r.built_in as "builtIn", r.description, r.limits, r.requires_two_factor as "requiresTwoFactor",
        array(select permission from role_permissions where role_id = r.id order by permission) as permissions,
        (select count(*)::int from (select 1 from user_roles ur where ur.role_id = r.id limit $1) counted) as people
      from roles r order by r.built_in desc, r.id`,
     [MAX_COUNTED],
   );
-  return rows.map(({ limits, ...role }) => ({
-    ...role,
-    permissions: role.permissions.filter(isPermission),
-    limits: limitValues(limits),
-    mayChange: role.name !== 'administrator' && covers(mine, rightsOfRoles([{ ...role, limits }])),
-  }));
+  return rows.map(({ limits, ...role }) => {
+    const isBelow = covers(mine, rightsOfRoles([{ ...role, limits }]));
+    return {
+      ...role,
+      permissions: role.permissions.filter(isPermission),
+      limits: limitValues(limits),
+      mayChange: role.name !== 'administrator' && isBelow,
+      isBelow,
+    };
+  });
 }
 
 const EMPTY: RoleValues = { name: '', description: '', permissions: [], limits: limitValues({}) };

@@ -4,15 +4,17 @@ import { permit, userOf } from '../../http/authorize';
 import { inPerson } from '../../http/inPerson';
 import { done, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
+import { validate } from '../../http/validate';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import type { Limits } from '../../shared/limits';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
+import { requireTwoFactor } from '../actions/requireTwoFactor';
 import { createRole, deleteRole, updateRole } from '../actions/saveRole';
 import type { LimitValues } from '../pages';
 import { showRoles } from '../queries/showRoles';
-import { roleRequest } from '../requests';
+import { roleRequest, twoFactorOfRoleRequest } from '../requests';
 
 const manage = permit('roles.manage');
 
@@ -22,6 +24,7 @@ roles.get('/', manage, index);
 roles.post('/', manage, inPerson, store);
 roles.patch('/:id', manage, inPerson, update);
 roles.delete('/:id', manage, inPerson, remove);
+roles.put('/:id/two-factor', manage, inPerson, updateTwoFactor);
 
 async function index(req: Request, res: Response): Promise<void> {
   const [shown, settings] = await Promise.all([showRoles(userOf(req).id, req.query), readSettings()]);
@@ -50,6 +53,17 @@ async function update(req: Request, res: Response): Promise<void> {
   if (!form) return;
   await updateRole(auditContext(req), id, form.version, { ...form.input, limits: bounds(form.input.limits) });
   done(req, res, paths.roles.index(id));
+}
+
+async function updateTwoFactor(req: Request, res: Response): Promise<void> {
+  const { required } = validate(req, twoFactorOfRoleRequest);
+  await requireTwoFactor(auditContext(req), roleId(req), required);
+  done(
+    req,
+    res,
+    paths.roles.index(),
+    required ? 'people.two_factor_required_toast' : 'people.two_factor_optional_toast',
+  );
 }
 
 async function remove(req: Request, res: Response): Promise<void> {

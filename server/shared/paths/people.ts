@@ -27,6 +27,7 @@ export const peoplePaths = {
     copy: (role: string) => `/roles-and-permissions${query({ copy: role })}`,
     create: () => `/roles-and-permissions${query({ role: 'new' })}`,
     one: (id: string) => `/roles-and-permissions/${id}`,
+    twoFactor: (id: string) => `/roles-and-permissions/${id}/two-factor`,
   },
   savedViews: (id?: string) => under('/saved-views', id),
   auth: {

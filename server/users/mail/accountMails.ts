@@ -12,6 +12,7 @@ const LINKS = {
   address_in_use: paths.auth.login(),
   address_changed: paths.auth.forgotPassword(),
   password_changed: paths.auth.forgotPassword(),
+  sign_in_tries: paths.auth.forgotPassword(),
   two_factor_on: paths.profile.edit(),
   two_factor_off: paths.profile.edit(),
   recovery_code_used: paths.profile.edit(),

@@ -8,7 +8,7 @@ import { unseal } from '../secretBox';
 import { listSessions } from '../signIn/listSessions';
 import { totpUri } from './totp';
 
-type SetUpRow = { secret: string | null; isOn: boolean; recoveryCodesLeft: number };
+type SetUpRow = { secret: string | null; isOn: boolean; isRequired: boolean; recoveryCodesLeft: number };
 type Row = ProfileAccount & SetUpRow & Record<string, unknown>;
 
 async function findOwner(userId: string): Promise<Row> {
@@ -16,7 +16,7 @@ async function findOwner(userId: string): Promise<Row> {
     'show_profile',
     `select u.name, u.email, u.email_verified_at is not null as "isVerified", coalesce(u.phone, '') as phone, u.locale, u.density,
        u.two_factor_secret as secret, u.two_factor_confirmed_at is not null as "isOn",
-       coalesce(jsonb_array_length(u.recovery_codes), 0) as "recoveryCodesLeft",
+       coalesce(jsonb_array_length(u.recovery_codes), 0) as "recoveryCodesLeft", asks_two_factor(u.id) as "isRequired",
        (select t.email from one_time_tokens t where t.user_id = u.id and t.kind = 'email_verification'
           and t.used_at is null and t.expires_at > now() and t.email <> u.email limit 1) as "pendingEmail"
      from users u where u.id = $1`,
@@ -27,13 +27,13 @@ async function findOwner(userId: string): Promise<Row> {
 }
 
 function showTwoFactor(userId: string, row: Row, isConfirmed: boolean): ProfileTwoFactor {
-  const { isOn, recoveryCodesLeft } = row;
+  const { isOn, isRequired, recoveryCodesLeft } = row;
   // An unfinished setup is shown only to somebody who has just proved to be the owner.
-  if (isOn || !row.secret || !isConfirmed) return { isOn, recoveryCodesLeft, setup: null };
+  if (isOn || !row.secret || !isConfirmed) return { isOn, isRequired, recoveryCodesLeft, setup: null };
   const key = unseal(row.secret, userId);
   const svg = renderSVG(totpUri(key, row.email, env().APP_NAME), { border: 4, ecc: 'M' });
   const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-  return { isOn, recoveryCodesLeft, setup: { qr, key } };
+  return { isOn, isRequired, recoveryCodesLeft, setup: { qr, key } };
 }
 
 async function listTokens(userId: string): Promise<ProfileToken[]> {

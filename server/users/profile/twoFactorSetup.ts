@@ -39,15 +39,16 @@ export async function confirmTwoFactor(userId: string, code: string): Promise<st
   return codes;
 }
 
-/** Turns two-factor off and forgets its secret and codes. */
+/** Turns two-factor off and forgets its secret and codes. @throws DomainError `two_factor_stays` where a role asks for it */
 export async function disableTwoFactor(userId: string): Promise<void> {
   const account = await findAccount(userId);
-  await sql(
+  const [disabled] = await sql(
     'disable_two_factor',
     `update users set two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
-       recovery_codes = null, updated_at = now() where id = $1`,
+       recovery_codes = null, updated_at = now() where id = $1 and not asks_two_factor(id) returning id`,
     [userId],
   );
+  if (!disabled) throw new DomainError('two_factor_stays');
   if (account?.hasTwoFactor) await sendAccountMail('two_factor_off', account);
 }
 

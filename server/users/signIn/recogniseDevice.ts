@@ -27,6 +27,16 @@ async function seeAgain(userId: string, token: string, { userAgent }: From): Pro
   return known?.id ?? null;
 }
 
+/** The device that an account was opened on before, by its address and what the browser's cookie holds. */
+export async function findDevice(email: string, token: string): Promise<string | null> {
+  const [device] = await sql<{ id: string }>(
+    'find_device',
+    'select d.id from user_devices d join users u on u.id = d.user_id where u.email = $1 and d.token_hash = $2',
+    [email, hashToken(token)],
+  );
+  return device?.id ?? null;
+}
+
 /** In a word or two, in no particular language. */
 const nameOf = ({ ip, userAgent }: From): string =>
   Object.values(deviceOf(userAgent)).filter(Boolean).join(', ') || (ip ?? '?');

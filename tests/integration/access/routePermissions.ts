@@ -216,6 +216,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /roles-and-permissions
     PATCH /roles-and-permissions/:id
     DELETE /roles-and-permissions/:id
+    PUT /roles-and-permissions/:id/two-factor
   `,
   'settings.manage': `
     GET /admin/jobs

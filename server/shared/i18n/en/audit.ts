@@ -213,6 +213,7 @@ export const audit = {
   field_permissions: 'Permissions',
   field_refund_cents: 'Refund up to',
   field_two_factor: 'Two-step sign-in',
+  field_requires_two_factor: 'Requires two-step sign-in',
   field_locale: 'Language',
   field_ip: 'Network address',
 

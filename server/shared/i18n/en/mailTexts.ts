@@ -20,6 +20,7 @@ export const mailTexts = {
   kind_users_address_in_use: 'Address is in use',
   kind_users_address_changed: 'Address was changed',
   kind_users_password_changed: 'Password was changed',
+  kind_users_sign_in_tries: 'Wrong passwords were tried',
   kind_users_two_factor_on: 'Two-step sign-in on',
   kind_users_two_factor_off: 'Two-step sign-in off',
   kind_users_recovery_code_used: 'Recovery code used',

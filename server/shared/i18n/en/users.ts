@@ -81,6 +81,8 @@ export const users = {
   two_factor_on: 'On',
   two_factor_off: 'Off',
   two_factor_enable: 'Turn it on',
+  two_factor_asked: 'Your role asks for it: until it is on you can do nothing else here.',
+  two_factor_asked_on: 'Your role asks for it, so it stays on.',
   two_factor_disable: 'Turn it off',
   two_factor_disable_title: 'Turn two-step sign-in off?',
   two_factor_disable_text: 'From then on your password alone opens your account, and your recovery codes stop working.',
@@ -186,6 +188,10 @@ export const users = {
   mail_password_changed_text:
     'Your account has a new password, and all other devices have been signed out. If it was not you, ask for a new password at once.',
   mail_password_changed_action: 'Ask for a new password',
+  mail_sign_in_tries_subject: 'Somebody tries to get into your account',
+  mail_sign_in_tries_text:
+    'Somebody has typed a wrong password for your account several times, on a device that you have not used before. They have not got in, and each further try has to wait longer. If it was you and you have forgotten your password, ask for a new one. If it was not, you need do nothing; a password that you use nowhere else and two-step sign-in keep them out.',
+  mail_sign_in_tries_action: 'Ask for a new password',
   mail_two_factor_on_subject: 'Two-step sign-in is on',
   mail_two_factor_on_text:
     'From now on, signing in to your account asks for a code from your app as well. If it was not you, change your password at once.',

@@ -214,6 +214,7 @@ export const audit: Translated<'audit'> = {
   field_permissions: 'Permisos',
   field_refund_cents: 'Reembolsar hasta',
   field_two_factor: 'Verificación en dos pasos',
+  field_requires_two_factor: 'Exige la verificación en dos pasos',
   field_locale: 'Idioma',
   field_ip: 'Dirección de red',
 

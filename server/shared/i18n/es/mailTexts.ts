@@ -21,6 +21,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_users_address_in_use: 'La dirección está en uso',
   kind_users_address_changed: 'Se cambió la dirección',
   kind_users_password_changed: 'Se cambió la contraseña',
+  kind_users_sign_in_tries: 'Intentos con contraseñas incorrectas',
   kind_users_two_factor_on: 'Verificación en dos pasos activada',
   kind_users_two_factor_off: 'Verificación en dos pasos desactivada',
   kind_users_recovery_code_used: 'Código de recuperación usado',

@@ -82,6 +82,8 @@ export const users: Translated<'users'> = {
   two_factor_on: 'Activada',
   two_factor_off: 'Desactivada',
   two_factor_enable: 'Activarla',
+  two_factor_asked: 'Su rol la exige: hasta que la active no podrá hacer nada más aquí.',
+  two_factor_asked_on: 'Su rol la exige, así que no se puede desactivar.',
   two_factor_disable: 'Desactivarla',
   two_factor_disable_title: '¿Desactivar la verificación en dos pasos?',
   two_factor_disable_text:
@@ -189,6 +191,10 @@ export const users: Translated<'users'> = {
   mail_password_changed_text:
     'Su cuenta tiene una contraseña nueva y se ha cerrado la sesión en todos los demás dispositivos. Si no ha sido usted, pida una contraseña nueva cuanto antes.',
   mail_password_changed_action: 'Pedir una contraseña nueva',
+  mail_sign_in_tries_subject: 'Alguien intenta entrar en su cuenta',
+  mail_sign_in_tries_text:
+    'Alguien ha escrito varias veces una contraseña incorrecta para su cuenta, en un dispositivo que usted no había usado antes. No ha entrado, y cada nuevo intento tiene que esperar más. Si ha sido usted y ha olvidado la contraseña, pida una nueva. Si no, no tiene que hacer nada: una contraseña que no use en ningún otro sitio y la verificación en dos pasos le protegen.',
+  mail_sign_in_tries_action: 'Pedir una contraseña nueva',
   mail_two_factor_on_subject: 'Verificación en dos pasos activada',
   mail_two_factor_on_text:
     'Desde ahora, para entrar en su cuenta se pide también un código de su aplicación. Si no ha sido usted, cambie su contraseña cuanto antes.',

@@ -12,7 +12,7 @@ import { toIso } from '../../../shared/time';
 import { deleteAccountRequest, passwordRequest, profileRequest } from '../../requests';
 import { confirmedUntil, markConfirmed } from '../../signIn/routes/passwordConfirmed';
 import { sessionOnly } from '../../signIn/routes/sessionOnly';
-import { countGuess } from '../../signIn/routes/tries';
+import { guess, ownPassword } from '../../signIn/routes/tries';
 import { changePassword } from '../changePassword';
 import { deleteAccount } from '../deleteAccount';
 import { showProfile } from '../showProfile';
@@ -42,8 +42,9 @@ async function update(req: Request, res: Response): Promise<void> {
   if (answeredLive(req, res, profileRequest)) return;
   const { id, email } = userOf(req);
   const input = validate(req, profileRequest);
-  if (input.email !== email) await countGuess(req, `password:${id}`, 'current_password');
-  const { awaitsAddress } = await updateProfile(id, input);
+  const change = () => updateProfile(id, input);
+  const asksPassword = input.email !== email;
+  const { awaitsAddress } = await (asksPassword ? guess(req, ownPassword(id, 'current_password'), change) : change());
   if (awaitsAddress) {
     const message = req.t('users.verification_sent', { email: input.email });
     flash(req, { toast: { kind: 'info', message } });
@@ -58,8 +59,7 @@ async function updatePassword(req: Request, res: Response): Promise<void> {
   if (answeredLive(req, res, passwordRequest)) return;
   const { id } = userOf(req);
   const { current_password, password } = validate(req, passwordRequest);
-  await countGuess(req, `password:${id}`, 'current_password');
-  await changePassword(id, current_password, password);
+  await guess(req, ownPassword(id, 'current_password'), () => changePassword(id, current_password, password));
   await req.session.signIn(id, { remember: req.session.remembered });
   markConfirmed(req, id);
   res.redirect(303, paths.profile.edit());
@@ -68,8 +68,7 @@ async function updatePassword(req: Request, res: Response): Promise<void> {
 async function destroy(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { password } = validate(req, deleteAccountRequest);
-  await countGuess(req, `password:${id}`, 'password');
-  await deleteAccount(id, password);
+  await guess(req, ownPassword(id, 'password'), () => deleteAccount(id, password));
   await req.session.signOut();
   clearHistory(req);
   res.redirect(303, paths.message('account_deleted'));

@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths';
 import { tokenRequest, twoFactorCodeRequest } from '../../requests';
 import { endOtherSessions, endOwnSession } from '../../signIn/endSessionsOf';
 import { markConfirmed, passwordConfirmed } from '../../signIn/routes/passwordConfirmed';
-import { countGuess } from '../../signIn/routes/tries';
+import { guess } from '../../signIn/routes/tries';
 import { createAccessToken, revokeAccessToken } from '../accessTokens';
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from '../twoFactorSetup';
 
@@ -33,8 +33,8 @@ async function begin(req: Request, res: Response): Promise<void> {
 async function confirm(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { code } = validate(req, twoFactorCodeRequest);
-  await countGuess(req, `two-factor:${id}`, 'code');
-  flash(req, { recoveryCodes: await confirmTwoFactor(id, code) });
+  const asked = { keys: [{ key: `two-factor:${id}` }], field: 'code' };
+  flash(req, { recoveryCodes: await guess(req, asked, () => confirmTwoFactor(id, code)) });
   await req.session.signIn(id, { remember: req.session.remembered });
   markConfirmed(req, id);
   backToProfile(res);

@@ -3,7 +3,7 @@ import { readCookies, setCookie } from '../../../http/cookies';
 import { can } from '../../../shared/actor';
 import type { Permission } from '../../../shared/permissions';
 import { workplaceOf } from '../../../shared/workplace';
-import { recogniseDevice, type SeenDevice } from '../recogniseDevice';
+import { findDevice, recogniseDevice, type SeenDevice } from '../recogniseDevice';
 import { DEVICE } from '../revokeDevice';
 import { markConfirmed } from './passwordConfirmed';
 
@@ -12,10 +12,20 @@ const DEVICE_COOKIE = 'aforo_device';
 const DEVICE_SECONDS = 400 * 24 * 3600;
 const USER_AGENT_LENGTH = 300;
 
+function deviceToken(req: Request): string | null {
+  const kept = readCookies(req)[DEVICE_COOKIE] ?? '';
+  return /^[\w-]{32}$/.test(kept) ? kept : null;
+}
+
+/** The browser at hand, if the account with this address was opened on it before. */
+export async function findOwnDevice(req: Request, email: string): Promise<string | null> {
+  const token = deviceToken(req);
+  return token && findDevice(email, token);
+}
+
 /** Knows the browser by a cookie of its own, which stays when its session goes. */
 async function recognise(req: Request, userId: string): Promise<SeenDevice> {
-  const kept = readCookies(req)[DEVICE_COOKIE] ?? '';
-  const token = /^[\w-]{32}$/.test(kept) ? kept : null;
+  const token = deviceToken(req);
   const userAgent = req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null;
   const device = await recogniseDevice(userId, token, { ip: req.ip ?? null, userAgent });
   setCookie(req.res!, DEVICE_COOKIE, device.token, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });

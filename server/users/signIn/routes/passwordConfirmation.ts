@@ -3,13 +3,12 @@ import { signedIn, userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { inPerson } from '../../../http/inPerson';
 import { render } from '../../../http/render';
-import { forgetTries } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
 import { confirmPasswordRequest } from '../../requests';
 import { checkOwnPassword } from '../checkPassword';
 import { markConfirmed } from './passwordConfirmed';
-import { countGuess } from './tries';
+import { guess, ownPassword } from './tries';
 
 export const passwordConfirmation = Router();
 
@@ -19,9 +18,7 @@ passwordConfirmation.post('/', signedIn, inPerson, confirm);
 async function confirm(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { password } = validate(req, confirmPasswordRequest);
-  await countGuess(req, `password:${id}`, 'password');
-  await checkOwnPassword(id, password, 'password');
-  await forgetTries(`password:${id}`);
+  await guess(req, ownPassword(id, 'password'), () => checkOwnPassword(id, password, 'password'));
   // More may be done with this session from now on, so it gets a new id.
   await req.session.signIn(id, { remember: req.session.remembered });
   markConfirmed(req, id);

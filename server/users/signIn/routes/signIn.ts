@@ -1,17 +1,19 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone, guestOnly } from '../../../http/authorize';
 import { clearHistory } from '../../../http/inertia';
+import { networkOf } from '../../../http/network';
 import { render } from '../../../http/render';
-import { forgetTries } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
+import { enqueue } from '../../../infra/queue';
 import { paths } from '../../../shared/paths';
 import { MINUTE_MS } from '../../../shared/time';
+import { ACCOUNT_MAIL_JOB } from '../../jobs';
 import { loginRequest, twoFactorRequest } from '../../requests';
 import { checkCredentials } from '../checkPassword';
 import { type Account, findAccount } from '../findAccount';
 import { passByRecoveryCode, passTwoFactor } from '../passTwoFactor';
-import { openSession, pullDestination } from './openSession';
-import { countGuess } from './tries';
+import { findOwnDevice, openSession, pullDestination } from './openSession';
+import { type GuessKey, guess } from './tries';
 
 const PENDING = 'auth.twoFactor';
 const PENDING_MS = 10 * MINUTE_MS;
@@ -32,12 +34,32 @@ async function enter(req: Request, res: Response, account: Account, remember: bo
   res.redirect(303, pullDestination(req, account.permissions));
 }
 
+/**
+ * Under what a try is counted: address and network together, the network, and the account. On a browser that its owner has
+ * used before they are counted for themselves, so that nobody shuts them out by guessing elsewhere.
+ */
+async function keysOfSignIn(req: Request, email: string): Promise<GuessKey[]> {
+  const network = networkOf(req.ip);
+  const device = await findOwnDevice(req, email);
+  return [
+    { key: `pair:${email}:${device ?? network}` },
+    ...(device
+      ? []
+      : [
+          { key: `account:${email}`, times: 2 },
+          { key: `network:${network}`, times: 6, isShared: true },
+        ]),
+  ];
+}
+
+/** Its owner hears of it, once until somebody gets in or a day is quiet. */
+const warnOwner = (email: string): Promise<unknown> => enqueue(ACCOUNT_MAIL_JOB, { kind: 'sign_in_tries', email });
+
 async function login(req: Request, res: Response): Promise<void> {
   const { email, password, remember } = validate(req, loginRequest);
-  const tries = `login:${email}:${req.ip}`;
-  await countGuess(req, tries, 'email');
-  const account = await checkCredentials(email, password);
-  await forgetTries(tries);
+  const keys = await keysOfSignIn(req, email);
+  const warn = (key: string) => (key === `account:${email}` ? warnOwner(email) : Promise.resolve());
+  const account = await guess(req, { keys, field: 'email', onLastFree: warn }, () => checkCredentials(email, password));
   if (!account.hasTwoFactor) return enter(req, res, account, remember);
   // Something is proved: a token that was planted before is worth nothing.
   await req.session.renew();
@@ -63,10 +85,10 @@ async function passChallenge(req: Request, res: Response): Promise<void> {
   if (!found) return res.redirect(303, paths.auth.login());
   const { account, pending } = found;
   // By account alone: whoever is here knows the password, and six digits must not fall to many addresses.
-  await countGuess(req, `two-factor:${account.id}`, recovery_code ? 'recovery_code' : 'code');
-  if (recovery_code) await passByRecoveryCode(account, recovery_code);
-  else await passTwoFactor(account, code ?? '');
-  await forgetTries(`two-factor:${account.id}`);
+  const asked = { keys: [{ key: `two-factor:${account.id}` }], field: recovery_code ? 'recovery_code' : 'code' };
+  await guess(req, asked, () =>
+    recovery_code ? passByRecoveryCode(account, recovery_code) : passTwoFactor(account, code ?? ''),
+  );
   req.session.forget(PENDING);
   return enter(req, res, account, pending.remember);
 }

@@ -3,6 +3,7 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import type { IsoDateTime } from '@server/shared/time';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
@@ -28,7 +29,7 @@ export function TwoFactorSection({
   const t = useT();
   const { flash } = usePage();
   const { confirmThen, dialog } = usePasswordConfirmation(confirmedUntil);
-  const { isOn, setup, recoveryCodesLeft } = twoFactor;
+  const { isOn, isRequired, setup, recoveryCodesLeft } = twoFactor;
   const [begun, setBegun] = useState(false);
   const begin = () => router.post(paths.profile.twoFactor(), {}, { ...STAY, onSuccess: () => setBegun(true) });
   return (
@@ -42,7 +43,8 @@ export function TwoFactorSection({
         </Badge>
       }
     >
-      {isOn && <TurnedOn left={recoveryCodesLeft} confirmThen={confirmThen} />}
+      {isRequired && !isOn && <Alert tone="warn">{t('users.two_factor_asked')}</Alert>}
+      {isOn && <TurnedOn left={recoveryCodesLeft} isRequired={isRequired} confirmThen={confirmThen} />}
       {!isOn && setup && <SetUp setup={setup} takesFocus={begun} />}
       {!isOn && !setup && (
         <Button icon="lock" onClick={() => confirmThen(begin)}>
@@ -110,7 +112,9 @@ function SetUp({ setup, takesFocus }: { setup: NonNullable<TwoFactor['setup']>; 
   );
 }
 
-function TurnedOn({ left, confirmThen }: { left: number; confirmThen: (action: () => void) => void }) {
+type TurnedOnProps = { left: number; isRequired: boolean; confirmThen: (action: () => void) => void };
+
+function TurnedOn({ left, isRequired, confirmThen }: TurnedOnProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const renew = () => router.post(paths.profile.recoveryCodes(), {}, STAY);
@@ -121,13 +125,16 @@ function TurnedOn({ left, confirmThen }: { left: number; confirmThen: (action: (
   return (
     <>
       <p className={left < 3 ? 'font-strong text-warn' : 'text-soft'}>{t('users.recovery_left', { count: left })}</p>
+      {isRequired && <p className="mt-2 text-soft">{t('users.two_factor_asked_on')}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" icon="refresh" onClick={() => confirmThen(renew)}>
           {t('users.recovery_new')}
         </Button>
-        <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
-          {t('users.two_factor_disable')}
-        </Button>
+        {!isRequired && (
+          <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
+            {t('users.two_factor_disable')}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={asking}

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
+import { Badge } from '@/Components/Badge';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { Menu, type MenuEntry } from '@/Components/Menu';
 import { useT } from '@/hooks/useT';
@@ -9,6 +10,7 @@ import { roleName } from '@/lib/roleName';
 
 type Role = Pages['RolesAndPermissions/Index']['roles'][number];
 
+const STAY = { preserveScroll: true };
 /** From here on the server counts no further. */
 const MANY = 1000;
 
@@ -23,6 +25,15 @@ export function RoleHead({ role }: { role: Role }) {
   };
   const entries: MenuEntry[] = [
     ...(role.mayChange ? [{ label: t('people.edit_role'), href: paths.roles.index(role.id) }] : []),
+    ...(role.isBelow
+      ? [
+          {
+            label: t(role.requiresTwoFactor ? 'people.two_factor_optional' : 'people.two_factor_require'),
+            icon: 'lock',
+            onSelect: () => router.put(paths.roles.twoFactor(role.id), { required: !role.requiresTwoFactor }, STAY),
+          } as const,
+        ]
+      : []),
     { label: t('people.copy_role'), icon: 'copy', href: paths.roles.copy(role.id) },
     ...(role.mayChange && !role.builtIn && role.people === 0
       ? [{ label: t('people.delete_role'), icon: 'trash', dangerous: true, onSelect: () => setAsking(true) } as const]
@@ -32,6 +43,7 @@ export function RoleHead({ role }: { role: Role }) {
     <div className="flex flex-col items-center gap-1">
       <span className="font-bold">{name}</span>
       <People count={role.people} />
+      {role.requiresTwoFactor && <Badge icon="lock">{t('people.two_factor_required')}</Badge>}
       <Menu icon="more" size="sm" variant="quiet" label={t('people.role_actions_of', { name })} entries={entries} />
       <ConfirmDialog
         open={isAsking}

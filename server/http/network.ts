@@ -1,0 +1,19 @@
+/** Whoever has one address of an IPv6 network has all of its 2^64: limits go by the network. */
+const GROUPS_OF_NETWORK = 4;
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The address of a visitor as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string | undefined): string {
+  if (!address) return 'unknown';
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from(
+    { length: tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length) },
+    () => '0',
+  );
+  const groups = [...before, ...zeros, ...after].slice(0, GROUPS_OF_NETWORK);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
