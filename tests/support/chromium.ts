@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The smallest first: without a window of its own it takes less of the machine. */
+/** Without a window of its own it takes less of the machine. */
+export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const INSTALLED = [
-  '/usr/lib/chromium/chromium-headless-shell',
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
