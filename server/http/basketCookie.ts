@@ -14,8 +14,8 @@ export function namedBasket(req: Request): NamedBasket | null {
   return reference && key ? { reference, key } : null;
 }
 
-export function keepBasket(req: Request, res: Response, order: { reference: string; secret: string }): void {
-  const value = `${order.reference}.${order.secret}`;
+export function keepBasket(req: Request, res: Response, order: NamedBasket): void {
+  const value = `${order.reference}.${order.key}`;
   if (readCookies(req)[COOKIE] === value) return;
   setCookie(res, COOKIE, value, { httpOnly: true, maxAgeSeconds: KEPT_SECONDS });
 }

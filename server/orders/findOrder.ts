@@ -11,7 +11,8 @@ import { SOLD_EVENTS, type SoldEvent } from './soldEvents';
 export type FoundOrder = {
   id: string;
   reference: string;
-  secret: string;
+  /** Its secret, which opens it to anybody: for whoever brought it along and for its owner; null for staff. */
+  key: string | null;
   events: SoldEvent[];
   timeZone: string;
   channel: string;
@@ -38,12 +39,22 @@ export type FoundOrder = {
   access: 'secret' | 'owner' | 'staff';
   /** Its owner, whoever has its secret, and staff with `orders.manage`; other staff look on. */
   mayChange: boolean;
+  /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
+  maySeeTickets: boolean;
+  mayPrintTickets: boolean;
+};
+
+/** One that whoever looks at it has the key of: their own. */
+export type OwnOrder = FoundOrder & { key: string };
+
+type StoredOrder = Omit<FoundOrder, 'access' | 'key' | 'mayChange' | 'maySeeTickets' | 'mayPrintTickets'> & {
+  secret: string;
 };
 
 /** What a database cannot even compare is no reference. */
 export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
-const readOrders = readTogether<Omit<FoundOrder, 'access' | 'mayChange'>>(
+const readOrders = readTogether<StoredOrder>(
   'find_orders',
   `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
@@ -60,13 +71,20 @@ const readOrders = readTogether<Omit<FoundOrder, 'access' | 'mayChange'>>(
  */
 export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
   if (!isReference(reference)) throw notFound();
-  const [order] = await readOrders(reference);
-  if (!order) throw notFound();
+  const [stored] = await readOrders(reference);
+  if (!stored) throw notFound();
+  const { secret, ...order } = stored;
   const isOwner = order.userId !== null && order.userId === actor.user?.id;
-  const hasSecret = isSameSecret(key, order.secret);
-  const mayChange = isOwner || hasSecret || can(actor, 'orders.manage');
-  if (can(actor, 'orders.view')) return { ...order, access: 'staff', mayChange };
-  if (isOwner) return { ...order, access: 'owner', mayChange };
-  if (hasSecret) return { ...order, access: 'secret', mayChange };
-  throw notFound();
+  const hasSecret = isSameSecret(key, secret);
+  const isStaff = can(actor, 'orders.view');
+  if (!isStaff && !isOwner && !hasSecret) throw notFound();
+  const isOwn = isOwner || hasSecret;
+  return {
+    ...order,
+    key: isOwn ? secret : null,
+    access: isStaff ? 'staff' : isOwner ? 'owner' : 'secret',
+    mayChange: isOwn || can(actor, 'orders.manage'),
+    maySeeTickets: isOwn || can(actor, 'tickets.view'),
+    mayPrintTickets: isOwn || can(actor, 'tickets.print'),
+  };
 }

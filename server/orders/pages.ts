@@ -192,7 +192,7 @@ export type AfterSalePages = {
     /** As it was when the order was placed. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
-    can: { pay: boolean; cancel: boolean; mail: boolean; choose: boolean };
+    can: { pay: boolean; cancel: boolean; mail: boolean; print: boolean; choose: boolean };
   };
   'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[] };
   'Orders/AppointmentData': {

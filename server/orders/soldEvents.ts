@@ -12,8 +12,8 @@ export const SOLD_EVENTS = `
       join events sold on sold.id = own.event_id)`;
 
 /** The shop of its first event, with the order in hand. */
-export const shopPath = ({ events, reference, secret }: { events: SoldEvent[]; reference: string; secret: string }) =>
-  paths.events.show(events[0]!.slug, { reference, key: secret });
+export const shopPath = ({ events, reference, key }: { events: SoldEvent[]; reference: string; key: string | null }) =>
+  paths.events.show(events[0]!.slug, key === null ? undefined : { reference, key });
 
 /** What an order is called: its events. */
 export const orderTitle = (events: readonly Pick<SoldEvent, 'title'>[], locale: Locale): string =>

@@ -43,10 +43,11 @@ const SCANS = `
 export type ListedVisit = Omit<ItemVisit, 'ticket'>;
 /** A unit without its tickets, which the tickets' own door knows. */
 export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder'> & { visits: ListedVisit[] };
-export type ItemReader = { locale: Locale; isStaff: boolean };
+/** Who reads: those who may see holders at all, and staff, who see all that they said. */
+export type ItemReader = { locale: Locale; isStaff: boolean; showsHolders: boolean };
 
 /** The holder's answers are personal: buyers see that they were given, staff see what. */
-function questionsOf(row: ItemRow, { locale, isStaff }: ItemReader): HolderQuestion[] {
+function questionsOf(row: ItemRow, { locale, isStaff, showsHolders }: ItemReader): HolderQuestion[] {
   const answerTo = (field: HolderField) =>
     (field.name === NAME_FIELD ? row.holderName : row.holderData?.[field.name]) || null;
   return parseHolderFields(row.holderFields).map((field) => {
@@ -54,7 +55,7 @@ function questionsOf(row: ItemRow, { locale, isStaff }: ItemReader): HolderQuest
     return {
       ...askedField(field, locale),
       isGiven: answer !== null,
-      value: isStaff || field.name === NAME_FIELD ? answer : null,
+      value: isStaff || (showsHolders && field.name === NAME_FIELD) ? answer : null,
     };
   });
 }

@@ -28,11 +28,13 @@ const slotsText = (slots: Entry['slots'], locale: Locale): string | null =>
     ?.map((slot) => `${localText(slot.title, locale)}, ${formatDateTime(slot.startsAt, slot.timeZone, locale)}`)
     .join('; ') ?? null;
 
+type DossierReader = { locale: Locale; withMails: boolean };
+
 /** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
-export async function showDossier(order: FoundOrder, locale: Locale): Promise<OrderDossier> {
+export async function showDossier(order: FoundOrder, { locale, withMails }: DossierReader): Promise<OrderDossier> {
   const [history, mails] = await Promise.all([
     sql<Entry>('order_history', HISTORY, [order.id]),
-    sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]),
+    withMails ? sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]) : [],
   ]);
   return {
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },

@@ -7,7 +7,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
-import type { FoundOrder } from '../findOrder';
+import type { OwnOrder } from '../findOrder';
 import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
 import { explainCode } from '../pricing/explainCode';
 import { listDiscounts } from '../shop/listDiscounts';
@@ -118,7 +118,7 @@ function elsewhereOf(units: Unit[], own: readonly Unit[], locale: Locale): HeldE
  * over comes back for its cart.
  */
 export async function showHold(
-  order: FoundOrder,
+  order: OwnOrder,
   reader: { eventId: string; locale: Locale; customerGroup: CustomerGroup },
 ): Promise<ShopHold> {
   const { eventId, locale } = reader;
@@ -134,7 +134,7 @@ export async function showHold(
   return {
     id: order.id,
     reference: order.reference,
-    key: order.secret,
+    key: order.key,
     version: toIso(order.updatedAt),
     isLive: order.state === 'held' && expiresAt > new Date(),
     expiresAt: toIso(expiresAt),

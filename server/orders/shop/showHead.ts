@@ -67,7 +67,7 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
   return {
     id: order.id,
     reference: order.reference,
-    key: order.access === 'secret' ? order.secret : null,
+    key: order.access === 'secret' ? order.key : null,
     access: order.access,
     state: order.state,
     attention: order.attention as OrderHead['attention'],

@@ -27,11 +27,19 @@ function contextOf(payment: PaymentToStart): StartContext {
   };
 }
 
+/** Who has it opened. */
+type Starter = {
+  /** Of the order, where they have it: it goes on with them, and with nobody else. */
+  key: string | undefined;
+  /** The payment, where it was created in this moment. */
+  known?: PaymentToStart | undefined;
+};
+
 /** A form that must be posted is posted by our card page, loaded anew so that its policy may name the provider. */
-const stopAt = (redirect: Redirect, { reference, secret }: PaymentToStart): NextStop =>
+const stopAt = (redirect: Redirect, reference: string, key: string | undefined): NextStop =>
   redirect.method === 'GET'
     ? { url: redirect.url, isExternal: true }
-    : { url: paths.payments.card(reference, secret), isExternal: true };
+    : { url: paths.payments.card(reference, key), isExternal: true };
 
 type Opened = { id: string; redirect: Redirect; provider_ref: string | null };
 
@@ -51,17 +59,17 @@ const storeRedirect = microBatch<Opened, true>({
  * id, and the address is stored by whoever comes first. No transaction is open meanwhile.
  * @throws DomainError provider_unavailable
  */
-export async function openPayment(paymentId: string, known?: PaymentToStart): Promise<NextStop> {
+export async function openPayment(paymentId: string, { key, known }: Starter): Promise<NextStop> {
   const payment = known ?? (await findPayment(paymentId));
   if (!payment) throw notFound();
-  if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, payment.secret), isExternal: false };
-  if (payment.redirect) return stopAt(payment.redirect, payment);
+  if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, key), isExternal: false };
+  if (payment.redirect) return stopAt(payment.redirect, payment.reference, key);
   try {
     const provider = findProvider(payment.provider);
     if (!provider) throw new Error(`no provider ${payment.provider}`);
     const { redirect, providerRef } = await provider.start(payment, contextOf(payment));
     await storeRedirect({ id: paymentId, redirect, provider_ref: providerRef ?? null });
-    return stopAt(redirect, payment);
+    return stopAt(redirect, payment.reference, key);
   } catch (error) {
     logger.error({ err: error, payment: paymentId, provider: payment.provider }, 'a payment could not be started');
     throw new DomainError('provider_unavailable', { status: 503 });
@@ -70,14 +78,14 @@ export async function openPayment(paymentId: string, known?: PaymentToStart): Pr
 
 /**
  * Where the buyer of a placed order goes to pay. When the provider cannot be reached that is our own card page, from
- * which the order stays payable until it expires. `known` = the payment, where it was created in this moment.
+ * which the order stays payable until it expires.
  */
-export async function startPayment(paymentId: string, known?: PaymentToStart): Promise<NextStop> {
+export async function startPayment(paymentId: string, starter: Starter): Promise<NextStop> {
   try {
-    return await openPayment(paymentId, known);
+    return await openPayment(paymentId, starter);
   } catch (error) {
     const payment = error instanceof DomainError ? await findPayment(paymentId) : undefined;
     if (!payment) throw error;
-    return { url: paths.payments.card(payment.reference, payment.secret), isExternal: false };
+    return { url: paths.payments.card(payment.reference, starter.key), isExternal: false };
   }
 }

@@ -4,6 +4,7 @@ import { isInertia, location } from '../../http/inertia';
 import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
+import { forbidden } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { askProvider } from '../actions/askProvider';
@@ -68,6 +69,7 @@ payments.get('/:reference/pay/card', anyone, async (req, res) => {
 
 payments.post('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
+  if (!order.mayChange) throw forbidden();
   const next = await payByCard(order);
   if (next.isExternal) location(res, next.url);
   else res.redirect(303, next.url);

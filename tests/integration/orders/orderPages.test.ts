@@ -61,7 +61,7 @@ describe('Orders/Show', () => {
       { event: 'The Lighthouse Museum', text: 'Money back until 48 hours before.' },
     ]);
     expect(props.dossier).toBeNull();
-    expect(props.can).toEqual({ pay: false, cancel: false, mail: true, choose: true });
+    expect(props.can).toEqual({ pay: false, cancel: false, mail: true, print: true, choose: true });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
       'test_tickets',
       `select t.id, p.number as "productNumber", t.valid_from as "validFrom", t.valid_until as "validUntil"
@@ -100,7 +100,7 @@ describe('Orders/Show', () => {
   it('lets a pending order be paid or given up, and has no tickets yet', async () => {
     const sale = await place();
     const props = expectPage(await guest.get(show(sale)), 'Orders/Show');
-    expect(props.can).toEqual({ pay: true, cancel: true, mail: false, choose: false });
+    expect(props.can).toEqual({ pay: true, cancel: true, mail: false, print: true, choose: false });
     expect(props.tickets).toEqual([]);
     expect(props.payments).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('who may see an order', () => {
       ['a validator', await signInAs(app, (await makeUser('validator')).email), '', 404],
       ['its owner', await signInAs(app, owner.email), '', 200],
       ['a guest with the key', guest, `?key=${sale.secret}`, 200],
-      ['an accountant', await signInAs(app, (await makeUser('accountant')).email), '', 200],
+      ['a cashier', await signInAs(app, (await makeUser('cashier')).email), '', 200],
     ];
     for (const [who, client, query, status] of visitors) {
       for (const page of PAGES) {

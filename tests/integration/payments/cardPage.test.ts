@@ -132,7 +132,10 @@ describe('a bank that wants a posted form', () => {
   it('gets it from our page, which a full load brings and whose policy names the bank', async () => {
     bringBank();
     const order = await placeOrder(shop, { provider: 'fake' });
-    expect(await startPayment(order.paymentId)).toEqual({ url: cardOf(order), isExternal: true });
+    expect(await startPayment(order.paymentId, { key: order.secret })).toEqual({
+      url: cardOf(order),
+      isExternal: true,
+    });
     const client = app.newClient();
     const page = await client.get(cardOf(order));
     const { handover } = expectPage(page, 'Payments/Card/Create');
@@ -143,14 +146,14 @@ describe('a bank that wants a posted form', () => {
 
     const visit = await client.visit(cardOf(order), { follow: false });
     expect([visit.status, goesTo(visit)]).toEqual([409, cardOf(order)]);
-    await startPayment(order.paymentId);
+    await startPayment(order.paymentId, { key: order.secret });
     expect(bank.started).toEqual([order.paymentId]);
   });
 
   it('believes what the buyer brought back, where the bank signed it', async () => {
     bringBank();
     const order = await placeOrder(shop, { provider: 'fake' });
-    await startPayment(order.paymentId);
+    await startPayment(order.paymentId, { key: order.secret });
     bank.say.onReturn = { status: 'confirmed', amount: order.total, currency: 'EUR' };
     const answer = await app.newClient().get(loadingOf(order), { follow: false });
     expect([answer.status, (await factsOf(order)).state]).toEqual([303, 'paid']);
@@ -160,7 +163,10 @@ describe('a bank that wants a posted form', () => {
     bringBank();
     bank.say.isAway = true;
     const order = await placeOrder(shop, { provider: 'fake' });
-    expect(await startPayment(order.paymentId)).toEqual({ url: cardOf(order), isExternal: false });
+    expect(await startPayment(order.paymentId, { key: order.secret })).toEqual({
+      url: cardOf(order),
+      isExternal: false,
+    });
     const client = app.newClient();
     await client.get(cardOf(order));
     const refused = expectPage(await client.post(cardOf(order)), 'Payments/Card/Create');
@@ -195,7 +201,7 @@ describe('the page that waits', () => {
   it('after a refusal, with the bank away, leads to where it can be tried later', async () => {
     bringBank();
     const order = await placeOrder(shop, { provider: 'fake' });
-    await startPayment(order.paymentId);
+    await startPayment(order.paymentId, { key: order.secret });
     await sql('test_failed', `update payments set state = 'failed', failure_code = 'card_declined' where id = $1`, [
       order.paymentId,
     ]);

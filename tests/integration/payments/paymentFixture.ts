@@ -65,7 +65,7 @@ export const SESSION = /\/sandbox\/pay\/([\w-]+)/;
 
 /** Starts the payment. @returns the sandbox's session id */
 export async function start(paymentId: string): Promise<string> {
-  const { url } = await startPayment(paymentId);
+  const { url } = await startPayment(paymentId, { key: undefined });
   return SESSION.exec(url)![1]!;
 }
 

@@ -231,9 +231,9 @@ describe('more money than was asked for', () => {
 it('starting a payment again, or twice at once, leads to the same page', async () => {
   const order = await placeOrder(shop);
   const stops = await Promise.all([
-    startPayment(order.paymentId),
-    startPayment(order.paymentId),
-    startPayment(order.paymentId),
+    startPayment(order.paymentId, { key: order.secret }),
+    startPayment(order.paymentId, { key: order.secret }),
+    startPayment(order.paymentId, { key: order.secret }),
   ]);
   expect(new Set(stops.map(({ url }) => url)).size).toBe(1);
   expect(stops[0]).toMatchObject({ isExternal: true });
@@ -242,7 +242,7 @@ it('starting a payment again, or twice at once, leads to the same page', async (
   ).toHaveLength(1);
   await post(app, messageOf(order));
   await untilState(order, 'paid');
-  expect(await startPayment(order.paymentId)).toEqual({
+  expect(await startPayment(order.paymentId, { key: order.secret })).toEqual({
     url: paths.payments.loading(order.reference, order.secret),
     isExternal: false,
   });

@@ -1,27 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import type { RoleName } from '../../../server/shared/permissions';
 import { startApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { mailTo, makeUser, PASSWORD, signInAs } from './people';
+import { codeOf, earlyInStep } from './totpCodes';
 
 const app = await startApp();
 afterAll(() => app.close());
-
-const STEP_MS = 30_000;
-/** What the app shows, so many steps from now. */
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * STEP_MS });
-
-/** Begins early in a step, so that the clock does not enter the next one half way through a test. */
-async function earlyInStep(): Promise<void> {
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < 10_000) await delay(left);
-}
 
 async function turnOn(client: Client): Promise<{ key: string; recoveryCodes: string[]; used: string }> {
   await earlyInStep();
@@ -204,48 +191,5 @@ describe('signing in with it', () => {
     const before = client.cookies.get('aforo_session');
     await client.post(paths.auth.twoFactor(), { code: codeOf(key) });
     expect(client.cookies.get('aforo_session')).not.toBe(before);
-  });
-});
-
-describe('a role that asks for two steps', () => {
-  const askedOf = async (name: RoleName, required = true) => {
-    const admin = await signInAs(app, (await makeUser('administrator')).email);
-    const { roles } = expectPage(await admin.get(paths.roles.index()), 'RolesAndPermissions/Index');
-    const { id } = roles.find((role) => role.name === name)!;
-    await Promise.all([1, 2].map(() => admin.put(paths.roles.twoFactor(id), { required })));
-    return { admin, id };
-  };
-
-  it('lets those who have it do nothing until they have set it up, and then all they may', async () => {
-    const { email } = await makeUser('manager');
-    const client = await signInAs(app, email);
-    const token = (await client.post(paths.profile.tokens(), { name: 'program', days: '30' })).page?.flash?.newToken;
-    const program = app.newClient({ headers: { Authorization: `Bearer ${token}` } });
-    const events = async () => (await client.get(paths.events.index())).page?.component;
-    expect(await events()).toBe('Events/Index');
-    const { id } = await askedOf('manager');
-
-    const sent = await client.get(paths.events.index());
-    const message = expect.stringMatching(/^Your role asks for two-step sign-in/);
-    expect(sent.page?.flash?.toast).toMatchObject({ message });
-    expect(expectPage(sent, 'Profile/Edit').twoFactor).toMatchObject({ isOn: false, isRequired: true });
-    expect((await program.json('GET', paths.api.me())).json()).toMatchObject({ permissions: [] });
-    expectPage(await client.post(paths.events.index(), {}), 'Profile/Edit');
-
-    await client.post(paths.profile.twoFactor());
-    const { setup } = expectPage(await client.get(paths.profile.edit()), 'Profile/Edit').twoFactor;
-    await client.put(paths.profile.twoFactor(), { code: codeOf(setup!.key) });
-    expect(await events()).toBe('Events/Index');
-    await client.delete(paths.profile.twoFactor());
-    expect(expectPage(await client.get(paths.profile.edit()), 'Profile/Edit').twoFactor.isOn).toBe(true);
-    const changes = `select after from audit_log where action = 'role.updated' and subject_id = $1`;
-    expect(await sql('test_changes', changes, [id])).toEqual([{ after: { requires_two_factor: true } }]);
-    await askedOf('manager', false);
-  });
-
-  it('is decided by those who may do all that it may', async () => {
-    const { id } = await askedOf('administrator', false);
-    const manager = await signInAs(app, (await makeUser('manager')).email);
-    expect((await manager.put(paths.roles.twoFactor(id), { required: true })).status).toBe(403);
   });
 });

@@ -20,7 +20,13 @@ export default function Show(props: Pages['Orders/Show']) {
     <OrderFrame order={order} page="show">
       <div className="grid gap-6">
         <StateBanner order={order} canPay={can.pay} />
-        <OrderActions order={order} hasTickets={hasTickets} canMail={can.mail} canCancel={can.cancel} />
+        <OrderActions
+          order={order}
+          hasTickets={hasTickets}
+          canPrint={can.print}
+          canMail={can.mail}
+          canCancel={can.cancel}
+        />
       </div>
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

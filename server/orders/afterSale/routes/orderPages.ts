@@ -6,12 +6,15 @@ import { render } from '../../../http/render';
 import { countTry, throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { problemText } from '../../../products';
-import { DomainError, HttpError, notFound } from '../../../shared/errors';
+import { can } from '../../../shared/actor';
+import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
+import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { mailTicketsAgain, orderCalendar, showTickets, ticketDocuments, ticketsPdf } from '../../../tickets';
 import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
+import type { OrderTicket } from '../../pages';
 import { canCancel, canChooseVisits, canCorrectHolders, canMailTickets, canNameHolders, canPay } from '../../policy';
 import { holderRequest, ticketFormat } from '../../requests';
 import { showHead } from '../../shop/showHead';
@@ -49,8 +52,24 @@ orderPages.post('/:reference/mails', anyone, mailAgain);
 const orderOf = (req: Request): Promise<FoundOrder> =>
   findOrder(req.actor, String(req.params.reference), req.query.key);
 
+/** The same, for whoever may hand its tickets out. @throws HttpError 403 */
+async function orderToPrint(req: Request): Promise<FoundOrder> {
+  const order = await orderOf(req);
+  if (!order.mayPrintTickets) throw forbidden();
+  return order;
+}
+
+/** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
+async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
+  const tickets = await showTickets(order.id, locale);
+  return order.maySeeTickets
+    ? tickets
+    : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
+}
+
 /** The key for links to the order's other pages, when this visitor needs one. */
-const keyOf = ({ access, secret }: FoundOrder): string | undefined => (access === 'secret' ? secret : undefined);
+const keyOf = ({ access, key }: FoundOrder): string | undefined =>
+  access === 'secret' ? (key ?? undefined) : undefined;
 
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
@@ -64,16 +83,17 @@ async function show(req: Request, res: Response): Promise<void> {
     order: () => showHead(order, req.locale),
     buyer: { name: order.customerName, email: order.customerEmail },
     ...(await showReceipt(order.id, req.locale)),
-    tickets: () => showTickets(order.id, req.locale),
+    tickets: () => ticketsOf(order, req.locale),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: () => listPayments(order.id, isStaff),
     refunds: () => listRefunds(order.id),
     refundPolicies: () => listRefundPolicies(order.id, req.locale),
-    dossier: isStaff ? () => showDossier(order, req.locale) : null,
+    dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,
     can: {
-      pay: canPay(order, now),
-      cancel: canCancel(order),
-      mail: canMailTickets(order),
+      pay: canPay(order, now) && order.mayChange,
+      cancel: canCancel(order) && order.mayChange,
+      mail: canMailTickets(order) && order.mayPrintTickets,
+      print: order.mayPrintTickets,
       choose: canChooseVisits(order),
     },
   });
@@ -82,12 +102,16 @@ async function show(req: Request, res: Response): Promise<void> {
 async function showItems(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const mayReplace = canCorrectHolders(req.actor);
-  const isOpen = canNameHolders(order);
+  const isOpen = canNameHolders(order) && order.mayChange;
   const canEdit = ({ questions }: ListedItem) => isOpen && (mayReplace || questions.some(({ isGiven }) => !isGiven));
   const items = async () =>
     joinTickets(
-      await listItems(order.id, { locale: req.locale, isStaff: order.access === 'staff' }),
-      await showTickets(order.id, req.locale),
+      await listItems(order.id, {
+        locale: req.locale,
+        isStaff: order.access === 'staff' && order.maySeeTickets,
+        showsHolders: order.maySeeTickets,
+      }),
+      await ticketsOf(order, req.locale),
       canEdit,
     );
   return render(res, 'Orders/ItemsList', { order: () => showHead(order, req.locale), items });
@@ -95,6 +119,7 @@ async function showItems(req: Request, res: Response): Promise<void> {
 
 async function nameHolder(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
+  if (!order.mayChange) throw forbidden();
   const position = Number(req.params.position);
   if (!Number.isSafeInteger(position)) throw notFound();
   const { answers } = validate(req, holderRequest);
@@ -114,7 +139,7 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
 
 async function showAppointment(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const [visits, tickets] = await Promise.all([showVisits(order.id, req.locale), showTickets(order.id, req.locale)]);
+  const [visits, tickets] = await Promise.all([showVisits(order.id, req.locale), ticketsOf(order, req.locale)]);
   const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
   return render(res, 'Orders/AppointmentData', {
     order: () => showHead(order, req.locale),
@@ -132,7 +157,7 @@ async function downloadCalendar(req: Request, res: Response): Promise<void> {
 }
 
 async function showPrint(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
+  const order = await orderToPrint(req);
   const tickets = await showTickets(order.id, req.locale);
   return render(res, 'Orders/PrintAll', {
     order: () => showHead(order, req.locale),
@@ -143,7 +168,7 @@ async function showPrint(req: Request, res: Response): Promise<void> {
 }
 
 async function downloadPdf(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
+  const order = await orderToPrint(req);
   const tickets = await ticketDocuments(order.id, order.locale);
   if (tickets.length === 0) throw notFound();
   const content = await ticketsPdf(tickets, ticketFormat(req.query.format));
@@ -151,7 +176,7 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
 }
 
 async function mailAgain(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
+  const order = await orderToPrint(req);
   if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
   const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });

@@ -47,7 +47,10 @@ function slugOf(req: Request, { events }: FoundOrder): string {
 
 /** It with this order in hand. */
 const shopOf = (req: Request, order: FoundOrder): string =>
-  paths.events.show(slugOf(req, order), { reference: order.reference, key: order.secret });
+  paths.events.show(
+    slugOf(req, order),
+    order.key === null ? undefined : { reference: order.reference, key: order.key },
+  );
 
 async function answerHold(req: Request, res: Response, order: FoundOrder): Promise<void> {
   if (!wantsJson(req)) return res.redirect(303, shopOf(req, order));
@@ -119,14 +122,14 @@ async function place(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** The payment of an order that was placed in this moment, which need not be looked up. */
+/** The payment of an order that its buyer placed in this moment, which need not be looked up. */
 function newPayment(
   order: FoundOrder,
   { paymentId, created }: Placed,
   terms: Pick<PaymentToStart, 'provider' | 'locale' | 'email'>,
 ): PaymentToStart | undefined {
-  if (!paymentId || !created) return undefined;
-  const { id: orderId, reference, secret, currency, events } = order;
+  const { id: orderId, reference, key: secret, currency, events } = order;
+  if (!paymentId || !created || secret === null) return undefined;
   const untouched = { state: 'created', providerRef: null, failureCode: null, redirect: null } as const;
   return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
 }
@@ -135,14 +138,16 @@ function newPayment(
 async function sendOn(
   req: Request,
   res: Response,
-  { reference, secret }: FoundOrder,
+  order: FoundOrder,
   { isPaid, paymentId, payment }: Placed & { payment: PaymentToStart | undefined },
 ): Promise<void> {
+  const { reference } = order;
+  const key = order.key ?? undefined;
   const next = isPaid
-    ? { url: paths.orders.show(reference, secret), isExternal: false }
+    ? { url: paths.orders.show(reference, key), isExternal: false }
     : paymentId
-      ? await startPayment(paymentId, payment)
-      : { url: paths.payments.loading(reference, secret), isExternal: false };
+      ? await startPayment(paymentId, { key, known: payment })
+      : { url: paths.payments.loading(reference, key), isExternal: false };
   if (wantsJson(req)) return void res.json({ reference, state: isPaid ? 'paid' : 'pending', url: next.url });
   if (next.isExternal) return location(res, next.url);
   res.redirect(303, next.url);

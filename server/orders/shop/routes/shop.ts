@@ -9,7 +9,7 @@ import { DomainError, HttpError, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
-import { type FoundOrder, findOrder } from '../../findOrder';
+import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
 import { linesAt } from '../../holds/cartLines';
 import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
@@ -22,10 +22,10 @@ shop.get('/:slug', anyone, openShop);
 shop.post('/:slug/holds', anyone, hold);
 
 /** The visitor's own order by that name: a wrong or foreign key is as good as none. */
-async function ownOrder(req: Request, reference: string, key: unknown): Promise<FoundOrder | null> {
+async function ownOrder(req: Request, reference: string, key: unknown): Promise<OwnOrder | null> {
   try {
     const order = await findOrder(req.actor, reference, key);
-    return order.access !== 'staff' || key === order.secret ? order : null;
+    return order.key === null ? null : { ...order, key: order.key };
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return null;
     throw error;
@@ -47,9 +47,9 @@ async function withBasket(req: Request, slug: string): Promise<string | null> {
 }
 
 /** Where an order that is past its first step is continued: with its payment, or with its tickets. */
-function nextStep({ state, reference, secret }: FoundOrder): string | null {
+function nextStep({ state, reference, key }: OwnOrder): string | null {
   if (state === 'held' || state === 'expired' || state === 'cancelled') return null;
-  return state === 'pending' ? paths.payments.card(reference, secret) : paths.orders.show(reference, secret);
+  return state === 'pending' ? paths.payments.card(reference, key) : paths.orders.show(reference, key);
 }
 
 async function openShop(req: Request, res: Response): Promise<void> {
@@ -86,7 +86,7 @@ async function hold(req: Request, res: Response): Promise<void> {
   });
   if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const { reference, secret } = held;
-  keepBasket(req, res, held);
+  keepBasket(req, res, { reference, key: secret });
   if (!wantsJson(req)) return res.redirect(303, paths.events.show(event.slug, { reference, key: secret }));
   res.status(held.isNew ? 201 : 200).json({
     reference,

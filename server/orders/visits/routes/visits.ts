@@ -23,5 +23,8 @@ async function book(req: Request, res: Response): Promise<void> {
   await bookVisits({ orderId: order.id, positions, slotId, userId, locale: req.locale });
   if (wantsJson(req)) return void res.json({ reference: order.reference, positions, slotId });
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.choose_done', { count: positions.length }) } });
-  res.redirect(303, paths.orders.show(order.reference, order.access === 'secret' ? order.secret : undefined));
+  res.redirect(
+    303,
+    paths.orders.show(order.reference, order.access === 'secret' ? (order.key ?? undefined) : undefined),
+  );
 }

@@ -43,7 +43,11 @@ export function TwoFactorSection({
         </Badge>
       }
     >
-      {isRequired && !isOn && <Alert tone="warn">{t('users.two_factor_asked')}</Alert>}
+      {isRequired && !isOn && (
+        <Alert tone="warn" className="mb-6">
+          {t('users.two_factor_asked')}
+        </Alert>
+      )}
       {isOn && <TurnedOn left={recoveryCodesLeft} isRequired={isRequired} confirmThen={confirmThen} />}
       {!isOn && setup && <SetUp setup={setup} takesFocus={begun} />}
       {!isOn && !setup && (

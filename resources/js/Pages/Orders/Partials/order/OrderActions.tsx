@@ -7,16 +7,22 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 
-type OrderActionsProps = { order: OrderHead; hasTickets: boolean; canMail: boolean; canCancel: boolean };
+type OrderActionsProps = {
+  order: OrderHead;
+  hasTickets: boolean;
+  canPrint: boolean;
+  canMail: boolean;
+  canCancel: boolean;
+};
 
 /** What can be done with the order as a whole. */
-export function OrderActions({ order, hasTickets, canMail, canCancel }: OrderActionsProps) {
+export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
   if (!hasTickets && !canMail && !canCancel) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
-      {hasTickets && (
+      {hasTickets && canPrint && (
         <>
           <LinkButton href={paths.orders.pdf(order.reference, key)} external icon="download" variant="secondary">
             {t('afterSale.show_pdf')}
@@ -24,12 +30,12 @@ export function OrderActions({ order, hasTickets, canMail, canCancel }: OrderAct
           <LinkButton href={paths.orders.print(order.reference, key)} icon="printer" variant="secondary">
             {t('afterSale.show_print')}
           </LinkButton>
-          {order.slots.length > 0 && (
-            <LinkButton href={paths.orders.calendar(order.reference, key)} download icon="calendar" variant="secondary">
-              {t('afterSale.visit_calendar')}
-            </LinkButton>
-          )}
         </>
+      )}
+      {hasTickets && order.slots.length > 0 && (
+        <LinkButton href={paths.orders.calendar(order.reference, key)} download icon="calendar" variant="secondary">
+          {t('afterSale.visit_calendar')}
+        </LinkButton>
       )}
       {canMail && <MailAgain order={order} />}
       {canCancel && <CancelOrder order={order} />}
