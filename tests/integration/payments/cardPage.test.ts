@@ -40,6 +40,7 @@ const bringBank = () => {
 
 const cardOf = ({ reference, secret }: Placed) => paths.payments.card(reference, secret);
 const loadingOf = ({ reference, secret }: Placed) => paths.payments.loading(reference, secret);
+const begin = ({ paymentId, secret }: Placed) => startPayment(paymentId, { key: secret });
 const pay = (order: Placed) => app.newClient().post(cardOf(order), {}, { follow: false });
 const goesTo = (answer: { headers: Headers }) => answer.headers.get('X-Inertia-Location');
 const attempts = (order: Placed) =>
@@ -132,7 +133,7 @@ describe('a bank that wants a posted form', () => {
   it('gets it from our page, which a full load brings and whose policy names the bank', async () => {
     bringBank();
     const order = await placeOrder(shop, { provider: 'fake' });
-    expect(await startPayment(order.paymentId, { key: order.secret })).toEqual({
+    expect(await begin(order)).toEqual({
       url: cardOf(order),
       isExternal: true,
     });
@@ -146,14 +147,14 @@ describe('a bank that wants a posted form', () => {
 
     const visit = await client.visit(cardOf(order), { follow: false });
     expect([visit.status, goesTo(visit)]).toEqual([409, cardOf(order)]);
-    await startPayment(order.paymentId, { key: order.secret });
+    await begin(order);
     expect(bank.started).toEqual([order.paymentId]);
   });
 
   it('believes what the buyer brought back, where the bank signed it', async () => {
     bringBank();
     const order = await placeOrder(shop, { provider: 'fake' });
-    await startPayment(order.paymentId, { key: order.secret });
+    await begin(order);
     bank.say.onReturn = { status: 'confirmed', amount: order.total, currency: 'EUR' };
     const answer = await app.newClient().get(loadingOf(order), { follow: false });
     expect([answer.status, (await factsOf(order)).state]).toEqual([303, 'paid']);
@@ -163,7 +164,7 @@ describe('a bank that wants a posted form', () => {
     bringBank();
     bank.say.isAway = true;
     const order = await placeOrder(shop, { provider: 'fake' });
-    expect(await startPayment(order.paymentId, { key: order.secret })).toEqual({
+    expect(await begin(order)).toEqual({
       url: cardOf(order),
       isExternal: false,
     });
@@ -201,7 +202,7 @@ describe('the page that waits', () => {
   it('after a refusal, with the bank away, leads to where it can be tried later', async () => {
     bringBank();
     const order = await placeOrder(shop, { provider: 'fake' });
-    await startPayment(order.paymentId, { key: order.secret });
+    await begin(order);
     await sql('test_failed', `update payments set state = 'failed', failure_code = 'card_declined' where id = $1`, [
       order.paymentId,
     ]);
