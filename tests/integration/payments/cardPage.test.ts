@@ -133,10 +133,7 @@ describe('a bank that wants a posted form', () => {
   it('gets it from our page, which a full load brings and whose policy names the bank', async () => {
     bringBank();
     const order = await placeOrder(shop, { provider: 'fake' });
-    expect(await begin(order)).toEqual({
-      url: cardOf(order),
-      isExternal: true,
-    });
+    expect(await begin(order)).toEqual({ url: cardOf(order), isExternal: true });
     const client = app.newClient();
     const page = await client.get(cardOf(order));
     const { handover } = expectPage(page, 'Payments/Card/Create');
@@ -164,10 +161,7 @@ describe('a bank that wants a posted form', () => {
     bringBank();
     bank.say.isAway = true;
     const order = await placeOrder(shop, { provider: 'fake' });
-    expect(await begin(order)).toEqual({
-      url: cardOf(order),
-      isExternal: false,
-    });
+    expect(await begin(order)).toEqual({ url: cardOf(order), isExternal: false });
     const client = app.newClient();
     await client.get(cardOf(order));
     const refused = expectPage(await client.post(cardOf(order)), 'Payments/Card/Create');
