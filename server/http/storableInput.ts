@@ -1,9 +1,5 @@
 import type { RequestHandler } from 'express';
-
-/** What PostgreSQL cannot store and nobody types: NUL, and half of a surrogate pair. */
-const UNSTORABLE = /\0|\p{Surrogate}/gu;
-
-const storable = (text: string): string => text.replace(UNSTORABLE, '');
+import { storable } from '../shared/storable';
 
 type Container = Record<string, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;

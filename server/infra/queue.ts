@@ -83,6 +83,15 @@ export const tendJobs: Job<never> = {
   },
 };
 
+/** Puts work that can never be done where people see it, once. */
+export const buryJob = (name: string, data: object, error: string): Promise<unknown> =>
+  sql(
+    'bury_job',
+    `insert into dead_jobs (id, name, data, error) values (uuid_v7(), $1, $2, $3)
+     on conflict (name, md5(data::text)) do update set error = excluded.error, times = dead_jobs.times + 1, failed_at = excluded.failed_at`,
+    [name, JSON.stringify(data), error],
+  );
+
 /** What runs by the clock is well again as soon as it has run once. */
 const forgetDead = (name: string) => sql('forget_dead_job', 'delete from dead_jobs where name = $1', [name]);
 

@@ -1,4 +1,5 @@
 import type { Job } from '../infra/queue';
+import { messageJob } from './actions/keepMessage';
 import { reconcilePayments } from './actions/reconcilePayments';
 import { refundPayment } from './actions/refundPayment';
 import { deliveryJob } from './sandbox/deliveries';
@@ -13,4 +14,4 @@ const reconcile: Job<object> = {
   handle: reconcilePayments,
 };
 
-export const paymentJobs: readonly Job<never>[] = [refund, reconcile, deliveryJob];
+export const paymentJobs: readonly Job<never>[] = [refund, reconcile, messageJob, deliveryJob];

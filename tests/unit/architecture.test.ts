@@ -42,6 +42,18 @@ describe('source files', () => {
     expect(long).toEqual([]);
   });
 
+  it('delete and make things in a way that bears several at once', () => {
+    const server = files.filter((file) => /^server\/(?!demo\/).*\.ts$/.test(file));
+    const unlocked = server.filter(
+      (file) => /\btx\.\w+\.delete\(/.test(read(file)) && !/for update|lockRights|oneByOne/.test(read(file)),
+    );
+    const unordered = server.filter(
+      (file) =>
+        /Sent twice[\s\S]*\btx\.\w+\.create\(/.test(read(file)) && !/oneByOne|lockRights|P2002/.test(read(file)),
+    );
+    expect({ unlocked, unordered }).toEqual({ unlocked: [], unordered: [] });
+  });
+
   const forbidden: [what: string, pattern: RegExp, where: RegExp][] = [
     ['work put off', /\b(TODO|FIXME|HACK)\b/, /./],
     ['promise instead of a feature', /coming soon|lorem ipsum|not (yet )?implemented/i, /./],

@@ -4,6 +4,8 @@ import { toIso } from '../../shared/time';
 import type { BackgroundPages, OutboxState } from '../pages';
 
 const SHOWN = 200;
+/** As much of a job's data as tells what it is about. */
+const MAX_DATA = 1200;
 
 const OUTBOX = `
   select count(*)::int as waiting, count(*) filter (where attempts > 1)::int as failing, min(created_at) as "oldestAt" from outbox`;
@@ -26,7 +28,7 @@ export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {
   return {
     dead: dead.map(({ data, failedAt, ...job }) => ({
       ...job,
-      data: Object.keys(data as object).length > 0 ? JSON.stringify(data) : '',
+      data: Object.keys(data as object).length > 0 ? JSON.stringify(data).slice(0, MAX_DATA) : '',
       failedAt: toIso(failedAt),
     })),
     queues: waiting.map((queue) => ({ ...queue, dead: deadOf.get(queue.name) ?? 0 })),

@@ -1,11 +1,12 @@
 /**
  * Where providers report. Called by their servers: no session, no anti-forgery token, the body as it came, because the
- * signature is over its bytes. What is not proved is not written; what cannot be written is asked for again.
+ * signature is over its bytes. What is not proved is not written; what cannot be written now is asked for again, and what
+ * never can is kept for people.
  */
 import { type ErrorRequestHandler, Router, raw } from 'express';
 import { anyone } from '../../http/authorize';
 import { logger } from '../../infra/logger';
-import { applyResults } from '../actions/applyResults';
+import { applyMessage } from '../actions/keepMessage';
 import { UnverifiedMessage } from '../providers/provider';
 import { findProvider } from '../providers/registry';
 
@@ -18,14 +19,13 @@ webhooks.post('/:provider', anyone, raw({ type: () => true, limit: '256kb' }), a
   if (!provider) return void res.status(404).end();
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const events = await provider.parseWebhook(body, req.headers);
-  const applied = await applyResults(
-    events.map(({ eventId, paymentId, result }) => ({
-      ...result,
-      paymentId,
-      event: { provider: provider.code, id: eventId },
-    })),
-  );
-  res.json({ received: applied.map(({ outcome }) => outcome) });
+  const results = events.map(({ eventId, paymentId, result }) => ({
+    ...result,
+    paymentId,
+    event: { provider: provider.code, id: eventId },
+  }));
+  const applied = await applyMessage(provider.code, body, results);
+  res.json({ received: applied ? applied.map(({ outcome }) => outcome) : ['kept'] });
 });
 
 const refuse: ErrorRequestHandler = (error, req, res, _next) => {

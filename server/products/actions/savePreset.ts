@@ -1,6 +1,7 @@
 import type { Prisma, ProductPreset } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -63,6 +64,7 @@ export async function createPreset(
   { name, description, ...chosen }: PresetInput & Chosen,
 ) {
   await transaction(async (tx) => {
+    await oneByOne(tx, id);
     if (await tx.productPreset.findUnique({ where: { id }, select: { id: true } })) return;
     await rejectDuplicateName(tx, id, name);
     const products = stored(await keep(tx, chosen));
@@ -130,6 +132,7 @@ export const takeIntoPreset = (by: AuditContext, id: string, version: number, ch
 /** Deletes a preset; the products made from it stay. Gone already is as good as deleted. */
 export async function deletePreset(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from product_presets where id = ${id}::uuid for update`;
     const preset = await tx.productPreset.findUnique({ where: { id } });
     if (!preset) return;
     await tx.productPreset.delete({ where: { id } });

@@ -1,5 +1,6 @@
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -22,6 +23,7 @@ export async function createQuota(
   { eventId, ...input }: QuotaInput & { eventId: string },
 ) {
   await transaction(async (tx) => {
+    await oneByOne(tx, id);
     if (await tx.quota.findUnique({ where: { id }, select: { id: true } })) return;
     if (!(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
       throw new DomainError('event_unknown', { field: 'eventId' });

@@ -1,6 +1,7 @@
 import { Prisma, type Series } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -35,6 +36,7 @@ async function withTakenPrefix<T>(write: () => Promise<T>): Promise<T> {
 export async function createSeries(by: AuditContext, id: string, { nextNumber, ...input }: SeriesInput): Promise<void> {
   await withTakenPrefix(() =>
     transaction(async (tx) => {
+      await oneByOne(tx, id);
       if (await tx.series.findUnique({ where: { id }, select: { id: true } })) return;
       await refuseTaken(tx, id, { ...input, nextNumber });
       const series = await tx.series.create({ data: { id, ...input, nextNumber: nextNumber ?? 1 } });

@@ -1,5 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { codeFields } from '../codeFields';
@@ -11,6 +12,7 @@ import type { CodeInput } from '../requests';
  */
 export async function createCode(by: AuditContext, id: string, { recipient, ...input }: CodeInput): Promise<void> {
   await transaction(async (tx) => {
+    await oneByOne(tx, id);
     if (await tx.promoCode.findUnique({ where: { id }, select: { id: true } })) return;
     const promo = await tx.promo.findUnique({ where: { id: input.promoId }, select: { trigger: true } });
     if (promo?.trigger !== 'code') throw new DomainError('promo_not_by_code', { field: 'promoId' });

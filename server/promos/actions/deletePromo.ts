@@ -14,6 +14,8 @@ import type { PromoInput } from '../requests';
  */
 export async function deletePromo(by: AuditContext, id: string): Promise<PromoInput | null> {
   const was = await transaction(async (tx) => {
+    // Whoever is about to have it waits, and then finds that it is gone.
+    await tx.$queryRaw`select 1 from promos where id = ${id}::uuid for update`;
     const promo = await tx.promo.findUnique({
       where: { id },
       include: { _count: { select: { redemptions: true, codes: true, batches: true, requests: true } } },

@@ -99,6 +99,7 @@ const definedOf = <T extends object>(change: T) =>
 export function deleteView(by: AuditContext, id: string): Promise<void> {
   const userId = ownerOf(by);
   return transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from saved_views where id = ${id}::uuid for update`;
     const view = await tx.savedView.findFirst({ where: { id, userId } });
     if (!view) return;
     await tx.savedView.delete({ where: { id } });

@@ -2,7 +2,8 @@
 import type { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
-import { prisma, sql, transaction } from '../../infra/db';
+import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -21,10 +22,11 @@ export async function createChannel(
   by: AuditContext,
   { code, name }: { code: string; name: Record<string, string> },
 ): Promise<void> {
-  const known = await prisma.salesChannel.findUnique({ where: { code } });
-  if (known && JSON.stringify(known.name) === JSON.stringify(name)) return;
-  if (known) throw new DomainError('channel_exists', { field: 'code' });
   await transaction(async (tx) => {
+    await oneByOne(tx, code);
+    const known = await tx.salesChannel.findUnique({ where: { code } });
+    if (known && JSON.stringify(known.name) === JSON.stringify(name)) return;
+    if (known) throw new DomainError('channel_exists', { field: 'code' });
     const position = await tx.salesChannel.count();
     await tx.salesChannel.create({ data: { code, name, enabled: false, position, paymentMethods: ['card'] } });
     await recordChange(tx, by, {
@@ -62,13 +64,10 @@ export async function updateChannel(by: AuditContext, { code, values, version }:
 }
 
 /** What keeps a channel from being deleted, if anything. */
-async function usesOf(code: string): Promise<{ orders: boolean; promos: boolean }> {
-  const [uses] = await sql<{ orders: boolean; promos: boolean }>(
-    'channel_uses',
-    `select exists (select from orders where channel = $1) as orders,
-       exists (select from promos where $1 = any (channels)) as promos`,
-    [code],
-  );
+async function usesOf(tx: Tx, code: string): Promise<{ orders: boolean; promos: boolean }> {
+  const [uses] = await tx.$queryRaw<{ orders: boolean; promos: boolean }[]>`
+    select exists (select from orders where channel = ${code}) as orders,
+      exists (select from promos where ${code} = any (channels)) as promos`;
   return uses!;
 }
 
@@ -77,13 +76,15 @@ async function usesOf(code: string): Promise<{ orders: boolean; promos: boolean 
  * @throws DomainError channel_built_in, channel_used, channel_in_promos
  */
 export async function deleteChannel(by: AuditContext, code: string): Promise<void> {
-  const row = await prisma.salesChannel.findUnique({ where: { code } });
-  if (!row) return;
   if (isBuiltInChannel(code)) throw new DomainError('channel_built_in');
-  const uses = await usesOf(code);
-  if (uses.orders) throw new DomainError('channel_used');
-  if (uses.promos) throw new DomainError('channel_in_promos');
   await transaction(async (tx) => {
+    // Whoever is about to sell on it waits, and then finds that it is gone.
+    await tx.$queryRaw`select 1 from sales_channels where code = ${code} for update`;
+    const row = await tx.salesChannel.findUnique({ where: { code } });
+    if (!row) return;
+    const uses = await usesOf(tx, code);
+    if (uses.orders) throw new DomainError('channel_used');
+    if (uses.promos) throw new DomainError('channel_in_promos');
     await tx.$executeRaw`update products set channels = array_remove(channels, ${code}), version = version + 1 where ${code} = any (channels)`;
     await tx.productPrice.deleteMany({ where: { channel: code } });
     await tx.salesChannel.delete({ where: { code } });

@@ -2,6 +2,7 @@
 import { conflictWith, recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
 import { prisma, type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { builtInTexts, defaultLocale } from '../../shared/i18n/languages';
@@ -22,10 +23,11 @@ async function speakAnew(): Promise<void> {
  * @throws DomainError language_exists
  */
 export async function addLanguage(by: AuditContext, language: { code: string; name: string }): Promise<void> {
-  const known = await prisma.language.findUnique({ where: { code: language.code } });
-  if (known?.name === language.name) return;
-  if (known) throw new DomainError('language_exists', { field: 'code', params: { name: known.name } });
   await transaction(async (tx) => {
+    await oneByOne(tx, language.code);
+    const known = await tx.language.findUnique({ where: { code: language.code } });
+    if (known?.name === language.name) return;
+    if (known) throw new DomainError('language_exists', { field: 'code', params: { name: known.name } });
     const position = await tx.language.count();
     await tx.language.create({ data: { ...language, enabled: false, position } });
     await recordChange(tx, by, { action: 'language.created', subject: subjectOf(language), after: language });
@@ -88,14 +90,13 @@ export async function updateLanguage(by: AuditContext, { code, values, version }
  * @throws DomainError language_built_in, language_default_needed
  */
 export async function deleteLanguage(by: AuditContext, code: string): Promise<void> {
-  const row = await prisma.language.findUnique({
-    where: { code },
-    include: { _count: { select: { translations: true } } },
-  });
-  if (!row) return;
   if (Object.keys(builtInTexts(code)).length > 0) throw new DomainError('language_built_in');
   if (code === defaultLocale()) throw new DomainError('language_default_needed');
   await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from languages where code = ${code} for update`;
+    const counted = { _count: { select: { translations: true } } };
+    const row = await tx.language.findUnique({ where: { code }, include: counted });
+    if (!row) return;
     await tx.language.delete({ where: { code } });
     await recordChange(tx, by, {
       action: 'language.deleted',

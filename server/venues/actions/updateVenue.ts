@@ -31,7 +31,8 @@ export async function updateVenue(by: AuditContext, { id, version, input }: Chan
       data: { ...fields, version: { increment: 1 } },
     });
     if (count === 0) {
-      const current = await tx.venue.findUniqueOrThrow({ where: { id }, include: WITH_GATES });
+      const current = await tx.venue.findUnique({ where: { id }, include: WITH_GATES });
+      if (!current) throw notFound();
       throw await conflictWith({ type: 'venue', id }, { version: current.version, values: venueValues(current) });
     }
     if (fields.timeZone !== before.timeZone) await keepHours(tx, id);

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { sign, TOLERANCE_SECONDS, webhookSecret } from '../../../server/payments/sandbox/signature';
+import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
+import { expectPage } from '../../support/expectPage';
+import { makeUser, signInAs } from '../users/people';
 import {
   factsOf,
   messageOf,
@@ -114,4 +117,41 @@ it('the provider calls again until it is heard', async () => {
   await untilState(order, 'paid');
   const heard = await until(async () => (await delivery()).find(({ delivered_at }) => delivered_at !== null));
   expect(heard.attempts).toBeGreaterThan(1);
+});
+
+describe('a genuine message that no statement can store', () => {
+  const kept = () =>
+    sql<{ id: string; times: number; error: string; data: { provider: string; said: string; message: string } }>(
+      'test_kept',
+      `select id, times, error, data from dead_jobs where name = 'payments.message' order by failed_at`,
+    );
+
+  it.each([
+    ['an amount beyond all bounds', { amount: 2 ** 40 }],
+    ['a NUL', { code: 'a\0b' }],
+    ['half of a surrogate pair', { code: 'a\ud800b' }],
+  ])('is kept once as it came, shown, and holds nobody up: %s', async (_what, content) => {
+    await sql('test_forget_kept', 'delete from dead_jobs');
+    const [strange, order] = [await placeOrder(shop), await placeOrder(shop)];
+    const body = messageOf(strange, content);
+    const [answer, beside] = await Promise.all([post(app, body), post(app, messageOf(order))]);
+    expect([answer.status, outcomes(answer)]).toEqual([200, ['kept']]);
+    expect([beside.status, outcomes(beside)]).toEqual([200, ['paid']]);
+    expect((await post(app, body)).status).toBe(200);
+
+    const [one, ...more] = await kept();
+    expect([one?.times, one?.data.provider, more]).toEqual([2, 'sandbox', []]);
+    expect(Buffer.from(one!.data.message, 'base64').toString()).toBe(body);
+    expect(one?.data.said).toContain(strange.paymentId);
+    expect(await factsOf(strange)).toMatchObject({ state: 'pending', payments: ['created'] });
+
+    const admin = await signInAs(app, (await makeUser('administrator')).email);
+    expect(expectPage(await admin.get(paths.jobs.index()), 'Jobs/Index').dead).toMatchObject([
+      { id: one?.id, times: 2 },
+    ]);
+    // Tried again by hand it is kept again, until a version comes that knows what to do with it.
+    await admin.post(paths.jobs.retry(one!.id));
+    const times = async () => (await kept())[0]?.times ?? 0;
+    await expect.poll(times, { timeout: 20_000 }).toSatisfy((number: number) => number === 1 || number === 3);
+  });
 });

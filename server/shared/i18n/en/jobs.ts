@@ -35,6 +35,7 @@ export const jobs = {
   job_media_clear: 'Unused images deleted',
   job_notifications_prune: 'Old notifications deleted',
   job_orders_expire: 'Orders whose time is over',
+  job_payments_message: 'Messages of payment providers that could not be stored',
   job_payments_reconcile: 'Payments compared with the provider',
   job_payments_refund: 'Money given back',
   job_promo_codes_make: 'A batch of codes made',

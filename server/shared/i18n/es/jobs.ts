@@ -36,6 +36,7 @@ export const jobs: Translated<'jobs'> = {
   job_media_clear: 'Borrado de imágenes sin uso',
   job_notifications_prune: 'Borrado de avisos antiguos',
   job_orders_expire: 'Pedidos cuyo plazo ha terminado',
+  job_payments_message: 'Mensajes de proveedores de pago que no se han podido guardar',
   job_payments_reconcile: 'Pagos cotejados con el proveedor',
   job_payments_refund: 'Devolución de dinero',
   job_promo_codes_make: 'Creación de un lote de códigos',

@@ -1,0 +1,5 @@
+/** What PostgreSQL cannot store and nobody types: NUL, and half of a surrogate pair. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+
+/** The text without it. */
+export const storable = (text: string): string => text.replace(UNSTORABLE, '');
