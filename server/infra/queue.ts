@@ -12,8 +12,10 @@ import { logger } from './logger';
 const RETRY_DELAY_SECONDS = 2;
 const MAX_RETRY_DELAY_SECONDS = 900;
 const RETRIES = 100;
-/** A job that takes longer is given up, and tried again. */
+/** A job that takes longer is given up, and tried again: its process was killed, most likely. */
 const MAX_RUN_SECONDS = 120;
+/** How often that is looked for. */
+const GIVE_UP_EVERY_SECONDS = 10;
 const TEND_EVERY_SECONDS = 5;
 /** How often a process looks for jobs that others queued, and that are due again. */
 const LOOK_EVERY_MS = 1000;
@@ -27,6 +29,8 @@ export type Job<T extends object> = {
   everySeconds?: number;
   /** How many one process runs side by side; one unless told. */
   atOnce?: number;
+  /** After how long it is given up, where that is less than for others. */
+  maxRunSeconds?: number;
 };
 
 export type NewJob = {
@@ -118,7 +122,7 @@ async function createQueue(started: PgBoss, job: Job<never>): Promise<void> {
     retryLimit: isByClock(job) ? 0 : RETRIES,
     retryDelay: RETRY_DELAY_SECONDS,
     retryBackoff: true,
-    expireInSeconds: MAX_RUN_SECONDS,
+    expireInSeconds: job.maxRunSeconds ?? MAX_RUN_SECONDS,
   } as const;
   await started.createQueue(job.name, options);
   // One that was there keeps the options it was made with.
@@ -161,6 +165,7 @@ async function dropSchedules(started: PgBoss, jobs: readonly Job<never>[]): Prom
 export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
   const started = new PgBoss({
     db: { executeSql: (text, values) => following(connection.query(text, values)) },
+    maintenanceIntervalSeconds: GIVE_UP_EVERY_SECONDS,
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 2,
   });

@@ -6,7 +6,8 @@ const DELIVER_JOB = 'mails.deliver';
 
 const deliver: Job<{ mailId: string }> = {
   name: DELIVER_JOB,
-  atOnce: 16,
+  atOnce: 8,
+  maxRunSeconds: 60,
   handle: ({ mailId }, run) => sendMail(mailId, run),
 };
 

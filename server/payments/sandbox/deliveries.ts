@@ -91,6 +91,7 @@ async function deliver(deliveryId: string): Promise<void> {
 export const deliveryJob: Job<{ deliveryId: string }> = {
   name: DELIVER_JOB,
   atOnce: 16,
+  maxRunSeconds: 30,
   handle: ({ deliveryId }) => deliver(deliveryId),
 };
 
