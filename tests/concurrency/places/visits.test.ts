@@ -157,7 +157,8 @@ it('tours that cross each other, in many batches, neither wait for each other no
     expect([oversoldOf(one!), oversoldOf(other!)]).toEqual([0, 0]);
     // Every unit visits both, so both have lost as many.
     expect([one!.sold, one!.tickets]).toEqual([other!.sold, other!.tickets]);
-    expect(one!.sold).toBeGreaterThan(20);
+    // A third of those who were served gave theirs back, large parties or small.
+    expect(one!.sold).toBeGreaterThan(10);
   }
   await untilOutboxIsEmpty();
   expect(deadlocks()).toEqual([0, 0]);
