@@ -148,6 +148,9 @@ it('a venue saved while it is deleted is saved or gone', async () => {
       admin.json('PATCH', paths.venues.one(id), { version: 1, ...venueForm({ name: 'Other' }) }),
     ]);
     for (const { status } of answers) expect([200, 204, 303, 404, 409]).toContain(status);
+    await admin.delete(paths.venues.one(id));
+    const late = await admin.json('PATCH', paths.venues.one(id), { version: 1, ...venueForm() });
+    expect(late.status).toBe(404);
   }
 });
 
