@@ -27,9 +27,7 @@ export type Session = InertiaSession & {
   forget(key: string): void;
   /** Signs in: a new token, so that one planted before is worth nothing. */
   signIn(userId: string, options: { remember: boolean }): Promise<void>;
-  /**
-   * Goes on under another token, once whoever is there has proved something.
-   */
+  /** Goes on under another token, once whoever is there has proved something. */
   renew(): Promise<void>;
   /**
    * Goes on as another person, who is shown what they would see, or as oneself again; nothing kept so far comes along
@@ -116,9 +114,9 @@ class RequestSession implements Session {
   async signIn(userId: string, { remember }: { remember: boolean }) {
     await this.restart({ userId, remembered: remember, data: this.state.data });
   }
-  renew() {
+  async renew() {
     const { userId, remembered, data } = this.state;
-    return this.restart({ userId, remembered, data }).then(() => {});
+    await this.restart({ userId, remembered, data });
   }
   async changeEyes({ userId, impersonatorId, kept }: Parameters<Session['changeEyes']>[0]) {
     const { endsAt } = this.state;

@@ -53,7 +53,9 @@ const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 
-const RESULT_CHANGED = '0A000';
+/** A later version of the server changed the type of a column under a statement that was prepared before. */
+const isResultChanged = ({ code, routine }: { code?: string; routine?: string }): boolean =>
+  code === '0A000' && routine === 'RevalidateCachedQuery';
 /** Part of the names of prepared statements: a new one has all of them prepared anew. */
 let generation = 0;
 
@@ -61,8 +63,6 @@ let generation = 0;
 export const RETRYABLE: ReadonlyMap<string, string> = new Map([
   ['40P01', 'deadlock'],
   ['40001', 'another was quicker'],
-  // A later version of the server changed the type of a column under a statement that was prepared before.
-  [RESULT_CHANGED, 'what it answers has changed'],
 ]);
 const MAX_ATTEMPTS = 4;
 
@@ -84,10 +84,10 @@ async function withRetry<T>(name: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      const { code = '' } = error as { code?: string };
-      const why = RETRYABLE.get(code);
+      const isChanged = isResultChanged(error as { code?: string });
+      const why = isChanged ? 'its answer has changed' : RETRYABLE.get((error as { code?: string }).code ?? '');
       if (!why || tries === MAX_ATTEMPTS) throw error;
-      if (code === RESULT_CHANGED) generation += 1;
+      if (isChanged) generation += 1;
       logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
     }
   }

@@ -133,7 +133,8 @@ async function createQueue(started: PgBoss, job: Job<never>): Promise<void> {
 async function look(): Promise<void> {
   const due = await sql<{ name: string }>(
     'due_queues',
-    `select distinct name from pgboss.job where state < 'active' and start_after <= now() and name = any ($1)`,
+    `select name from unnest($1::text[]) queue(name)
+     where exists (select from pgboss.job j where j.name = queue.name and j.state < 'active' and j.start_after <= now())`,
     [[...runners.keys()]],
   );
   for (const { name } of due) runners.get(name)?.look();

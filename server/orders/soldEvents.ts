@@ -11,9 +11,11 @@ export const SOLD_EVENTS = `
     from (select event_id, min(position) as first from order_items where order_id = o.id and visit = 0 group by event_id) own
       join events sold on sold.id = own.event_id)`;
 
-/** The shop of its first event, with the order in hand. */
-export const shopPath = ({ events, reference, key }: { events: SoldEvent[]; reference: string; key: string | null }) =>
-  paths.events.show(events[0]!.slug, key === null ? undefined : { reference, key });
+type OrderInHand = { events: SoldEvent[]; reference: string; key: string | null };
+
+/** The shop of an event, its first if not said, with the order in hand for whoever has its key. */
+export const shopPath = ({ events, reference, key }: OrderInHand, slug: string = events[0]!.slug): string =>
+  paths.events.show(slug, key === null ? undefined : { reference, key });
 
 /** What an order is called: its events. */
 export const orderTitle = (events: readonly Pick<SoldEvent, 'title'>[], locale: Locale): string =>

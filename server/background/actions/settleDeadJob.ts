@@ -3,12 +3,10 @@ import { prisma, transaction } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
 import type { AuditContext } from '../../shared/actor';
 
-type StandingJob = { id: string; name: string; times: number };
-
-/** Takes it off the list, once; not when it has failed again meanwhile. @returns whether it stood there. */
-const takeOff = (by: AuditContext, { id, name, times }: StandingJob, action: string): Promise<boolean> =>
+/** Takes it off the list, once. @returns whether it stood there. */
+const takeOff = (by: AuditContext, { id, name }: { id: string; name: string }, action: string): Promise<boolean> =>
   transaction(async (tx) => {
-    const { count } = await tx.deadJob.deleteMany({ where: { id, times } });
+    const { count } = await tx.deadJob.deleteMany({ where: { id } });
     if (count > 0) await recordChange(tx, by, { action, subject: { type: 'job', id, label: name } });
     return count > 0;
   });

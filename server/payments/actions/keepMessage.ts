@@ -16,10 +16,6 @@ type KeptMessage = { provider: string; said: string; message: string; results: s
 /** The beginning of a message as far as it can be stored and read. */
 const readable = (message: Buffer): string => storable(message.toString('utf8').slice(0, MAX_SHOWN));
 
-async function keep(kept: KeptMessage, error: unknown): Promise<void> {
-  await buryJob(MESSAGE_JOB, kept, (error as Error).message);
-}
-
 /** Applies what a message says. @returns what became of each result; null where it was kept instead. */
 export async function applyMessage(
   provider: string,
@@ -31,7 +27,8 @@ export async function applyMessage(
   } catch (error) {
     if (!isUnstorable(error)) throw error;
     const encoded = Buffer.from(JSON.stringify(results)).toString('base64');
-    await keep({ provider, said: readable(message), message: message.toString('base64'), results: encoded }, error);
+    const kept = { provider, said: readable(message), message: message.toString('base64'), results: encoded };
+    await buryJob(MESSAGE_JOB, kept satisfies KeptMessage, (error as Error).message);
     return null;
   }
 }
@@ -39,12 +36,5 @@ export async function applyMessage(
 /** Tries a kept message again, when somebody asked for it: by then a later version may know what to do with it. */
 export const messageJob: Job<KeptMessage> = {
   name: MESSAGE_JOB,
-  handle: async (kept) => {
-    try {
-      await applyResults(JSON.parse(Buffer.from(kept.results, 'base64').toString()) as ReportedResult[]);
-    } catch (error) {
-      if (!isUnstorable(error)) throw error;
-      await keep(kept, error);
-    }
-  },
+  handle: ({ results }) => applyResults(JSON.parse(Buffer.from(results, 'base64').toString()) as ReportedResult[]),
 };

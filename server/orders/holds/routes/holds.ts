@@ -17,6 +17,7 @@ import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout
 import { type Placed, placeOrder } from '../../checkout/placeOrder';
 import { type FoundOrder, findOrder } from '../../findOrder';
 import { changeHoldRequest, placeRequest, promoCodeRequest } from '../../requests';
+import { shopPath } from '../../soldEvents';
 import { applyPromoCode } from '../applyPromoCode';
 import { linesAt } from '../cartLines';
 import { changeHold } from '../changeHold';
@@ -46,11 +47,7 @@ function slugOf(req: Request, { events }: FoundOrder): string {
 }
 
 /** It with this order in hand. */
-const shopOf = (req: Request, order: FoundOrder): string =>
-  paths.events.show(
-    slugOf(req, order),
-    order.key === null ? undefined : { reference: order.reference, key: order.key },
-  );
+const shopOf = (req: Request, order: FoundOrder): string => shopPath(order, slugOf(req, order));
 
 async function answerHold(req: Request, res: Response, order: FoundOrder): Promise<void> {
   if (!wantsJson(req)) return res.redirect(303, shopOf(req, order));
