@@ -51,6 +51,10 @@ type StoredOrder = Omit<FoundOrder, 'access' | 'key' | 'mayChange' | 'maySeeTick
   secret: string;
 };
 
+/** The key for links to an order's pages, for a visitor who sees it by nothing else. */
+export const linkKey = ({ access, key }: FoundOrder): string | undefined =>
+  access === 'secret' ? (key ?? undefined) : undefined;
+
 /** What a database cannot even compare is no reference. */
 export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import { listPlaces } from '../afterSale/listPlaces';
-import type { FoundOrder } from '../findOrder';
+import { type FoundOrder, linkKey } from '../findOrder';
 import type { OrderHead, OrderSlot } from '../pages';
 import { orderTitle } from '../soldEvents';
 import { listOpenVisits } from '../visits/findOpenVisits';
@@ -67,7 +67,7 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
   return {
     id: order.id,
     reference: order.reference,
-    key: order.access === 'secret' ? order.key : null,
+    key: linkKey(order) ?? null,
     access: order.access,
     state: order.state,
     attention: order.attention as OrderHead['attention'],

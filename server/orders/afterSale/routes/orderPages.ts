@@ -12,7 +12,7 @@ import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { mailTicketsAgain, orderCalendar, showTickets, ticketDocuments, ticketsPdf } from '../../../tickets';
 import { saveHolder } from '../../checkout/saveHolder';
-import { type FoundOrder, findOrder } from '../../findOrder';
+import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
 import type { OrderTicket } from '../../pages';
 import { canCancel, canChooseVisits, canCorrectHolders, canMailTickets, canNameHolders, canPay } from '../../policy';
@@ -66,10 +66,6 @@ async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket
     ? tickets
     : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
 }
-
-/** The key for links to the order's other pages, when this visitor needs one. */
-const keyOf = ({ access, key }: FoundOrder): string | undefined =>
-  access === 'secret' ? (key ?? undefined) : undefined;
 
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
@@ -134,7 +130,7 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
     );
   }
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
-  res.redirect(303, paths.orders.items(order.reference, keyOf(order)));
+  res.redirect(303, paths.orders.items(order.reference, linkKey(order)));
 }
 
 async function showAppointment(req: Request, res: Response): Promise<void> {
@@ -183,5 +179,5 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
   const address = await mailTicketsAgain(order.id);
   if (address === null) throw new DomainError('no_tickets_to_mail');
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.show_mailed', { address }) } });
-  res.redirect(303, paths.orders.show(order.reference, keyOf(order)));
+  res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
 }

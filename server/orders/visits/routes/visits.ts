@@ -5,7 +5,7 @@ import { flash } from '../../../http/inertia';
 import { validate } from '../../../http/validate';
 import { DomainError, forbidden } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
-import { findOrder } from '../../findOrder';
+import { findOrder, linkKey } from '../../findOrder';
 import { canChooseVisits } from '../../policy';
 import { visitRequest } from '../../requests';
 import { bookVisits } from '../bookVisits';
@@ -23,8 +23,5 @@ async function book(req: Request, res: Response): Promise<void> {
   await bookVisits({ orderId: order.id, positions, slotId, userId, locale: req.locale });
   if (wantsJson(req)) return void res.json({ reference: order.reference, positions, slotId });
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.choose_done', { count: positions.length }) } });
-  res.redirect(
-    303,
-    paths.orders.show(order.reference, order.access === 'secret' ? (order.key ?? undefined) : undefined),
-  );
+  res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
 }
