@@ -19,7 +19,7 @@ type Connection = {
   sql: Sql;
   /** An unprepared statement, or several at once when there are no values; for libraries that bring their own SQL. */
   query: (text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>;
-  /** Several statements at once, without parameters. */
+  /** Several statements at once, without parameters, in one transaction. */
   script: (text: string) => Promise<void>;
   adapter: SqlMigrationAwareDriverAdapterFactory;
   close: () => Promise<void>;
@@ -93,7 +93,7 @@ async function withRetry<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A script, such as a migration of a large table, takes as long as it takes: on a connection of its own. */
+/** A script, such as a migration of a large table, takes as long as it takes: on a connection of its own, in one transaction. */
 async function runScript(url: string, text: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -136,7 +136,7 @@ function openServer(url: string, poolSize: number): Connection {
       return (await withRetry(name, run)).rows;
     },
     query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
-    script: (text) => runScript(url, text),
+    script: (text) => withRetry('script', () => runScript(url, text)),
     close: () => pool.end(),
   };
 }

@@ -80,10 +80,14 @@ export async function applyMigrations(
   }
 }
 
+/** Money is a number to Prisma and a bigint to the database, as the schema file says. */
+const withWideMoney = (datamodel: string) => datamodel.replace(/^(\s+\w+Cents\s+)Int\b/gm, '$1BigInt');
+
 /** The SQL that leads from the migrations on disk (or nothing) to the schema file. Used to write a new migration. */
 export async function diffToSchema(adapter: SqlMigrationAwareDriverAdapterFactory, datamodel: string): Promise<string> {
-  const engine = await startEngine(adapter, datamodel);
-  const files = [{ path: 'schema.prisma', content: datamodel }];
+  const content = withWideMoney(datamodel);
+  const engine = await startEngine(adapter, content);
+  const files = [{ path: 'schema.prisma', content }];
   const from =
     migrationsOnDisk().length === 0 ? { tag: 'empty' as const } : { tag: 'migrations' as const, ...migrationList() };
   const { stdout } = await engine.diff({

@@ -56,7 +56,7 @@ export async function mailExpired(rows: readonly OutboxRow<'order_expired'>[]): 
 }
 
 const RETURNED = `
-  select coalesce(sum(amount_cents), 0)::int as amount, max(id::text) as refund from refunds
+  select coalesce(sum(amount_cents), 0)::bigint as amount, max(id::text) as refund from refunds
   where order_id = $1 and reason = $2 and state not in ('failed', 'cancelled')`;
 
 /** Money goes back that an order could not keep. */

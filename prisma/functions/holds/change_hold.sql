@@ -3,8 +3,9 @@
 -- outcome: held, sold_out (detail = the counter), stale, nothing_left (detail = the promotion), refused, gone (no longer a
 -- live hold).
 drop function if exists change_hold(uuid, jsonb, int);
+drop function if exists change_hold(uuid, jsonb, int, jsonb);
 create or replace function change_hold(p_order uuid, p_lines jsonb, p_tickets int, p_taken jsonb default '[]')
-returns table (outcome text, order_total int, detail text) language plpgsql as $$
+returns table (outcome text, order_total bigint, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_order orders%rowtype;

@@ -1,5 +1,6 @@
+drop function if exists hold_places(jsonb, int);
 create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
-returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -1,6 +1,7 @@
 -- One after the other, in the order they came; each has the places or leaves nothing behind.
+drop function if exists hold_places_singly(jsonb, timestamptz);
 create or replace function hold_places_singly(p_requests jsonb, p_expires timestamptz)
-returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$
 #variable_conflict use_column
 declare

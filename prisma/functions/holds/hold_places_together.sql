@@ -1,11 +1,12 @@
 -- All or nobody: raises AF001, with the counter that is full, AF003 when one of them cannot have what they ask for, or
 -- AF004 with the promotion that has no more to give.
+drop function if exists hold_places_together(jsonb, timestamptz);
 create or replace function hold_places_together(p_requests jsonb, p_expires timestamptz)
-returns table (id uuid, total int) language plpgsql as $$
+returns table (id uuid, total bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_orders uuid[];
-  v_totals int[];
+  v_totals bigint[];
   v_slots uuid[];
   v_slot_units int[];
   v_quotas uuid[];
@@ -15,7 +16,7 @@ begin
   with offered as materialized (
     select *, uuid_v7() as id from offered_items(p_requests)
   ), offers as (
-    select n, count(*) as tickets, sum(price - discount)::int as total, sum(discount)::int as discount,
+    select n, count(*) as tickets, sum(price - discount)::bigint as total, sum(discount)::bigint as discount,
       count(*) filter (where price > discount)::int as paid, coalesce(bool_or(is_stale), false) as is_stale,
       -- An extra is for whoever comes to the same event.
       count(distinct event_id) filter (where visit = 0) > count(distinct event_id) filter (where visit = 0 and not needs_other) as lacks_other,

@@ -19,7 +19,7 @@
 -- in the order of the lines; behind them their further visits, which say whose they are.
 drop function if exists offered_items(jsonb);
 create function offered_items(p_requests jsonb)
-returns table (n bigint, order_id uuid, product_id uuid, appointment_id uuid, item_position bigint, product_name jsonb, price int, discount int, is_stale boolean,
+returns table (n bigint, order_id uuid, product_id uuid, appointment_id uuid, item_position bigint, product_name jsonb, price bigint, discount bigint, is_stale boolean,
   rate int, units int, quota_ids uuid[], needs_other boolean, visit int, visit_of bigint, event_id uuid)
 language sql stable rows 50 as $$
   select line.n, line.order_id, p.id, part.appointment_id,

@@ -6,8 +6,9 @@
 --               profiles: [{ position, name, data }] }]
 -- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), gone, over_limit (the
 --          customer has had a promotion as often as each may: nothing is placed).
+drop function if exists place_orders(jsonb, int);
 create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
-returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total int, order_state text, order_expires_at timestamptz)
+returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)
 language plpgsql as $$
 #variable_conflict use_column
 declare

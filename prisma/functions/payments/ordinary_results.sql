@@ -9,7 +9,7 @@ begin
     from (
       select r.*, p.state as payment_state, p.amount_cents as due, p.currency as due_in, o.id as order_id, o.state as order_state,
         e.id is not null as was_here, count(*) over (partition by o.id) as of_order, count(*) over (partition by r.provider, r.event_id) as of_event
-      from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount int, currency text, provider text, event_id text))
+      from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount bigint, currency text, provider text, event_id text))
           with ordinality as r(payment_id, status, amount, currency, provider, event_id, n)
         left join lateral (select * from payments where id = r.payment_id limit 1) p on true
         left join lateral (select * from orders where id = p.order_id limit 1) o on true

@@ -37,7 +37,7 @@ begin
   end if;
 
   for r in
-    select * from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount int, currency text, provider_ref text,
+    select * from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount bigint, currency text, provider_ref text,
       card_brand text, card_last4 text, code text, raw jsonb, provider text, event_id text)) with ordinality
       as result(payment_id, status, amount, currency, provider_ref, card_brand, card_last4, code, raw, provider, event_id, n)
   loop

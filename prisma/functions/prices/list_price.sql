@@ -5,10 +5,11 @@ drop function if exists price_order(uuid);
 
 -- What a product costs in a slot, on a channel, at this moment, tax included: the slot's own price, else the first
 -- fitting row of its price list, else the usual price. A set, so that the planner takes it apart where it is used.
-create or replace function list_price(p_product uuid, p_usual int, p_slot_prices jsonb, p_starts_at timestamptz, p_venue uuid, p_channel text)
-returns table (price int) language sql stable rows 1 as $$
+drop function if exists list_price(uuid, int, jsonb, timestamptz, uuid, text);
+create or replace function list_price(p_product uuid, p_usual bigint, p_slot_prices jsonb, p_starts_at timestamptz, p_venue uuid, p_channel text)
+returns table (price bigint) language sql stable rows 1 as $$
   select coalesce(
-    (p_slot_prices ->> p_product::text)::int,
+    (p_slot_prices ->> p_product::text)::bigint,
     (select row.price_cents from product_prices row join venues v on v.id = p_venue
       where row.product_id = p_product and (row.channel is null or row.channel = p_channel)
         and (row.sale_from is null or row.sale_from <= moment()) and (row.sale_until is null or row.sale_until > moment())

@@ -3,7 +3,7 @@
 -- name one event for all lines.
 drop function if exists quote_lines(jsonb);
 create function quote_lines(p_requests jsonb)
-returns table (n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price int, starts_at timestamptz, visit_date text, weekday int, today text)
+returns table (n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price bigint, starts_at timestamptz, visit_date text, weekday int, today text)
 language sql stable rows 20 as $$
   select r.n, e.id, p.id, line.appointment_id, line.quantity, cost.price, a.starts_at, to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD'),
     extract(isodow from a.starts_at at time zone v.time_zone)::int, to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD')

@@ -2,8 +2,9 @@
 -- their list prices stay. p_items: [{ id, discount }], all units, and no further visits, which cost nothing; p_taken as
 -- for take_promos; p_code = the code the buyer has entered. outcome: priced; gone (no longer a live hold); stale (its
 -- items are others now); nothing_left (detail = the promotion or code).
+drop function if exists reprice_order(uuid, jsonb, jsonb, uuid);
 create or replace function reprice_order(p_order uuid, p_items jsonb, p_taken jsonb, p_code uuid)
-returns table (outcome text, order_total int, order_discount int, detail text) language plpgsql as $$
+returns table (outcome text, order_total bigint, order_discount bigint, detail text) language plpgsql as $$
 #variable_conflict use_column
 begin
   perform 1 from orders where id = p_order and state = 'held' and expires_at > moment() for update;
@@ -27,7 +28,7 @@ begin
     return;
   end;
   update order_items i set discount_cents = priced.discount, tax_cents = tax_included(i.price_cents - priced.discount, i.tax_rate)
-    from jsonb_to_recordset(p_items) as priced(id uuid, discount int)
+    from jsonb_to_recordset(p_items) as priced(id uuid, discount bigint)
     where i.id = priced.id and i.discount_cents <> priced.discount;
   update orders set promo_code_id = p_code where id = p_order and promo_code_id is distinct from p_code;
   perform total_order(p_order);

@@ -3,7 +3,7 @@ create or replace function release_promos(p_orders uuid[]) returns void language
 declare
   back record;
 begin
-  for back in select promo_id as id, count(*)::int as uses, sum(discount_cents)::int as amount from promo_redemptions
+  for back in select promo_id as id, count(*)::int as uses, sum(discount_cents)::bigint as amount from promo_redemptions
       where order_id = any (p_orders) and released_at is null group by promo_id order by promo_id loop
     update promos set uses = greatest(uses - back.uses, 0), spent_cents = greatest(spent_cents - back.amount, 0) where id = back.id;
   end loop;

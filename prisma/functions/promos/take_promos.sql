@@ -4,8 +4,8 @@ create or replace function take_promos(p_taken jsonb) returns void language plpg
 declare
   need record;
 begin
-  for need in select promo_id as id, count(*)::int as uses, sum(discount)::int as amount
-      from jsonb_to_recordset(p_taken) as taken(promo_id uuid, discount int) group by promo_id order by promo_id loop
+  for need in select promo_id as id, count(*)::int as uses, sum(discount)::bigint as amount
+      from jsonb_to_recordset(p_taken) as taken(promo_id uuid, discount bigint) group by promo_id order by promo_id loop
     update promos set uses = uses + need.uses, spent_cents = spent_cents + need.amount
       where id = need.id and active and (max_uses is null or uses + need.uses <= max_uses)
         and (budget_cents is null or spent_cents + need.amount <= budget_cents);
@@ -24,7 +24,7 @@ begin
   end loop;
   insert into promo_redemptions (id, promo_id, promo_code_id, order_id, name, discount_cents)
     select uuid_v7(), promo_id, code_id, order_id, name, discount
-    from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, code_id uuid, name jsonb, discount int)
+    from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, code_id uuid, name jsonb, discount bigint)
     on conflict (order_id, promo_id) do update set promo_code_id = excluded.promo_code_id, name = excluded.name,
       discount_cents = excluded.discount_cents, created_at = moment(), released_at = null;
 end $$;

@@ -5,8 +5,8 @@
 -- not_on_sale, slot_closed, visit_closed.
 drop function if exists judged_lines(jsonb);
 create function judged_lines(p_requests jsonb)
-returns table (n bigint, order_id uuid, channel text, line_n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price int,
-  discounts int[], visits jsonb, refusal text)
+returns table (n bigint, order_id uuid, channel text, line_n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price bigint,
+  discounts bigint[], visits jsonb, refusal text)
 language sql stable rows 20 as $$
   select r.n, r.id, r.channel, line.n, e.id, line.product_id, line.appointment_id, line.quantity, line.price, line.discounts, line.visits,
     case
@@ -24,7 +24,7 @@ language sql stable rows 20 as $$
       when a.id is not null and slot_refusal(a, terms.slots_after) is not null then 'slot_closed'
       else visit.refusal end
   from rows from (jsonb_to_recordset(p_requests) as (id uuid, channel text, lines jsonb)) with ordinality as r(id, channel, lines, n)
-    cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, price int, discounts int[], visits jsonb))
+    cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, price bigint, discounts bigint[], visits jsonb))
       with ordinality as line(event_id, product_id, appointment_id, quantity, price, discounts, visits, n)
     left join events e on e.id = line.event_id
     left join lateral sale_terms(e.id, r.channel) terms on true

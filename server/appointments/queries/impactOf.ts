@@ -16,7 +16,7 @@ const IMPACT = `
     (select count(*)::int from items join tickets t on t.order_item_id = items.id where t.state in ('valid', 'used', 'blocked')) as tickets,
     count(distinct order_id) filter (where is_cart)::int as carts,
     (select jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency)
-      from (select currency, sum(price_cents - discount_cents)::int as amount from (select distinct unit, currency from items where not is_cart) touched
+      from (select currency, sum(price_cents - discount_cents)::bigint as amount from (select distinct unit, currency from items where not is_cart) touched
         join order_items on order_items.id = unit group by currency) sums) as money
   from items`;
 

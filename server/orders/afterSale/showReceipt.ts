@@ -27,7 +27,7 @@ const readLines = readTogether<LineRow>(
   `select line."orderId", line.name, e.title as event, v.time_zone as "timeZone", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
     (${LINE_VISITS}) as visits from (
   select i.order_id as "orderId", i.event_id, i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
-    sum(i.price_cents)::int as "amountCents", sum(i.discount_cents)::int as "discountCents", array_agg(i.id) as units, min(i.position) as first
+    sum(i.price_cents)::bigint as "amountCents", sum(i.discount_cents)::bigint as "discountCents", array_agg(i.id) as units, min(i.position) as first
   from order_items i left join appointments a on a.id = i.appointment_id
   where i.order_id = any ($1::uuid[]) and i.visit = 0
   group by i.order_id, i.event_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line join events e on e.id = line.event_id join venues v on v.id = e.venue_id order by line.first`,
@@ -36,7 +36,7 @@ const readLines = readTogether<LineRow>(
 
 const readTaxes = readTogether<OrderTotals['taxes'][number] & { orderId: string }>(
   'receipt_taxes',
-  `select "orderId", rate, sum(base)::int as "baseCents", sum(tax)::int as "taxCents" from (
+  `select "orderId", rate, sum(base)::bigint as "baseCents", sum(tax)::bigint as "taxCents" from (
     select order_id as "orderId", tax_rate as rate, price_cents - discount_cents - tax_cents as base, tax_cents as tax from order_items where order_id = any ($1::uuid[])
     union all select id, fee_tax_rate, fee_cents - fee_tax_cents, fee_tax_cents from orders where id = any ($1::uuid[])
   ) part group by "orderId", rate having sum(base + tax) > 0 order by rate`,

@@ -45,7 +45,7 @@ const openSessions = microBatch<NewSession, string>({
       'sandbox_create_sessions',
       `insert into sandbox_sessions (id, payment_id, amount, currency, locale, title, return_url, cancel_url, notify_url, expires_at)
        select distinct on ("paymentId") id, "paymentId", amount, currency, locale, title, "returnUrl", "cancelUrl", "notifyUrl", "expiresAt"
-       from jsonb_to_recordset($1::jsonb) as s(id text, "paymentId" uuid, amount int, currency text, locale text, title text,
+       from jsonb_to_recordset($1::jsonb) as s(id text, "paymentId" uuid, amount bigint, currency text, locale text, title text,
          "returnUrl" text, "cancelUrl" text, "notifyUrl" text, "expiresAt" timestamptz)
        order by "paymentId"
        on conflict (payment_id) do update set payment_id = excluded.payment_id returning id, payment_id as "paymentId"`,

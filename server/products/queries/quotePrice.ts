@@ -32,9 +32,9 @@ async function fittingLine(tx: Tx, check: PriceCheck): Promise<number> {
   );
   await tx.productPrice.createMany({ data: rows });
   await tx.$executeRaw`select set_config('aforo.now', ${check.boughtAt ?? ''}, true)`;
-  const [answer] = await tx.$queryRaw<{ price: number }[]>`
+  const [answer] = await tx.$queryRaw<{ price: bigint }[]>`
     select price from list_price(${id}::uuid, ${USUAL}, '{}', ${check.visitAt}::timestamptz, ${event.venueId}::uuid, ${check.channel})`;
-  return answer!.price;
+  return Number(answer!.price);
 }
 
 /**

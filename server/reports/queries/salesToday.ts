@@ -12,7 +12,7 @@ type HourRow = {
   currency: string;
   orders: number;
   tickets: number;
-  gross: string;
+  gross: number;
   /** How many tickets which orders have, for the next reading. */
   known: string;
 };
@@ -21,7 +21,7 @@ const SALES = sqlFile('server/reports/queries/salesToday.sql');
 
 function figuresOf(rows: readonly HourRow[]): SalesFigures {
   const gross = new Map<string, Cents>();
-  for (const row of rows) gross.set(row.currency, cents((gross.get(row.currency) ?? 0) + Number(row.gross)));
+  for (const row of rows) gross.set(row.currency, cents((gross.get(row.currency) ?? 0) + row.gross));
   return {
     orders: rows.reduce((sum, row) => sum + row.orders, 0),
     tickets: rows.reduce((sum, row) => sum + row.tickets, 0),

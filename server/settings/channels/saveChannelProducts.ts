@@ -9,10 +9,12 @@ import { PLAIN } from './listChannelProducts';
 import { findChannel } from './showChannels';
 
 type Before = { id: string; name: LocalText; isSold: boolean; priceCents: number | null };
+/** Prisma makes a bigint of money that it is not told about. */
+type BeforeRow = Omit<Before, 'priceCents'> & { priceCents: bigint | null };
 
 /** Locks the products in one order and says how they are sold there now; one of another version is not among them. */
-const lockProducts = (tx: Tx, code: string, changes: readonly ChannelProductChange[]): Promise<Before[]> =>
-  tx.$queryRawUnsafe(
+async function lockProducts(tx: Tx, code: string, changes: readonly ChannelProductChange[]): Promise<Before[]> {
+  const rows = await tx.$queryRawUnsafe<BeforeRow[]>(
     `select p.id, p.name, $1 = any (p.channels) as "isSold",
        (select price_cents from product_prices where product_id = p.id and channel = $1 and ${PLAIN} order by position, id limit 1) as "priceCents"
      from products p join jsonb_to_recordset($2::jsonb) as given(id uuid, version int) on given.id = p.id and given.version = p.version
@@ -20,6 +22,8 @@ const lockProducts = (tx: Tx, code: string, changes: readonly ChannelProductChan
     code,
     JSON.stringify(changes.map(({ id, version }) => ({ id, version }))),
   );
+  return rows.map((row) => ({ ...row, priceCents: row.priceCents === null ? null : Number(row.priceCents) }));
+}
 
 /**
  * The channel's own price for any day. It stands above a price for everybody on any day, which would hide it, and below

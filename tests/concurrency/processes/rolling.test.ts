@@ -5,11 +5,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { countersOf, createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
 
@@ -18,16 +20,20 @@ const CAPACITY = 10_000;
 
 let office: BoxOffice;
 let later: string;
+let broken: string;
+const LATER = `create or replace function later() returns text language sql immutable as $$ select 'here' $$;`;
 beforeAll(async () => {
-  later = makeLaterVersion();
+  later = makeLaterVersion(LATER);
+  broken = makeLaterVersion('create or replace function later() returns nothing;');
   office = await openBoxOffice();
 });
 afterAll(async () => {
   await office?.close();
-  rmSync(later, { recursive: true, force: true });
+  for (const folder of [later, broken]) rmSync(folder, { recursive: true, force: true });
 });
 
-function makeLaterVersion(): string {
+/** @param functionText a function that the version before does not have */
+function makeLaterVersion(functionText: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-later-'));
   for (const name of ['dist', 'node_modules', 'generated', 'package.json', 'public'])
     symlinkSync(join(process.cwd(), name), join(folder, name));
@@ -36,10 +42,7 @@ function makeLaterVersion(): string {
   mkdirSync(migration);
   writeFileSync(join(migration, 'migration.sql'), 'alter table orders add column later text;');
   const functions = join(folder, 'prisma/functions');
-  writeFileSync(
-    join(functions, 'later.sql'),
-    `create or replace function later() returns text language sql immutable as $$ select 'here' $$;`,
-  );
+  writeFileSync(join(functions, 'later.sql'), functionText);
   const file = join(functions, 'version.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: number };
   writeFileSync(file, JSON.stringify({ version: version + 1, sha256: '' }));
@@ -56,6 +59,16 @@ async function holdAtEither(turn: number, lines: object[]): Promise<number> {
     } catch (error) {
       if (tries === 3) throw error;
     }
+  }
+}
+
+async function rowsOf(url: string, text: string): Promise<number | null> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rowCount;
+  } finally {
+    await client.end();
   }
 }
 
@@ -95,4 +108,19 @@ it('refuses nobody, and what is old never takes the place of what is new', async
   expect(statuses.length).toBeGreaterThan(100);
   expect(await countersOf(slot)).toEqual({ held: statuses.length, sold: 0 });
   expect(await prisma.order.count()).toBe(statuses.length);
+});
+
+it('changes no column without the functions that go with it', async () => {
+  const database = await createDatabase();
+  const columnsOf = () =>
+    rowsOf(
+      database.url,
+      `select 1 from information_schema.columns where table_name = 'orders' and column_name = 'later'`,
+    );
+  try {
+    await expect(startProcess({ databaseUrl: database.url, folder: broken })).rejects.toThrow('did not start');
+    expect(await columnsOf()).toBe(0);
+  } finally {
+    await database.drop();
+  }
 });

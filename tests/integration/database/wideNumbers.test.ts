@@ -1,7 +1,8 @@
-/** What the next version may do to a column while this one runs: its statements go on, and answer numbers. */
+/** Money is counted in 64 bits and is a number here; a column's type may change under the statements of this version. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { startApp, type TestApp } from '../../support/app';
+import { createPromo } from '../../support/promos';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const CENTS = 9_007_199_254_740_991;
+const LARGEST = 9_007_199_254_740_991;
 
 const read = () => sql<{ cents: number }>('test_cents', 'select cents from test_money');
 
@@ -18,7 +19,27 @@ it('reads a column that was widened since its statement was prepared, on every c
   await sql('test_put', 'insert into test_money values (1250)');
   await Promise.all(Array.from({ length: 12 }, read));
   await sql('test_widen', 'alter table test_money alter column cents type bigint');
-  await sql('test_set', `update test_money set cents = ${CENTS}`);
+  await sql('test_set', `update test_money set cents = ${LARGEST}`);
   const rows = await Promise.all(Array.from({ length: 12 }, read));
-  expect(rows.flat()).toEqual(Array.from({ length: 12 }, () => ({ cents: CENTS })));
+  expect(rows.flat()).toEqual(Array.from({ length: 12 }, () => ({ cents: LARGEST })));
+});
+
+it('keeps every column of money in 64 bits', async () => {
+  const narrow = await sql(
+    'test_narrow',
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and column_name like '%cents' and data_type <> 'bigint'`,
+  );
+  expect(narrow).toEqual([]);
+});
+
+it('reads and writes money through Prisma to the cent, and refuses what would lose one', async () => {
+  const id = await createPromo({ eventId: null, budgetCents: LARGEST });
+  const where = { id };
+  await prisma.promo.update({ where, data: { spentCents: { increment: LARGEST - 1 } } });
+  expect(await prisma.promo.findMany({ where: { spentCents: { gt: 3_000_000_000 } } })).toMatchObject([
+    { budgetCents: LARGEST, spentCents: LARGEST - 1 },
+  ]);
+  await sql('test_beyond', 'update promos set budget_cents = 9007199254740993 where id = $1', [id]);
+  await expect(prisma.promo.findUnique({ where })).rejects.toThrow('too large');
 });

@@ -45,9 +45,9 @@ export function findStatements(): Program {
   const statements: Statement[] = [];
   const typeOf = (node: ts.TypeNode | undefined) => node && checker.getTypeFromTypeNode(node);
 
-  /** Prisma is told the type of all rows. */
-  const rowOf = ({ typeArguments }: ts.CallExpression | ts.TaggedTemplateExpression) => {
-    const rows = typeOf(typeArguments?.[0]);
+  /** Prisma is told the type of all rows, where it is called or by what its answer is returned as. */
+  const rowOf = (node: ts.CallExpression | ts.TaggedTemplateExpression) => {
+    const rows = checker.getAwaitedType(checker.getTypeAtLocation(node));
     return rows && checker.getIndexTypeOfType(rows, ts.IndexKind.Number);
   };
 

@@ -1,21 +1,9 @@
 /** Whether a TypeScript type can be what a driver makes of a PostgreSQL type. */
 import ts from 'typescript-6';
 
-const NUMBERS = new Set(['int2', 'int4', 'float4', 'float8', 'oid']);
+const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid']);
 /** What the driver leaves as text, so that no digit is lost. */
-const TEXTS = new Set([
-  'text',
-  'varchar',
-  'bpchar',
-  'char',
-  'name',
-  'uuid',
-  'enum',
-  'int8',
-  'numeric',
-  'interval',
-  'unknown',
-]);
+const TEXTS = new Set(['text', 'varchar', 'bpchar', 'char', 'name', 'uuid', 'enum', 'numeric', 'interval', 'unknown']);
 const JSONS = new Set(['json', 'jsonb']);
 
 const parts = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
