@@ -14,13 +14,12 @@ type Kind = {
   name: string;
   seconds: number;
   database?: boolean;
-  oneAtATime?: boolean;
   after?: number;
   retry?: number;
 };
 
 /** One kind of test: where it lives, how long one may take, what it needs. `after` puts kinds one behind the other. */
-const kind = ({ name, seconds, database = true, oneAtATime = false, after = 0, retry = 0 }: Kind) => ({
+const kind = ({ name, seconds, database = true, after = 0, retry = 0 }: Kind) => ({
   extends: true as const,
   test: {
     name,
@@ -28,7 +27,7 @@ const kind = ({ name, seconds, database = true, oneAtATime = false, after = 0, r
     globalSetup: database ? ['tests/support/provideDatabase.ts'] : [],
     testTimeout: seconds * SECOND,
     hookTimeout: (seconds + 30) * SECOND,
-    maxWorkers: oneAtATime ? 1 : 2,
+    maxWorkers: 2,
     retry,
     sequence: { groupOrder: after },
   },
@@ -42,6 +41,9 @@ const LONGEST = [
   'e2e/journeys/emptyHouse',
   'integration/faults/fuzz',
   'integration/lists/readPage',
+  'concurrency/faults/killed',
+  'concurrency/promos/lastUse',
+  'concurrency/faults/databaseAway',
 ].map((name) => `/tests/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
@@ -68,7 +70,7 @@ export default defineConfig({
       kind({ name: 'integration', seconds: 60 }),
       // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
       kind({ name: 'e2e', seconds: 360, after: 1, retry: 1 }),
-      kind({ name: 'concurrency', seconds: 240, oneAtATime: true, after: 2 }),
+      kind({ name: 'concurrency', seconds: 240, after: 2 }),
     ],
   },
 });

@@ -46,7 +46,7 @@ export async function sellByLookingFirst(): Promise<void> {
   await withoutGuard('hold_places_together', [['and a.held + a.sold + need.units <= a.capacity', '']]);
   await connection.script(`
     create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
-    returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+    returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
     language plpgsql as $$
     declare
       buyer jsonb;

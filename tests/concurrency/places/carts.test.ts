@@ -149,7 +149,7 @@ describe('control: counters taken in the order of the cart', UNTIL_IT_SHOWS, () 
     await withoutConstraint('appointments', 'appointments_places');
     await connection.script(`
       create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
-      returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+      returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
       language plpgsql as $$
       declare
         line jsonb;

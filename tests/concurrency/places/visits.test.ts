@@ -193,7 +193,7 @@ describe('control: the slots of a tour taken in the order of the tour', UNTIL_IT
   beforeAll(async () => {
     await connection.script(`
       create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
-      returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total int, detail text)
+      returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
       language plpgsql as $$
       declare
         slot jsonb;
