@@ -14,12 +14,14 @@ type Kind = {
   name: string;
   seconds: number;
   database?: boolean;
+  workers: number;
   after?: number;
   retry?: number;
 };
 
-/** One kind of test: where it lives, how long one may take, what it needs. `after` puts kinds one behind the other. */
-const kind = ({ name, seconds, database = true, after = 0, retry = 0 }: Kind) => ({
+/** One kind of test: where it lives, how long one may take, what it needs. Workers wait
+ * for the database and the browser half of their time, so that there are more of them than cores. `after` puts kinds one behind the other. */
+const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0 }: Kind) => ({
   extends: true as const,
   test: {
     name,
@@ -27,7 +29,7 @@ const kind = ({ name, seconds, database = true, after = 0, retry = 0 }: Kind) =>
     globalSetup: database ? ['tests/support/provideDatabase.ts'] : [],
     testTimeout: seconds * SECOND,
     hookTimeout: (seconds + 30) * SECOND,
-    maxWorkers: 2,
+    maxWorkers: workers,
     retry,
     sequence: { groupOrder: after },
   },
@@ -63,14 +65,16 @@ export default defineConfig({
     // Modules are loaded once for each worker; what a test changes in one of them, it puts back.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    // What one kind of test has transformed the others need not.
+    experimental: { fsModuleCache: true },
     // What is waited for comes when the machine has time for it; only a wait in vain takes this long.
     expect: { poll: { timeout: 20 * SECOND } },
     projects: [
-      kind({ name: 'unit', seconds: 30, database: false }),
-      kind({ name: 'integration', seconds: 60 }),
+      kind({ name: 'unit', seconds: 30, workers: 4, database: false }),
+      kind({ name: 'integration', seconds: 60, workers: 4 }),
       // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
-      kind({ name: 'e2e', seconds: 360, after: 1, retry: 1 }),
-      kind({ name: 'concurrency', seconds: 240, after: 2 }),
+      kind({ name: 'e2e', seconds: 360, workers: 3, after: 1, retry: 1 }),
+      kind({ name: 'concurrency', seconds: 240, workers: 2, after: 2 }),
     ],
   },
 });
