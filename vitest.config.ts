@@ -37,7 +37,8 @@ const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0 }:
 
 /** Files that take longest, and so begin first: otherwise one worker ends with them while the other has nothing to do. */
 const LONGEST = [
-  'e2e/pages/everyPage',
+  'e2e/pages/everyPage.first',
+  'e2e/pages/everyPage.second',
   'e2e/buying/forgiving',
   'e2e/tickets/afterSale',
   'e2e/journeys/emptyHouse',
@@ -70,8 +71,8 @@ export default defineConfig({
     // What is waited for comes when the machine has time for it; only a wait in vain takes this long.
     expect: { poll: { timeout: 20 * SECOND } },
     projects: [
-      kind({ name: 'unit', seconds: 30, workers: 4, database: false }),
-      kind({ name: 'integration', seconds: 60, workers: 4 }),
+      kind({ name: 'unit', seconds: 30, workers: 3, database: false }),
+      kind({ name: 'integration', seconds: 60, workers: 3 }),
       // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
       kind({ name: 'e2e', seconds: 360, workers: 3, after: 1, retry: 1 }),
       kind({ name: 'concurrency', seconds: 240, workers: 2, after: 2 }),

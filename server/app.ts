@@ -10,6 +10,7 @@ import { loadDemo } from './demo';
 import { type Assets, loadAssets } from './http/assets';
 import './http/context';
 import { bodies } from './http/bodies';
+import { setCookieOrigin } from './http/cookies';
 import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
 import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
@@ -193,6 +194,7 @@ export async function createApp(env: Env): Promise<App> {
   await migrate();
   if (env.DEMO) await loadDemo();
   setCsrfKey(env.APP_KEY);
+  setCookieOrigin(env.APP_URL);
   const pusher = createPusherServer({
     app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },
     clientEvents: true,

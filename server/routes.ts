@@ -15,6 +15,7 @@ import { mailTexts } from './mails/routes/mailTexts';
 import { mediaUploads } from './media/routes/uploads';
 import { messages } from './messages/routes/messages';
 import { notifications } from './notifications/routes/notifications';
+import { attentions } from './orders/afterSale/routes/attentions';
 import { orderPages } from './orders/afterSale/routes/orderPages';
 import { holds } from './orders/holds/routes/holds';
 import { preview } from './orders/shop/routes/preview';
@@ -59,7 +60,7 @@ export const routes = Router();
 // The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', shop);
-routes.use('/orders', holds, orderPages, visits, payments);
+routes.use('/orders', holds, orderPages, attentions, visits, payments);
 routes.use('/tickets', tickets);
 routes.use('/promo', submissions);
 

@@ -9,6 +9,7 @@ import { paths } from '../shared/paths';
 import { SAYS_ERRORS } from '../shared/records';
 import { workplaceOf } from '../shared/workplace';
 import { answerPrecognition, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
+import { keepIntended } from './intended';
 import { renderError } from './render';
 import { ValidationError } from './validate';
 
@@ -113,7 +114,7 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
     );
   if (status === 401) {
     if (wantsJson(req)) return void res.status(401).json({ code: '401', message: req.t('errors.http_401') });
-    if (req.method === 'GET') req.session.put('auth.intended', req.originalUrl);
+    if (req.method === 'GET') keepIntended(req, req.originalUrl);
     return res.redirect(303, paths.auth.login());
   }
   if (status === 419 && isInertia(req)) {

@@ -3,6 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../infra/env';
 import { HttpError, notFound } from '../shared/errors';
+import { liveSettings } from './liveSettings';
 
 const NONCE = Symbol('nonce');
 
@@ -20,6 +21,11 @@ export function allowFormTo(res: Response, url: string): void {
   (res.locals as { [FORMS]?: string })[FORMS] = ` ${new URL(url).origin}`;
 }
 
+function liveOrigin(env: Env, res: Response): string {
+  const { host, port, tls } = liveSettings(env, res.req);
+  return `${tls ? 'wss' : 'ws'}://${host}:${port}`;
+}
+
 /** The policy of a document: our own scripts and nothing else's. */
 export function contentSecurityPolicy(res: Response, env: Env): string {
   const dev = env.VITE_DEV_URL ? ` ${env.VITE_DEV_URL}` : '';
@@ -30,7 +36,7 @@ export function contentSecurityPolicy(res: Response, env: Env): string {
     `style-src 'self' 'unsafe-inline'${dev}`,
     `img-src 'self' data: blob:${dev}`,
     `font-src 'self'${dev}`,
-    `connect-src 'self' ws: wss:${dev}${devSocket}`,
+    `connect-src 'self' ${liveOrigin(env, res)}${dev}${devSocket}`,
     `worker-src 'self'`,
     `frame-ancestors 'none'`,
     `base-uri 'self'`,
@@ -49,12 +55,15 @@ export const requestId: RequestHandler = (req, _res, next) => {
 export const securityHeaders = (env: Env): RequestHandler[] => [
   helmet({
     contentSecurityPolicy: false,
-    // Mail programs and other sites show our pictures.
-    crossOriginResourcePolicy: false,
+    // Pictures, which mail programs and other sites show, say otherwise.
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     // The order's secret stands in its address: no other site may see it.
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: env.APP_URL.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: env.APP_URL.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: env.HSTS_SUBDOMAINS ?? false,
+    },
   }),
   (_req, res, next) => {
     res.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');

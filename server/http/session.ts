@@ -9,7 +9,7 @@ import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
-import { readCookies, setCookie } from './cookies';
+import { readCookie, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
 import type { SessionSource } from './keptSessions';
 import { setLanguage } from './locale';
@@ -55,7 +55,7 @@ const newToken = () => randomBytes(24).toString('base64url');
 
 /** A cookie is `g.token` (a guest for whom nothing is stored) or `s.token` (there is a row). */
 function parseSessionCookie(req: Request): { token: string; isStored: boolean } | null {
-  const match = /^([gs])\.([\w-]{32})$/.exec(readCookies(req)[COOKIE] ?? '');
+  const match = /^([gs])\.([\w-]{32})$/.exec(readCookie(req, COOKIE) ?? '');
   return match ? { token: match[2]!, isStored: match[1] === 's' } : null;
 }
 

@@ -15,7 +15,8 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  HOST: z.string().default('0.0.0.0'),
+  /** Where it listens: everywhere, but a demo, whose passwords everybody knows, on this machine alone. */
+  HOST: optional(z.string()),
   PORT: port.default(8000),
   APP_NAME: z.string().default('Aforo'),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -24,6 +25,8 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(10),
   STORAGE_DIR: z.string().default('storage'),
   DEMO: optional(flag),
+  /** Whether the subdomains of APP_URL are reached by https alone as well. */
+  HSTS_SUBDOMAINS: optional(flag),
   /** Number of proxies in front, or the addresses to trust, as Express's `trust proxy` takes them. */
   TRUST_PROXY: optional(z.string()),
   BROADCAST_CONNECTION: z.enum(['embedded', 'pusher']).default('embedded'),
@@ -44,7 +47,8 @@ const schema = z.object({
 });
 
 type Parsed = z.infer<typeof schema>;
-export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'PAYMENTS_SANDBOX' | 'APP_URL'> & {
+export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'HOST' | 'PAYMENTS_SANDBOX' | 'APP_URL'> & {
+  HOST: string;
   APP_KEY: string;
   APP_URL: string;
   /** Whether APP_URL was given, and not guessed from the port. */
@@ -98,6 +102,7 @@ export function loadEnv(source: Record<string, string | undefined>, dotEnvFile =
     PUSHER_APP_SECRET:
       parsed.PUSHER_APP_SECRET ?? createHmac('sha256', APP_KEY).update('live events').digest('base64url'),
     DEMO,
+    HOST: parsed.HOST ?? (DEMO ? '127.0.0.1' : '0.0.0.0'),
     PAYMENTS_SANDBOX: parsed.PAYMENTS_SANDBOX ?? (parsed.NODE_ENV !== 'production' || DEMO),
   };
 }

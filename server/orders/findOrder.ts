@@ -33,7 +33,6 @@ export type FoundOrder = {
   paidAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  attention: string | null;
   late: boolean;
   /** How this visitor came to see it: staff see history and money as well. */
   access: 'secret' | 'owner' | 'staff';
@@ -63,7 +62,7 @@ const readOrders = readTogether<StoredOrder>(
   `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
      o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
-     o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.updated_at as "updatedAt", o.attention, o.late
+     o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
    from unnest($1::text[]) asked(reference) cross join lateral (select * from orders where reference = asked.reference limit 1) o`,
   (order) => order.reference,
 );

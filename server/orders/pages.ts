@@ -7,7 +7,6 @@ import type { ShopHold, ShopVisits, SlotPrices } from './shop/shopProps';
 import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
 
 export type * from './shop/shopProps';
-export type * from './shop/shopProps';
 export type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
 
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */
@@ -36,6 +35,17 @@ export type ShopPages = {
   };
 };
 
+/** Money came that an order could not keep, or not as asked; or it lost a visit. */
+export type AttentionCause = 'places_gone' | 'order_cancelled' | 'overpaid' | 'amount_mismatch' | 'slot_cancelled';
+
+/** One of an order's causes from its beginning to its end; ended by nobody where it went by itself. */
+export type Attention = {
+  cause: AttentionCause;
+  raisedAt: IsoDateTime;
+  endedAt: IsoDateTime | null;
+  endedBy: string | null;
+};
+
 /** An order as the head of each of its pages shows it. */
 export type OrderHead = {
   id: string;
@@ -44,8 +54,8 @@ export type OrderHead = {
   key: string | null;
   access: 'secret' | 'owner' | 'staff';
   state: OrderState;
-  /** Money came that the order could not keep, or not as asked: why. */
-  attention: 'places_gone' | 'order_cancelled' | 'overpaid' | 'amount_mismatch' | 'slot_cancelled' | null;
+  /** Why somebody has to see to it: what waits longest first; none as a rule. */
+  attentions: AttentionCause[];
   /** Paid after its time, with the places taken again. */
   late: boolean;
   expiresAt: IsoDateTime | null;
@@ -156,6 +166,7 @@ export type OrderDossier = {
     at: IsoDateTime;
     detail: string | null;
   }[];
+  attentions: Attention[];
   mails: { kind: string; recipient: string; subject: string; state: string; error: string | null; at: IsoDateTime }[];
 };
 
@@ -192,7 +203,7 @@ export type AfterSalePages = {
     /** As it was when the order was placed. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
-    can: { pay: boolean; cancel: boolean; mail: boolean; print: boolean; choose: boolean };
+    can: { pay: boolean; cancel: boolean; mail: boolean; print: boolean; choose: boolean; endAttention: boolean };
   };
   'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[] };
   'Orders/AppointmentData': {

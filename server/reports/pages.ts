@@ -1,3 +1,4 @@
+import type { AttentionCause } from '../orders/pages';
 import type { Cents } from '../shared/money';
 import type { IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
@@ -52,7 +53,8 @@ export type LastScan = {
 export type OrderInNeed = {
   reference: string;
   /** Why somebody should look: places_gone, order_cancelled, overpaid, amount_mismatch. */
-  attention: string;
+  /** What waits longest first. */
+  causes: AttentionCause[];
   event: string;
   totalCents: Cents;
   currency: string;

@@ -1,11 +1,19 @@
-/** The first guesses of everybody who guesses, of ten characters and more; compared without case. */
-const COMMON = new Set(
-  `0123456789 1234567890 12345678910 123456789a 1q2w3e4r5t 1qaz2wsx3edc administrator aaaaaaaaaa abcdefghij bienvenido1
-  changeme123 contraseña contrasena contraseña1 contrasena1 contraseña123 contrasena123 football123 iloveyou123
-  letmein123 liverpool1 password01 password10 password11 password12 password123 password1234 password12345 passw0rd123
-  p@ssw0rd123 q1w2e3r4t5 qazwsxedcrfv qwerty1234 qwerty12345 qwerty123456 qwertyuiop sunshine123 superman123 teamo12345
-  welcome123 welcome1234`.split(/\s+/),
-);
+/** The first guesses of everybody who guesses: a list of leaked passwords, and their usual variations. */
+import { dictionary } from '@zxcvbn-ts/language-common';
 
-export const isCommonPassword = (password: string): boolean =>
-  COMMON.has(password.toLowerCase()) || /^(.)\1*$/u.test(password);
+/** What the list, which is mostly English, does not have. */
+const SPANISH = ['contraseña', 'contrasena', 'bienvenido', 'bienvenida', 'teamomucho', 'administrador', 'entradas'];
+
+const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common']!, ...SPANISH]);
+/** So many signs before or behind a common password make no other one of it. */
+const MAX_FRILLS = 6;
+
+const isFrill = (signs: string): boolean => signs.length <= MAX_FRILLS || COMMON.has(signs);
+
+/** Compared without case; also with figures and signs around it, such as `Football2026!`, and of one sign alone. */
+export function isCommonPassword(password: string): boolean {
+  const typed = password.toLowerCase();
+  if (COMMON.has(typed) || /^(.)\1*$/u.test(typed)) return true;
+  const [, before = '', word = '', behind = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(typed) ?? [];
+  return (word === '' || COMMON.has(word)) && isFrill(before) && isFrill(behind);
+}

@@ -3,7 +3,7 @@ create or replace function return_money(p_payment uuid, p_order uuid, p_reason t
 declare
   v_refund uuid := uuid_v7();
 begin
-  update orders set attention = p_reason, updated_at = moment() where id = p_order;
+  perform raise_attention(p_order, p_reason);
   insert into refunds (id, payment_id, order_id, amount_cents, currency, reason, idempotency_key)
     select v_refund, p.id, p_order, p.amount_cents, p.currency, p_reason, 'auto:' || p.id from payments p where p.id = p_payment
     on conflict (idempotency_key) do nothing;

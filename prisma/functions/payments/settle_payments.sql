@@ -65,7 +65,7 @@ begin
           else
             outcome := 'needs_review';
             update payments set state = 'authorised', failure_code = 'amount_mismatch', raw = coalesce(r.raw, raw), updated_at = moment() where id = r.payment_id;
-            update orders set attention = 'amount_mismatch', updated_at = moment() where id = v_order.id;
+            perform raise_attention(v_order.id, 'amount_mismatch');
             perform record_order_event(v_order.id, 'amount_mismatch', null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'currency', r.currency));
           end if;
         else
@@ -119,6 +119,7 @@ begin
     return next;
   end loop;
 
+  perform end_amount_mismatches(v_orders);
   if cardinality(v_paid) > 0 then
     perform publish_places(v_paid);
     perform publish('sales', '{}', 'sales');

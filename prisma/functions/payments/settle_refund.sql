@@ -17,8 +17,9 @@ begin
         then 'refunded' else 'partially_refunded' end::"PaymentState"
       where id = v_refund.payment_id and state in ('captured', 'partially_refunded');
     perform publish('refund_done', jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));
-    update orders set attention = null, updated_at = moment() where id = v_refund.order_id and attention = v_refund.reason
-      and not exists (select from refunds where order_id = v_refund.order_id and state in ('created', 'transit', 'failed'));
+    if not exists (select from refunds where order_id = v_refund.order_id and reason = v_refund.reason and state in ('created', 'transit', 'failed')) then
+      perform end_attention(v_refund.order_id, v_refund.reason, null);
+    end if;
   end if;
   if p_state in ('done', 'failed') then
     perform record_order_event(v_refund.order_id, 'refund_' || p_state, null, null, v_refund.created_by,

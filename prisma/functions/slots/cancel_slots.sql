@@ -34,7 +34,7 @@ begin
     where o.id = any (v_orders) and o.state in ('paid', 'partially_refunded') and i.state = 'active' and i.appointment_id = any (v_off)
     group by o.id order by o.id
   loop
-    update orders set attention = coalesce(attention, 'slot_cancelled'), updated_at = moment() where id = r.id;
+    perform raise_attention(r.id, 'slot_cancelled');
     perform record_order_event(r.id, 'slot_cancelled', r.state::text, r.state::text, p_user, jsonb_build_object('appointment_ids', r.off));
     orders := orders + 1;
   end loop;

@@ -23,7 +23,7 @@ begin
     group by o.id order by o.id
   loop
     if not r.has_other then
-      update orders set attention = null, updated_at = moment() where id = r.id and attention = 'slot_cancelled';
+      perform end_attention(r.id, 'slot_cancelled', null);
     end if;
     perform record_order_event(r.id, 'slot_reinstated', r.state::text, r.state::text, p_user, jsonb_build_object('appointment_ids', r.back));
     orders := orders + 1;

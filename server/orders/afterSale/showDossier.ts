@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatDateTime, toIso } from '../../shared/time';
 import type { FoundOrder } from '../findOrder';
-import type { OrderDossier } from '../pages';
+import type { Attention, OrderDossier } from '../pages';
 
 type Dated<T extends { at: unknown }> = Omit<T, 'at'> & { at: Date };
 
@@ -11,12 +11,18 @@ type Entry = Dated<OrderDossier['history'][number]> & {
   slots: { title: LocalText; startsAt: string; timeZone: string }[] | null;
 };
 
+type AttentionRow = Omit<Attention, 'raisedAt' | 'endedAt'> & { raisedAt: Date; endedAt: Date | null };
+
 const HISTORY = `
   select h.kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, h.data ->> 'code' as detail,
     (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)
       from jsonb_array_elements_text(coalesce(h.data -> 'appointment_ids', jsonb_build_array(h.data ->> 'appointment_id'))) told(id)
         join appointments a on a.id = told.id::uuid join events e on e.id = a.event_id join venues v on v.id = e.venue_id) as slots
   from order_events h left join users u on u.id = h.user_id where h.order_id = $1 order by h.id`;
+
+const ATTENTIONS = `
+  select a.cause, a.raised_at as "raisedAt", a.ended_at as "endedAt", u.name as "endedBy"
+  from order_attentions a left join users u on u.id = a.ended_by where a.order_id = $1 order by a.raised_at desc, a.id desc`;
 
 const MAILS = `
   select kind, recipient, subject, state, error, coalesce(sent_at, created_at) as at
@@ -32,8 +38,9 @@ type DossierReader = { locale: Locale; withMails: boolean };
 
 /** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
 export async function showDossier(order: FoundOrder, { locale, withMails }: DossierReader): Promise<OrderDossier> {
-  const [history, mails] = await Promise.all([
+  const [history, attentions, mails] = await Promise.all([
     sql<Entry>('order_history', HISTORY, [order.id]),
+    sql<AttentionRow>('order_attentions', ATTENTIONS, [order.id]),
     withMails ? sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]) : [],
   ]);
   return {
@@ -44,6 +51,11 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
       ...entry,
       at: toIso(entry.at),
       detail: entry.detail ?? slotsText(slots, locale),
+    })),
+    attentions: attentions.map(({ raisedAt, endedAt, ...attention }) => ({
+      ...attention,
+      raisedAt: toIso(raisedAt),
+      endedAt: endedAt && toIso(endedAt),
     })),
     mails: mails.map((mail) => ({ ...mail, at: toIso(mail.at) })),
   };

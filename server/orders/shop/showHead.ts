@@ -5,7 +5,7 @@ import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import { listPlaces } from '../afterSale/listPlaces';
 import { type FoundOrder, linkKey } from '../findOrder';
-import type { OrderHead, OrderSlot } from '../pages';
+import type { AttentionCause, OrderHead, OrderSlot } from '../pages';
 import { orderTitle } from '../soldEvents';
 import { listOpenVisits } from '../visits/findOpenVisits';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
@@ -13,6 +13,7 @@ import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 type HeadRow = {
   holdersMissing: number;
   validTickets: number;
+  attentions: AttentionCause[];
 };
 
 /** A required answer that is not there; the same rule as at the gate (prisma/functions/validations). */
@@ -24,7 +25,8 @@ const HEAD = `
        select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
          coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
     ) as "holdersMissing",
-    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets"
+    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets",
+    array(select cause from order_attentions where order_id = o.id and ended_at is null order by raised_at, id) as attentions
   from orders o where o.id = $1`;
 
 export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCancelled: boolean };
@@ -70,7 +72,6 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
     key: linkKey(order) ?? null,
     access: order.access,
     state: order.state,
-    attention: order.attention as OrderHead['attention'],
     late: order.late,
     expiresAt: isoOrNull(order.expiresAt),
     placedAt: isoOrNull(order.placedAt),

@@ -27,6 +27,7 @@ export const salesPaths = {
       orderPath(reference, `/items/${position}/holder`, key),
     /** Where times for further visits are booked after the sale. */
     visits: (reference: string, key?: string) => orderPath(reference, '/visits', key),
+    endAttention: (reference: string, cause: string) => orderPath(reference, `/attentions/${cause}/end`),
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {

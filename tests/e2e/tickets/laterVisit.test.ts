@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { closeDatabase, openDatabase, prisma } from '../../../server/infra/db';
+import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn, formatTime } from '../../../server/shared/time';
 import { createEvent, createSlot, createVenue } from '../../integration/orders/shopFixture';
@@ -103,7 +103,7 @@ it('shows which visit is called off', async () => {
   const off = await createSlot(tower.id, { inHours: 30 });
   const sale = await sell({ quantity: 1, visits: [{ eventId: tower.id, slot: off }] });
   await prisma.appointment.update({ where: { id: off }, data: { state: 'cancelled' } });
-  await prisma.order.update({ where: { id: sale.id }, data: { attention: 'slot_cancelled' } });
+  await sql('test_raise', `select raise_attention($1, 'slot_cancelled')::text`, [sale.id]);
   const phone = await newPhone();
   const { reference, secret } = sale;
   for (const path of [paths.orders.show, paths.orders.items, paths.orders.appointment]) {

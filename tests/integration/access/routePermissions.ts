@@ -175,6 +175,9 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /admin/venues/:id
     POST /admin/media
   `,
+  'orders.manage': `
+    POST /orders/:reference/attentions/:cause/end
+  `,
   'dashboard.view': `
     GET /dashboard
   `,

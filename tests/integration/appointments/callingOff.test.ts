@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Impact } from '../../../server/appointments/pages';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
@@ -21,7 +21,7 @@ describe('calling off', () => {
     const { orderId, tickets } = await sell(off, product, 3);
     const { orderId: spared } = await sell(on, product, 1);
     const busy = await sell(off, product, 1);
-    await prisma.order.update({ where: { id: busy.orderId }, data: { attention: 'overpaid' } });
+    await sql('test_raise', `select raise_attention($1, 'overpaid')::text`, [busy.orderId]);
     const lines = [{ productId: product, appointmentId: off, quantity: 2 }];
     const cart = await app.newClient().json('POST', paths.events.holds(slug), { key: uuidv7(), lines });
     expect(cart.status).toBe(201);
@@ -45,7 +45,8 @@ describe('calling off', () => {
     });
     const byId = new Map(attentions.map((order) => [order.id, order]));
     expect(byId.get(orderId)).toMatchObject({ state: 'paid', attention: 'slot_cancelled' });
-    expect(byId.get(busy.orderId)).toMatchObject({ attention: 'overpaid' });
+    const causes = await prisma.orderAttention.findMany({ where: { orderId: busy.orderId }, orderBy: { id: 'asc' } });
+    expect(causes.map(({ cause }) => cause)).toEqual(['overpaid', 'slot_cancelled']);
     expect(byId.get(spared)).toMatchObject({ attention: null });
     expect(attentions.filter(({ state }) => state === 'cancelled')).toHaveLength(1);
     const told = await prisma.orderEvent.findMany({

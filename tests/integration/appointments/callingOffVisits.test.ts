@@ -46,7 +46,7 @@ it('mark the order when they are called off, say what it touches, keep their tic
 
   await change('cancel');
   const { order, tickets } = await show(app.newClient());
-  expect([order.state, order.attention]).toEqual(['paid', 'slot_cancelled']);
+  expect([order.state, order.attentions]).toEqual(['paid', ['slot_cancelled']]);
   expect(order.slots.map(({ isCancelled, place }) => [isCancelled, place.eventTitle])).toEqual([
     [false, 'The Lighthouse Museum'],
     [true, 'The Tower'],
@@ -62,7 +62,7 @@ it('mark the order when they are called off, say what it touches, keep their tic
   });
 
   await change('reopen');
-  expect((await show(manager)).order.attention).toBeNull();
+  expect((await show(manager)).order.attentions).toEqual([]);
 });
 
 it('keep their event from being deleted, also when the product goes elsewhere by now', async () => {

@@ -6,6 +6,7 @@ import type { Permission } from '../../../server/shared/permissions';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { until } from '../payments/paymentFixture';
 import { hold, place, type Sale, sell } from '../tickets/saleFixture';
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   paid = await sell({ quantity: 1, holders: [{ position: 1, name: 'Hannah Vega' }] });
   pending = await place();
   held = await hold();
+  // The mail about it is on its way before anybody counts mails.
+  await until(async () => (await prisma.mailLog.count({ where: { orderId: paid.id } })) > 0);
 });
 afterAll(() => app.close());
 
@@ -79,7 +82,7 @@ describe('nothing is changed', () => {
 
   it('and no way to it is offered', async () => {
     expect(expectPage(await onlooker.get(paths.orders.show(paid.reference)), 'Orders/Show').can).toEqual({
-      ...{ pay: false, cancel: false, mail: false, print: false, choose: false },
+      ...{ pay: false, cancel: false, mail: false, print: false, choose: false, endAttention: false },
     });
     expect(expectPage(await onlooker.get(paths.orders.show(pending.reference)), 'Orders/Show').can).toMatchObject({
       ...{ pay: false, cancel: false },

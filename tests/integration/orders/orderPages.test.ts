@@ -31,7 +31,7 @@ describe('Orders/Show', () => {
       key: sale.secret,
       access: 'secret',
       state: 'paid',
-      attention: null,
+      attentions: [],
       validTickets: 3,
       holdersMissing: 0,
       title: 'The Lighthouse Museum',
@@ -61,7 +61,14 @@ describe('Orders/Show', () => {
       { event: 'The Lighthouse Museum', text: 'Money back until 48 hours before.' },
     ]);
     expect(props.dossier).toBeNull();
-    expect(props.can).toEqual({ pay: false, cancel: false, mail: true, print: true, choose: true });
+    expect(props.can).toEqual({
+      pay: false,
+      cancel: false,
+      mail: true,
+      print: true,
+      choose: true,
+      endAttention: false,
+    });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
       'test_tickets',
       `select t.id, p.number as "productNumber", t.valid_from as "validFrom", t.valid_until as "validUntil"
@@ -100,7 +107,14 @@ describe('Orders/Show', () => {
   it('lets a pending order be paid or given up, and has no tickets yet', async () => {
     const sale = await place();
     const props = expectPage(await guest.get(show(sale)), 'Orders/Show');
-    expect(props.can).toEqual({ pay: true, cancel: true, mail: false, print: true, choose: false });
+    expect(props.can).toEqual({
+      pay: true,
+      cancel: true,
+      mail: false,
+      print: true,
+      choose: false,
+      endAttention: false,
+    });
     expect(props.tickets).toEqual([]);
     expect(props.payments).toEqual([]);
   });
@@ -130,7 +144,7 @@ describe('Orders/Show', () => {
     await sql('test_fill', 'update appointments set sold = 2 where id = $1', [gone.slot]);
     await settle(gone);
     const props = expectPage(await guest.get(show(gone)), 'Orders/Show');
-    expect(props.order).toMatchObject({ state: 'expired', attention: 'places_gone' });
+    expect(props.order).toMatchObject({ state: 'expired', attentions: ['places_gone'] });
     expect(props.refunds).toMatchObject([{ amountCents: 2400, reason: 'places_gone' }]);
     expect(props.payments).toMatchObject([{ amountCents: 2400 }]);
   });

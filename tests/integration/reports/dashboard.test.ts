@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -173,15 +174,19 @@ describe('orders that need somebody', () => {
     const { id: eventId } = await createEvent(venueId);
     const product = await createProduct(eventId);
     const [late, double] = [await placeOrder({ eventId, product }), await placeOrder({ eventId, product })];
-    const needs = (id: string, attention: string, since: string) =>
-      sql('test_needs', 'update orders set attention = $2, updated_at = $3 where id = $1', [id, attention, since]);
+    const needs = (orderId: string, cause: string, since: string, endedAt?: string) =>
+      prisma.orderAttention.create({
+        data: { id: uuidv7(), orderId, cause, raisedAt: new Date(since), endedAt: endedAt ? new Date(endedAt) : null },
+      });
     await needs(late.id, 'places_gone', '2026-01-02T10:00:00Z');
+    await needs(late.id, 'slot_cancelled', '2026-01-03T10:00:00Z');
     await needs(double.id, 'overpaid', '2026-01-01T10:00:00Z');
+    await needs(double.id, 'amount_mismatch', '2025-12-01T10:00:00Z', '2025-12-02T10:00:00Z');
     const { attention } = await open();
     expect(attention.total).toBe(2);
-    expect(attention.orders.map(({ reference, attention: why }) => [reference, why])).toEqual([
-      [double.reference, 'overpaid'],
-      [late.reference, 'places_gone'],
+    expect(attention.orders.map(({ reference, causes }) => [reference, causes])).toEqual([
+      [double.reference, ['overpaid']],
+      [late.reference, ['places_gone', 'slot_cancelled']],
     ]);
   });
 });

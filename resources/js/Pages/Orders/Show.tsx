@@ -60,7 +60,14 @@ export default function Show(props: Pages['Orders/Show']) {
           {shown.length > 0 && <Policies policies={refundPolicies} />}
         </div>
       </div>
-      {dossier && <Dossier dossier={dossier} zone={order.timeZone} />}
+      {dossier && (
+        <Dossier
+          dossier={dossier}
+          zone={order.timeZone}
+          reference={order.reference}
+          canEndAttention={can.endAttention}
+        />
+      )}
     </OrderFrame>
   );
 }

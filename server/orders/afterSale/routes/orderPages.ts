@@ -91,6 +91,7 @@ async function show(req: Request, res: Response): Promise<void> {
       mail: canMailTickets(order) && order.mayPrintTickets,
       print: order.mayPrintTickets,
       choose: canChooseVisits(order),
+      endAttention: can(req.actor, 'orders.manage'),
     },
   });
 }

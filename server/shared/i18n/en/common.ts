@@ -61,4 +61,10 @@ export const common = {
   failed: 'Something went wrong on our side. Please try again; nothing you have typed is lost.',
   failed_with_reference: 'Something went wrong on our side. Please try again; if it stays so, tell us {reference}.',
   deleted: 'Deleted',
+  // Why somebody has to see to an order.
+  attention_places_gone: 'Paid late, and the places were gone',
+  attention_order_cancelled: 'Paid after it was cancelled',
+  attention_overpaid: 'Paid more than once',
+  attention_amount_mismatch: 'Another amount was paid',
+  attention_slot_cancelled: 'A slot of it was called off',
 } as const;

@@ -44,9 +44,4 @@ export const reports = {
   attention_none: 'No order waits for anybody.',
   attention_more_one: 'and {count} more',
   attention_more_other: 'and {count} more',
-  attention_places_gone: 'Paid late, and the places were gone',
-  attention_order_cancelled: 'Paid after it was cancelled',
-  attention_overpaid: 'Paid more than once',
-  attention_amount_mismatch: 'Another amount was paid',
-  attention_slot_cancelled: 'A slot of it was called off',
 } as const;

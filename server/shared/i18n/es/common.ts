@@ -64,4 +64,10 @@ export const common: Translated<'common'> = {
   failed_with_reference:
     'Ha ocurrido un error por nuestra parte. Inténtelo de nuevo; si persiste, indíquenos {reference}.',
   deleted: 'Eliminado',
+  // Why somebody has to see to an order.
+  attention_places_gone: 'Pagado tarde y ya sin plazas',
+  attention_order_cancelled: 'Pagado después de anularse',
+  attention_overpaid: 'Pagado más de una vez',
+  attention_amount_mismatch: 'Se pagó otro importe',
+  attention_slot_cancelled: 'Se canceló una de sus franjas',
 };

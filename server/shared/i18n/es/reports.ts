@@ -45,9 +45,4 @@ export const reports: Translated<'reports'> = {
   attention_none: 'Ningún pedido espera a nadie.',
   attention_more_one: 'y {count} más',
   attention_more_other: 'y {count} más',
-  attention_places_gone: 'Pagado tarde y ya sin plazas',
-  attention_order_cancelled: 'Pagado después de anularse',
-  attention_overpaid: 'Pagado más de una vez',
-  attention_amount_mismatch: 'Se pagó otro importe',
-  attention_slot_cancelled: 'Se canceló una de sus franjas',
 };

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { anyone, signedIn, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { inPerson } from '../../../http/inPerson';
+import { intendedOf, keepIntended } from '../../../http/intended';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { enqueue } from '../../../infra/queue';
@@ -56,7 +57,7 @@ async function ownLink(req: Request): Promise<{ userId: string; email: string } 
     req.actor.user?.id === link.userId || (!req.actor.user && req.session.get(REGISTERED) === link.userId);
   if (isOwner) return { userId: link.userId, email: link.email };
   if (req.actor.user) throw forbidden();
-  if (req.method !== 'GET') req.session.put('auth.intended', req.originalUrl);
+  if (req.method !== 'GET') keepIntended(req, req.originalUrl);
   throw new HttpError(401);
 }
 
@@ -74,6 +75,6 @@ async function confirm(req: Request, res: Response): Promise<void> {
   req.session.forget(REGISTERED);
   if (!req.actor.user && account.hasTwoFactor) return res.redirect(303, paths.auth.login());
   if (!req.actor.user) await openSession(req, account, { remember: false });
-  const goesOn = req.session.has('auth.intended');
+  const goesOn = intendedOf(req) !== null;
   res.redirect(303, goesOn ? pullDestination(req, account.permissions) : paths.message('email_verified'));
 }

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { readCookies, setCookie } from '../../../http/cookies';
+import { readCookie, setCookie } from '../../../http/cookies';
+import { pullIntended } from '../../../http/intended';
 import { can } from '../../../shared/actor';
 import type { Permission } from '../../../shared/permissions';
 import { workplaceOf } from '../../../shared/workplace';
@@ -13,7 +14,7 @@ const DEVICE_SECONDS = 400 * 24 * 3600;
 const USER_AGENT_LENGTH = 300;
 
 function deviceToken(req: Request): string | null {
-  const kept = readCookies(req)[DEVICE_COOKIE] ?? '';
+  const kept = readCookie(req, DEVICE_COOKIE) ?? '';
   return /^[\w-]{32}$/.test(kept) ? kept : null;
 }
 
@@ -32,13 +33,10 @@ async function recognise(req: Request, userId: string): Promise<SeenDevice> {
   return device;
 }
 
-/** A path on this site, as it was asked for before signing in; anything else is not gone to. */
-const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
-
 /** Where somebody who has just signed in goes on: what they wanted, else where their work is. */
 export function pullDestination(req: Request, permissions: readonly Permission[]): string {
-  const intended = req.session.pull<string>('auth.intended');
-  if (isOwnPath(intended)) return intended;
+  const intended = pullIntended(req);
+  if (intended !== null) return intended;
   const actor = { ...req.actor, permissions: new Set(permissions) };
   return workplaceOf((permission) => can(actor, permission));
 }

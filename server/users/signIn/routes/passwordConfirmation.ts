@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { inPerson } from '../../../http/inPerson';
+import { pullIntended } from '../../../http/intended';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
@@ -23,5 +24,5 @@ async function confirm(req: Request, res: Response): Promise<void> {
   await req.session.signIn(id, { remember: req.session.remembered });
   markConfirmed(req, id);
   if (wantsJson(req)) return void res.status(204).end();
-  res.redirect(303, req.session.pull<string>('auth.intended') ?? paths.profile.edit());
+  res.redirect(303, pullIntended(req) ?? paths.profile.edit());
 }

@@ -2,6 +2,7 @@
 import type { Request, RequestHandler } from 'express';
 import { userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
+import { keepIntended } from '../../../http/intended';
 import { forbidden } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { MINUTE_MS } from '../../../shared/time';
@@ -31,6 +32,6 @@ export const passwordConfirmed: RequestHandler = (req, res, next) => {
   if (req.actor.via === 'token') throw forbidden();
   if (confirmedUntil(req)) return next();
   if (wantsJson(req)) return void res.status(423).json({ code: '423', message: req.t('users.confirm_first') });
-  req.session.put('auth.intended', req.method === 'GET' ? req.originalUrl : paths.profile.edit());
+  keepIntended(req, req.method === 'GET' ? req.originalUrl : paths.profile.edit());
   res.redirect(303, paths.auth.confirmPassword());
 };

@@ -1,6 +1,5 @@
 import { Link } from '@inertiajs/react';
 import type { OrderInNeed } from '@server/reports/pages';
-import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { DateTime } from '@/Components/DateTime';
@@ -10,7 +9,7 @@ import { useT } from '@/hooks/useT';
 
 type AttentionListProps = { orders: readonly OrderInNeed[]; total: number; canOpen: boolean };
 
-/** Orders whose money could not simply be kept. Normally there are none. */
+/** Orders that somebody has to see to. Normally there are none. */
 export function AttentionList({ orders, total, canOpen }: AttentionListProps) {
   const t = useT();
   if (total === 0) {
@@ -29,7 +28,7 @@ export function AttentionList({ orders, total, canOpen }: AttentionListProps) {
         {orders.map((order) => (
           <li key={order.reference} className="flex flex-wrap items-baseline gap-x-4 py-2">
             <Reference reference={order.reference} canOpen={canOpen} />
-            <span className="grow">{t(`reports.attention_${order.attention}` as MessageKey)}</span>
+            <span className="grow">{order.causes.map((cause) => t(`common.attention_${cause}`)).join(' · ')}</span>
             <span className="text-soft">{order.event}</span>
             <Money amount={order.totalCents} currency={order.currency} />
             <DateTime at={order.since} zone={order.zone} className="text-soft" />

@@ -6,11 +6,13 @@ import { DescriptionList } from '@/Components/DescriptionList';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
+import { Attentions } from './Attentions';
 
 type DossierProps = { dossier: OrderDossier; zone: string };
+type StaffProps = DossierProps & { reference: string; canEndAttention: boolean };
 
 /** What staff see besides: who bought it, what happened, what was written. */
-export function Dossier({ dossier, zone }: DossierProps) {
+export function Dossier({ dossier, zone, reference, canEndAttention }: StaffProps) {
   const t = useT();
   const { name, email, phone } = dossier.customer;
   return (
@@ -18,6 +20,11 @@ export function Dossier({ dossier, zone }: DossierProps) {
       <h2 id="dossier" className="mb-6 text-heading">
         {t('afterSale.show_for_staff')}
       </h2>
+      {dossier.attentions.length > 0 && (
+        <Card title={t('afterSale.show_attentions')} className="mb-8">
+          <Attentions list={dossier.attentions} zone={zone} reference={reference} canEnd={canEndAttention} />
+        </Card>
+      )}
       <div className="grid gap-8 lg:grid-cols-2">
         <Card title={t('afterSale.show_customer')}>
           <DescriptionList

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import type { OrderHead } from '@server/orders/pages';
+import type { AttentionCause, OrderHead } from '@server/orders/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import type { ReactNode } from 'react';
@@ -11,13 +11,20 @@ import { useT } from '@/hooks/useT';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
+/** Causes by what they mean to whoever bought: money first. */
+const BY_WEIGHT: readonly AttentionCause[] = [
+  'places_gone',
+  'order_cancelled',
+  'amount_mismatch',
+  'slot_cancelled',
+  'overpaid',
+];
+
 /** How an order stands, by what matters most to whoever opens it. */
 function standing(order: OrderHead): { key: string; tone: Tone } {
-  const { attention, late, state } = order;
-  if (attention === 'places_gone' || attention === 'order_cancelled') return { key: attention, tone: 'warn' };
-  if (attention === 'amount_mismatch') return { key: attention, tone: 'warn' };
-  if (attention === 'slot_cancelled') return { key: attention, tone: 'warn' };
-  if (attention === 'overpaid') return { key: 'overpaid', tone: 'ok' };
+  const { attentions, late, state } = order;
+  const cause = BY_WEIGHT.find((each) => attentions.includes(each));
+  if (cause) return { key: cause, tone: cause === 'overpaid' ? 'ok' : 'warn' };
   if (state === 'paid' && isOver(order)) return { key: 'over', tone: 'info' };
   if (state === 'paid' && late) return { key: 'late', tone: 'ok' };
   const tones: Record<OrderHead['state'], Tone> = {

@@ -1,0 +1,3 @@
+import { lookAtPages } from './lookAtPages';
+
+lookAtPages(1, 2);

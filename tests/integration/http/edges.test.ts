@@ -1,0 +1,91 @@
+/** What a browser is told to keep for this host alone, and what a guest who is sent to sign in costs. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import { makeUser, PASSWORD } from '../users/people';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ APP_URL: 'https://tickets.example.test', HSTS_SUBDOMAINS: 'true' });
+});
+afterAll(() => app.close());
+
+const countSessions = async () => (await sql('test_sessions', 'select id from sessions')).length;
+
+describe('an installation under https', () => {
+  it('gives cookies to https alone, whatever the way through the proxy', async () => {
+    const { headers } = await app.newClient().get(paths.home());
+    const cookies = headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+  });
+
+  it('takes its subdomains along where the setting says so', async () => {
+    const { headers } = await app.newClient().get(paths.home());
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('knows a visitor by the cookie that is for this host alone, and answers under its name', async () => {
+    const client = app.newClient();
+    await client.get(paths.home());
+    const [name, value] = client.cookies
+      .pairs()
+      .map((it) => [it.name, it.value])
+      .find(([it]) => it === 'aforo_session')!;
+    const strange = 'g.ThisIsTheTokenOfSomebodyElse0000';
+    const cookie = `aforo_session=${strange}; __Host-${name}=${value}`;
+    const { headers } = await app.newClient().raw(paths.home(), { headers: { Cookie: cookie } });
+    // Nothing is set anew for a session that is known.
+    expect(headers.getSetCookie().filter((it) => it.includes('aforo_session'))).toEqual([]);
+    const other = await app.newClient().raw(paths.home(), { headers: { Cookie: '__Host-aforo_session=nonsense' } });
+    expect(other.headers.getSetCookie().join()).toContain('__Host-aforo_session=g.');
+  });
+});
+
+describe('what other sites may do', () => {
+  it('is to show our pictures, and nothing else', async () => {
+    const { headers } = await app.newClient().get(paths.home());
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  });
+
+  it('is not to hear from our pages: they connect to their own host', async () => {
+    const { headers } = await app.newClient().get(paths.home());
+    const connect = headers
+      .get('Content-Security-Policy')!
+      .split('; ')
+      .find((it) => it.startsWith('connect-src'))!;
+    const { port } = new URL(app.url);
+    const UNBUILT = 'ws://localhost:5173';
+    expect(connect.split(' ').filter((source) => /^wss?:/.test(source))).toEqual([`ws://127.0.0.1:${port}`, UNBUILT]);
+  });
+});
+
+describe('a guest who asks for a guarded page', () => {
+  it('costs no session, and goes there after signing in', async () => {
+    const { email } = await makeUser('administrator');
+    const client = app.newClient();
+    const before = await countSessions();
+    const answer = await client.get(paths.users.index(), { follow: false });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, paths.auth.login()]);
+    expect(await countSessions()).toBe(before);
+    const signedIn = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+    expect(signedIn.headers.get('location')).toBe(paths.users.index());
+    // Once: the next time leads to where the work is.
+    await client.post(paths.auth.logout(), {});
+    const again = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+    expect(again.headers.get('location')).not.toBe(paths.users.index());
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
+    'is sent to no other site: %s',
+    async (path) => {
+      const { email } = await makeUser('administrator');
+      const client = app.newClient();
+      await client.get(paths.auth.login());
+      client.cookies.take(new Headers({ 'Set-Cookie': `aforo_intended=${encodeURIComponent(path)}; Path=/` }));
+      const answer = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+      expect(answer.headers.get('location')).toMatch(/^\/[a-z]/);
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { loadEnv } from '../../../server/infra/env';
+
+const NO_FILE = '';
+const GIVEN = { DATABASE_URL: 'postgres://127.0.0.1/aforo', APP_KEY: 'a key of thirty-two letters or more' };
+
+it.each([
+  ['a demo, whose passwords everybody knows', { DEMO: 'true' }, '127.0.0.1'],
+  ['a demo that is told to', { DEMO: 'true', HOST: '0.0.0.0' }, '0.0.0.0'],
+  ['any other installation', { DEMO: 'false' }, '0.0.0.0'],
+])('%s listens where it should', (_what, source, host) => {
+  expect(loadEnv({ ...GIVEN, ...source }, NO_FILE).HOST).toBe(host);
+});
