@@ -1,7 +1,8 @@
 /**
  * `npm test`: fetches what is missing, checks the source, builds, and runs every test once. Arguments go to vitest,
- * and with any only what they ask for is run; `--changed` runs the tests of the domains that were changed. The last line is `N passed, N failed`, where a failed check, a file
- * that does not load and an error outside of any test count as one failure each.
+ * and with any only what they ask for is run; `--changed` runs the tests of the domains that were changed. The last line
+ * is `N passed, N failed`, where a failed check, a file that does not load and an error outside of any test count as one
+ * failure each.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -68,8 +69,12 @@ async function runAll(args: readonly string[]): Promise<Tally> {
   if (args[0] === '--changed') return runTests([...changedTests(), ...args.slice(1)]);
   if (args.length > 0) return runTests(args);
   ensurePrerequisites();
-  const checkFailed = (await node('node_modules/tsx/dist/cli.mjs', 'scripts/check.ts')) !== 0;
-  if ((await node('scripts/build.mjs')) !== 0) return { passed: 0, failed: 1 + Number(checkFailed) };
+  const [check, build] = await Promise.all([
+    node('node_modules/tsx/dist/cli.mjs', 'scripts/check.ts'),
+    node('scripts/build.mjs'),
+  ]);
+  const checkFailed = check !== 0;
+  if (build !== 0) return { passed: 0, failed: 1 + Number(checkFailed) };
   const { passed, failed } = await runTests([]);
   return { passed, failed: failed + Number(checkFailed) };
 }

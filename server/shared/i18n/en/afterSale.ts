@@ -133,6 +133,7 @@ export const afterSale = {
   show_history_slot_reinstated: 'Slot takes place after all',
   show_history_attention_ended: 'Seen to',
   show_attentions: 'Needs somebody',
+  show_attentions_past: 'Needed somebody',
   attention_since: 'since {at}',
   attention_end: 'Seen to',
   attention_ended_by: 'Seen to by {name}, {at}',

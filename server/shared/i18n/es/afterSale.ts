@@ -134,6 +134,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_slot_reinstated: 'El turno se celebra finalmente',
   show_history_attention_ended: 'Atendido',
   show_attentions: 'Requiere atención',
+  show_attentions_past: 'Requirió atención',
   attention_since: 'desde {at}',
   attention_end: 'Atendido',
   attention_ended_by: 'Atendido por {name}, {at}',

@@ -15,13 +15,17 @@ type StaffProps = DossierProps & { reference: string; canEndAttention: boolean }
 export function Dossier({ dossier, zone, reference, canEndAttention }: StaffProps) {
   const t = useT();
   const { name, email, phone } = dossier.customer;
+  const needsSomebody = dossier.attentions.some(({ endedAt }) => endedAt === null);
   return (
     <section aria-labelledby="dossier" className="mt-12 border-t border-edge pt-8">
       <h2 id="dossier" className="mb-6 text-heading">
         {t('afterSale.show_for_staff')}
       </h2>
       {dossier.attentions.length > 0 && (
-        <Card title={t('afterSale.show_attentions')} className="mb-8">
+        <Card
+          title={t(needsSomebody ? 'afterSale.show_attentions' : 'afterSale.show_attentions_past')}
+          className="mb-8"
+        >
           <Attentions list={dossier.attentions} zone={zone} reference={reference} canEnd={canEndAttention} />
         </Card>
       )}

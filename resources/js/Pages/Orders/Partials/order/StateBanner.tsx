@@ -11,20 +11,19 @@ import { useT } from '@/hooks/useT';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
-/** Causes by what they mean to whoever bought: money first. */
-const BY_WEIGHT: readonly AttentionCause[] = [
-  'places_gone',
-  'order_cancelled',
-  'amount_mismatch',
-  'slot_cancelled',
-  'overpaid',
-];
+/** Causes for which money is on its way back, or waits. */
+const OF_MONEY: ReadonlySet<AttentionCause> = new Set(['places_gone', 'order_cancelled', 'amount_mismatch']);
+/** States in which its tickets are still its buyer's. */
+const KEPT: ReadonlySet<OrderHead['state']> = new Set(['paid', 'partially_refunded']);
 
 /** How an order stands, by what matters most to whoever opens it. */
 function standing(order: OrderHead): { key: string; tone: Tone } {
-  const { attentions, late, state } = order;
-  const cause = BY_WEIGHT.find((each) => attentions.includes(each));
-  if (cause) return { key: cause, tone: cause === 'overpaid' ? 'ok' : 'warn' };
+  const { attentions, late, slots, state } = order;
+  const ofMoney = attentions.find((cause) => OF_MONEY.has(cause));
+  if (ofMoney) return { key: ofMoney, tone: 'warn' };
+  // For the buyer that stays true, also when somebody has seen to it.
+  if (KEPT.has(state) && slots.some(({ isCancelled }) => isCancelled)) return { key: 'slot_cancelled', tone: 'warn' };
+  if (attentions.includes('overpaid')) return { key: 'overpaid', tone: 'ok' };
   if (state === 'paid' && isOver(order)) return { key: 'over', tone: 'info' };
   if (state === 'paid' && late) return { key: 'late', tone: 'ok' };
   const tones: Record<OrderHead['state'], Tone> = {
