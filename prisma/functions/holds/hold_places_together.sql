@@ -12,6 +12,7 @@ declare
   v_quotas uuid[];
   v_quota_units int[];
   v_taken int;
+  v_full uuid;
 begin
   with offered as materialized (
     select *, uuid_v7() as id from offered_items(p_requests)
@@ -61,8 +62,13 @@ begin
     where a.id = need.id and a.state = 'open' and a.held + a.sold + need.units <= a.capacity;
   get diagnostics v_taken = row_count;
   if v_taken < coalesce(cardinality(v_slots), 0) then
-    raise exception 'sold out' using errcode = 'AF001', detail = (select a.id from appointments a join unnest(v_slots, v_slot_units) need(id, units) using (id)
+    v_full := (select a.id from appointments a join unnest(v_slots, v_slot_units) need(id, units) using (id)
       where a.state <> 'open' or a.held + a.sold > a.capacity - need.units order by a.held + a.sold - a.capacity desc limit 1);
+    -- Places came back in this moment.
+    if v_full is null then
+      perform give_way();
+    end if;
+    raise exception 'sold out' using errcode = 'AF001', detail = v_full;
   end if;
   if v_quotas is not null then
     perform 1 from quotas where id = any (v_quotas) order by id for no key update;
@@ -70,8 +76,13 @@ begin
       where q.id = need.id and q.held + q.sold + need.units <= q.size;
     get diagnostics v_taken = row_count;
     if v_taken < cardinality(v_quotas) then
-      raise exception 'sold out' using errcode = 'AF001', detail = (select q.id from quotas q join unnest(v_quotas, v_quota_units) need(id, units) using (id)
+      v_full := (select q.id from quotas q join unnest(v_quotas, v_quota_units) need(id, units) using (id)
         where q.held + q.sold > q.size - need.units order by q.held + q.sold - q.size desc limit 1);
+      -- The quota went in this moment, or has room again.
+      if v_full is null then
+        perform give_way();
+      end if;
+      raise exception 'sold out' using errcode = 'AF001', detail = v_full;
     end if;
   end if;
   if p_requests @? '$[*].promos[*]' then
