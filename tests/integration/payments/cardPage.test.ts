@@ -80,6 +80,8 @@ describe('the card page', () => {
     expect(new Set(answers.map(goesTo)).size).toBe(1);
     expect(goesTo(answers[0]!)).toMatch(SESSION);
     expect(await attempts(order)).toEqual([{ attempt: 1, state: 'created' }]);
+    // A bank that is gone to by a link is posted nothing.
+    expect(expectPage(await app.newClient().get(cardOf(order)), 'Payments/Card/Create').handover).toBeNull();
   });
 
   it('after a refusal, leads to a new attempt that pays', async () => {
