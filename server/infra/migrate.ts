@@ -23,21 +23,21 @@ async function isUpToDate(): Promise<boolean> {
 /** Raised inside the script: somebody newer was here. */
 const IS_NEWER = 'AF007';
 
-/** The script that installs this version's functions; none where they are there, or those of a later version. */
-async function functionsToInstall(): Promise<string | null> {
+/**
+ * Installs the functions where others are there, unless those are of a later version: while a deployment rolls, the
+ * newer functions serve both. One advisory lock, so that two processes that start together do not replace at once.
+ */
+async function installFunctions(): Promise<void> {
   const { text, sha256, stated } = readFunctionFiles();
-  const [{ exists }] = (await sql('has_settings', `select to_regclass('settings') is not null as exists`)) as [
-    { exists: boolean },
-  ];
-  const [installed] = exists
-    ? await sql<{ version: number | null; sha256: string | null }>(
-        'functions_version',
-        `select (value ->> 'version')::int as version, value ->> 'sha256' as sha256 from settings where key = 'system.functions'`,
-      )
-    : [];
-  if (installed?.sha256 === sha256 || (installed?.version ?? 0) > stated.version) return null;
+  const [installed] = await sql<{ version: number | null; sha256: string | null }>(
+    'functions_version',
+    `select (value ->> 'version')::int as version, value ->> 'sha256' as sha256 from settings where key = 'system.functions'`,
+  );
+  if (installed?.sha256 === sha256 || (installed?.version ?? 0) > stated.version) return;
   const mark = JSON.stringify({ version: stated.version, sha256 });
-  return `
+  await connection
+    .script(`
+    begin;
     select pg_advisory_xact_lock(727001);
     do $$ begin
       if exists (select from settings where key = 'system.functions' and (value ->> 'version')::int > ${stated.version}) then
@@ -48,38 +48,24 @@ async function functionsToInstall(): Promise<string | null> {
     set local check_function_bodies = off;
     ${text}
     insert into settings (key, value, updated_at) values ('system.functions', '${mark}', now())
-      on conflict (key) do update set value = excluded.value, updated_at = now();`;
+      on conflict (key) do update set value = excluded.value, updated_at = now();
+    commit;`)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== IS_NEWER) throw error;
+    });
 }
 
-const inOneTransaction = (script: string): Promise<void> => connection.script(`begin;\n${script}\ncommit;`);
+/** How a migration begins that changes the type of what functions use: they come first, and understand both. */
+const AFTER_FUNCTIONS = '-- After the functions';
 
-/**
- * Installs the functions where others are there, unless those are of a later version: while a deployment rolls, the
- * newer functions serve both. One advisory lock, so that two processes that start together do not replace at once.
- */
-async function installFunctions(): Promise<void> {
-  const functions = await functionsToInstall();
-  if (!functions) return;
-  await inOneTransaction(functions).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== IS_NEWER) throw error;
-  });
-}
-
-/**
- * Applies what is missing. The latest migration brings the functions with it, in one transaction: servers of the
- * version before find either the old columns with the old functions or the new with the new.
- */
-async function applyMissing(): Promise<string[]> {
-  const latest = migrationsOnDisk().at(-1)!.sql;
-  const functions = await functionsToInstall();
-  return applyMigrations(connection.adapter, (text) =>
-    text === latest && functions ? inOneTransaction(`${text}\n${functions}`) : connection.script(text),
-  );
+async function runMigration(text: string): Promise<void> {
+  if (text.startsWith(AFTER_FUNCTIONS)) await installFunctions();
+  await connection.script(text);
 }
 
 /** @returns the migrations applied, oldest first; none when the database was up to date. */
 export async function migrate(): Promise<string[]> {
-  const applied = (await isUpToDate()) ? [] : await applyMissing();
+  const applied = (await isUpToDate()) ? [] : await applyMigrations(connection.adapter, runMigration);
   await installFunctions();
   return applied;
 }

@@ -67,7 +67,7 @@ begin
   return query
     select r.order_id, case when r.n = any (v_placed) then case when o.total_cents = 0 then 'paid' else 'placed' end
         when v_over ? r.order_id::text then 'over_limit' when o.state in ('pending', 'paid') then 'replayed' else 'gone' end,
-      p.id, p.attempt, o.total_cents, o.state::text, o.expires_at
+      p.id, p.attempt, o.total_cents::bigint, o.state::text, o.expires_at
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, payment_id uuid)) with ordinality as r(order_id, payment_id, n)
       left join lateral (select * from orders where id = r.order_id limit 1) o on true
       left join lateral (select id, attempt from payments where order_id = r.order_id

@@ -20,7 +20,7 @@ const TABLES: Record<string, string> = {
 
 /** Where the text goes against the order, and why no circle comes of it. */
 const EXCEPTIONS: Record<string, string> = {
-  hold_places_singly: 'the order is made here, and nobody else knows it before the commit',
+  hold_singly: 'the order is made here, and nobody else knows it before the commit',
   place_orders: 'so is the payment; its order is locked first',
 };
 

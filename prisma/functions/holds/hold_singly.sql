@@ -1,6 +1,5 @@
 -- One after the other, in the order they came; each has the places or leaves nothing behind.
-drop function if exists hold_places_singly(jsonb, timestamptz);
-create or replace function hold_places_singly(p_requests jsonb, p_expires timestamptz)
+create or replace function hold_singly(p_requests jsonb, p_expires timestamptz)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$
 #variable_conflict use_column
@@ -27,7 +26,7 @@ begin
       if detail is not null then
         raise exception 'sold out' using errcode = 'AF001', detail = detail;
       end if;
-      select held.total into order_total from hold_places_together(jsonb_build_array(request), p_expires) held;
+      select held.total into order_total from hold_together(jsonb_build_array(request), p_expires) held;
       outcome := 'held'; order_id := request ->> 'id'; order_reference := request ->> 'reference'; order_secret := request ->> 'secret';
       order_state := 'held'; order_expires_at := p_expires;
     exception

@@ -1,7 +1,6 @@
 -- All or nobody: raises AF001, with the counter that is full, AF003 when one of them cannot have what they ask for, or
 -- AF004 with the promotion that has no more to give.
-drop function if exists hold_places_together(jsonb, timestamptz);
-create or replace function hold_places_together(p_requests jsonb, p_expires timestamptz)
+create or replace function hold_together(p_requests jsonb, p_expires timestamptz)
 returns table (id uuid, total bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
