@@ -19,8 +19,10 @@ type Kind = {
   retry?: number;
 };
 
-/** One kind of test: where it lives, how long one may take, what it needs. Workers wait
- * for the database and the browser half of their time, so that there are more of them than cores. `after` puts kinds one behind the other. */
+/**
+ * One kind of test: where it lives, how long one may take, what it needs. `after` puts kinds one behind the other. Workers
+ * that wait for the database leave a core to others, so there may be more of them; a browser leaves none.
+ */
 const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0 }: Kind) => ({
   extends: true as const,
   test: {
@@ -37,8 +39,7 @@ const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0 }:
 
 /** Files that take longest, and so begin first: otherwise one worker ends with them while the other has nothing to do. */
 const LONGEST = [
-  'e2e/pages/everyPage.first',
-  'e2e/pages/everyPage.second',
+  'e2e/pages/everyPage',
   'e2e/buying/forgiving',
   'e2e/tickets/afterSale',
   'e2e/journeys/emptyHouse',
@@ -74,7 +75,7 @@ export default defineConfig({
       kind({ name: 'unit', seconds: 30, workers: 3, database: false }),
       kind({ name: 'integration', seconds: 60, workers: 3 }),
       // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
-      kind({ name: 'e2e', seconds: 360, workers: 3, after: 1, retry: 1 }),
+      kind({ name: 'e2e', seconds: 360, workers: 2, after: 1, retry: 1 }),
       kind({ name: 'concurrency', seconds: 240, workers: 2, after: 2 }),
     ],
   },

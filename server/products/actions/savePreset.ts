@@ -30,6 +30,7 @@ const audited = ({ name, description, products }: ProductPreset) => ({
 
 /** @throws DomainError preset_name_taken beside `name` */
 async function rejectDuplicateName(tx: Tx, id: string, name: string): Promise<void> {
+  await oneByOne(tx, `preset ${name.toLowerCase()}`);
   const isEqual = await tx.productPreset.count({
     where: { id: { not: id }, name: { equals: name, mode: 'insensitive' } },
   });

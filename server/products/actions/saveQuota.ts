@@ -10,6 +10,7 @@ const fieldsOf = ({ name, size }: QuotaInput) => ({ name, size });
 
 /** @throws DomainError quota_name_taken: presets find an event's quotas by their names */
 async function rejectDuplicateName(tx: Tx, eventId: string, id: string, name: string): Promise<void> {
+  await oneByOne(tx, `quota ${eventId} ${name.toLowerCase()}`);
   const isEqual = await tx.quota.count({
     where: { eventId, id: { not: id }, name: { equals: name, mode: 'insensitive' } },
   });

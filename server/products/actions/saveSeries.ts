@@ -15,6 +15,7 @@ const yearless = (prefix: string) => prefix.replace(/\{year\}|\d{4}/g, '{year}')
  * @throws DomainError series_name_taken, series_prefix_taken beside their field
  */
 async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): Promise<void> {
+  await oneByOne(tx, 'series');
   const others = await tx.series.findMany({ where: { id: { not: id } }, select: { name: true, prefix: true } });
   if (others.some((other) => other.name === name)) throw new DomainError('series_name_taken', { field: 'name' });
   const isEqual = others.find((other) => yearless(other.prefix) === yearless(prefix));

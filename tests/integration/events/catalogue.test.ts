@@ -171,6 +171,9 @@ describe('a change', () => {
     await manager.visit(paths.events.edit(id));
     const page = expectPage(await save(manager, id, 1, { ...values, venueId: tokyo.id }), 'Events/Edit');
     expect(page.errors.venueId).toMatch(/another time zone/);
+    const nearby = await makeVenue('Europe/Madrid');
+    await save(manager, id, 1, { ...values, venueId: nearby.id });
+    expect(await eventOf(id)).toMatchObject({ venueId: nearby.id });
   });
 });
 

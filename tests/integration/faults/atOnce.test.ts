@@ -118,6 +118,15 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { make, one, id: newId = uuid
   });
 });
 
+describe.each(['a quota', 'a series', 'a preset', 'a role', 'a code'])('the name of %s', (kind) => {
+  it('is given once, when many make things of that name at once', async () => {
+    const { path, form } = KINDS[kind]!.make('');
+    const answers = await atOnce(() => admin.json('POST', path, { id: uuidv7(), ...form }));
+    const statuses = answers.map(({ status }) => (status < 400 ? 'made' : status));
+    expect(statuses.toSorted()).toEqual([...Array(AT_ONCE - 1).fill(422), 'made']);
+  });
+});
+
 it('a code deleted while buyers enter it is theirs, or is gone; nothing breaks', async () => {
   for (let round = 0; round < 5; round += 1) {
     const stall = await stalls.openStall();

@@ -1,7 +1,4 @@
-/**
- * Every page there is, as everybody meets it: on a phone and a desktop, in both languages, light and dark. In shares, which
- * several workers look at side by side.
- */
+/** Every page there is, as everybody meets it: on a phone and a desktop, in both languages, light and dark. */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +31,7 @@ const SINGLE_VISITS: readonly Visit[] = VISITS.flatMap(({ locale, widths, themes
 );
 
 /** The component names of all pages, as the server names them. */
-const allComponents = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('Partials/'))
   .map((file) => file.slice(0, -'.tsx'.length))
   .sort();
@@ -95,61 +92,57 @@ async function visit(house: House, tabs: Tabs, component: string, place: Place, 
   ).toEqual([]);
 }
 
-/** Looks at every page whose number leaves this rest. */
-export function lookAtPages(rest: number, shares: number): void {
-  const components = allComponents.filter((_, number) => number % shares === rest);
-  let house: House;
-  let tabs: Tabs;
-  let places: Record<string, readonly Place[]>;
-  let people: Record<RoleName, Client>;
-  beforeAll(async () => {
-    house = await openHouse();
-    tabs = await openTabs(house);
-    places = await findPlaces(house);
-    people = Object.fromEntries(
-      await Promise.all(ROLE_NAMES.map(async (role) => [role, await signIn(house, accountOf(role))])),
-    );
-  });
-  afterAll(async () => {
-    await tabs?.close();
-    await house?.close();
-  });
+let house: House;
+let tabs: Tabs;
+let places: Record<string, readonly Place[]>;
+let people: Record<RoleName, Client>;
+beforeAll(async () => {
+  house = await openHouse();
+  tabs = await openTabs(house);
+  places = await findPlaces(house);
+  people = Object.fromEntries(
+    await Promise.all(ROLE_NAMES.map(async (role) => [role, await signIn(house, accountOf(role))])),
+  );
+});
+afterAll(async () => {
+  await tabs?.close();
+  await house?.close();
+});
 
-  it('every page has an address', () => {
-    expect(Object.keys(places).sort()).toEqual(allComponents);
-  });
+it('every page has an address', () => {
+  expect(Object.keys(places).sort()).toEqual(components);
+});
 
-  describe('is accessible, fits the window and reports no error', () => {
-    it.each(components)('%s', async (component) => {
-      for (const [number, place] of (places[component] ?? []).entries()) {
-        const visits = number === 0 ? VISITS : [SINGLE_VISITS[number % SINGLE_VISITS.length]!];
-        for (const it of visits) await visit(house, tabs, component, place, it);
-      }
-    });
+describe('is accessible, fits the window and reports no error', () => {
+  it.each(components)('%s', async (component) => {
+    for (const [number, place] of (places[component] ?? []).entries()) {
+      const visits = number === 0 ? VISITS : [SINGLE_VISITS[number % SINGLE_VISITS.length]!];
+      for (const it of visits) await visit(house, tabs, component, place, it);
+    }
   });
+});
 
-  /** What somebody of a role is given there: the page itself, or that it is not for them. */
-  async function openAs(role: RoleName, path: string): Promise<{ component: string | undefined; status: number }> {
-    const { status, page } = await people[role].get(path);
-    return { component: page?.component, status };
-  }
-
-  describe('opens to the roles that may, and is refused to the others', () => {
-    it.each(components)('%s', async (component) => {
-      for (const { path, isRefused } of places[component] ?? []) {
-        const permission = permissionFor(path);
-        if (!permission || isRefused) continue;
-        for (const role of ROLE_NAMES) {
-          const may = ROLE_PERMISSIONS[role].includes(permission);
-          expect({ role, path, ...(await openAs(role, path)) }).toEqual({
-            role,
-            path,
-            component: may ? component : 'Error',
-            status: may ? 200 : 403,
-          });
-        }
-        break;
-      }
-    });
-  });
+/** What somebody of a role is given there: the page itself, or that it is not for them. */
+async function openAs(role: RoleName, path: string): Promise<{ component: string | undefined; status: number }> {
+  const { status, page } = await people[role].get(path);
+  return { component: page?.component, status };
 }
+
+describe('opens to the roles that may, and is refused to the others', () => {
+  it.each(components)('%s', async (component) => {
+    for (const { path, isRefused } of places[component] ?? []) {
+      const permission = permissionFor(path);
+      if (!permission || isRefused) continue;
+      for (const role of ROLE_NAMES) {
+        const may = ROLE_PERMISSIONS[role].includes(permission);
+        expect({ role, path, ...(await openAs(role, path)) }).toEqual({
+          role,
+          path,
+          component: may ? component : 'Error',
+          status: may ? 200 : 403,
+        });
+      }
+      break;
+    }
+  });
+});

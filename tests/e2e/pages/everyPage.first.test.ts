@@ -1,3 +1,0 @@
-import { lookAtPages } from './lookAtPages';
-
-lookAtPages(0, 2);

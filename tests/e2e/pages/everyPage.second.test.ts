@@ -1,3 +1,0 @@
-import { lookAtPages } from './lookAtPages';
-
-lookAtPages(1, 2);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { changeText, describeChange } from '../../../server/audit/describeChange';
+import { translator } from '../../../server/shared/i18n';
+
+const english = { t: translator('en'), locale: 'en', zone: 'Europe/Madrid' } as const;
+const read = (before: object | null, after: object | null) =>
+  describeChange(before as never, after as never, english).map((change) => [change.before, change.after]);
+
+describe('a value is written as its field is read', () => {
+  it.each<[string, object, string]>([
+    ['money', { priceCents: 1250 }, '12.50'],
+    ['a percentage', { percent: 1050 }, '10.5%'],
+    ['a number', { capacity: 1200 }, '1,200'],
+    ['yes or no', { active: false }, 'No'],
+    ['a day', { visitFrom: '2027-05-15' }, '15 May 2027'],
+    ['an instant, by the clock of the house', { saleFrom: '2027-05-15T22:30:00Z' }, '16 May 2027, 00:30'],
+    ['what looks like a day and is none', { note: '2027-13-45' }, '2027-13-45'],
+    ['a list', { weekdays: [1, 2] }, '1, 2'],
+  ])('%s', (_what, after, text) => {
+    expect(read(null, after)).toEqual([[null, text]]);
+  });
+});
+
+it('names only what reads differently', () => {
+  expect(read({ capacity: 10, note: '' }, { capacity: 12, note: null })).toEqual([['10', '12']]);
+  expect(changeText(describeChange({ capacity: 10 }, { capacity: 12 }, english))).toMatch(/: 10 → 12$/);
+});
+
+it('tells the languages of a text apart', () => {
+  const changes = describeChange(
+    { title: { en: 'Tower', es: 'Torre' } },
+    { title: { en: 'Tower', es: 'Faro' } },
+    english,
+  );
+  expect(changes).toMatchObject([{ field: expect.stringContaining('Spanish'), before: 'Torre', after: 'Faro' }]);
+});
