@@ -37,9 +37,11 @@ export async function createSlot(eventId: string, input: SlotInput = {}): Promis
   return id;
 }
 
-/** A quota shared by these products. */
+let quotas = 0;
+/** A quota shared by these products, with a name of its own. */
 export async function createQuota(eventId: string, size: number, productIds: readonly string[]): Promise<string> {
-  const { id } = await prisma.quota.create({ data: quotaRow(eventId, size) });
+  quotas += 1;
+  const { id } = await prisma.quota.create({ data: quotaRow(eventId, size, `Quota ${quotas}`) });
   await prisma.productQuota.createMany({ data: productIds.map((productId) => ({ productId, quotaId: id })) });
   return id;
 }
