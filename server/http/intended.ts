@@ -7,8 +7,8 @@ import { readCookie, setCookie } from './cookies';
 
 const COOKIE = 'aforo_intended';
 const KEPT_SECONDS = 1800;
-/** A browser keeps no cookie that is much longer. */
-const MAX_LENGTH = 2000;
+/** Written as a cookie it may be three times as long, and a browser keeps no more than 4096 bytes. */
+const MAX_LENGTH = 1300;
 
 /** A path on this site; to anything else nobody is sent. */
 const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path);

@@ -3,11 +3,12 @@ import type { ShopHolderField, ShopProduct } from '../products/pages';
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { AttentionCause } from './attentionCauses';
 import type { ShopHold, ShopVisits, SlotPrices } from './shop/shopProps';
 import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
 
 export type * from './shop/shopProps';
-export type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
+export type { AttentionCause, ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
 
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */
 export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
@@ -34,9 +35,6 @@ export type ShopPages = {
     serverNow: IsoDateTime;
   };
 };
-
-/** Money came that an order could not keep, or not as asked; or it lost a visit. */
-export type AttentionCause = 'places_gone' | 'order_cancelled' | 'overpaid' | 'amount_mismatch' | 'slot_cancelled';
 
 /** One of an order's causes from its beginning to its end; ended by nobody where it went by itself. */
 export type Attention = {

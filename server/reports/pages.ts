@@ -52,8 +52,7 @@ export type LastScan = {
 
 export type OrderInNeed = {
   reference: string;
-  /** Why somebody should look: places_gone, order_cancelled, overpaid, amount_mismatch. */
-  /** What waits longest first. */
+  /** Why somebody has to see to it, what waits longest first. */
   causes: AttentionCause[];
   event: string;
   totalCents: Cents;

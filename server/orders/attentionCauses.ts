@@ -1,0 +1,12 @@
+/** Why somebody has to see to an order; the database has the same list as a CHECK of `order_attentions`. */
+export const ATTENTION_CAUSES = [
+  'places_gone',
+  'order_cancelled',
+  'overpaid',
+  'amount_mismatch',
+  'slot_cancelled',
+] as const;
+export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
+
+export const isAttentionCause = (text: unknown): text is AttentionCause =>
+  ATTENTION_CAUSES.some((cause) => cause === text);
