@@ -1,11 +1,13 @@
 /**
- * `npm run faults -- orders 12`: plants that many faults in a domain, one after the other, and says which its tests did not
- * notice. A fault is one changed line: a refusal taken out, a comparison that is off by one, a condition dropped from a
+ * `npm run faults -- orders 12`: plants that many faults in a domain, one after the other, and says which test noticed each,
+ * or that none did. A fault is one changed line: a refusal taken out, a comparison that is off by one, a condition dropped from a
  * statement. Which lines is decided by a seed (third argument), so that a run can be had again. Leave the folder alone
  * meanwhile: the files are changed where they stand, and put back.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { sourceFiles } from './sourceFiles';
 
 type Fault = { file: string; line: number; before: string; after: string };
@@ -67,28 +69,53 @@ function choose(faults: readonly Fault[], count: number, seed: number): Fault[] 
     .map(({ fault }) => fault);
 }
 
-/** @returns whether a test failed with the fault in place */
-function isCaught({ file, line, after }: Fault, tests: readonly string[]): boolean {
+/** @returns the file of tests that failed first with the fault in place; undefined when none did */
+function noticedBy({ file, line, after }: Fault, tests: readonly string[]): string | undefined {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n');
   lines[line - 1] = after;
+  const folder = mkdtempSync(join(tmpdir(), 'aforo-faults-'));
+  const report = join(folder, 'report.json');
   try {
     writeFileSync(file, lines.join('\n'));
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--retry=0', ...tests];
-    return spawnSync(process.execPath, args, { stdio: 'ignore', timeout: MAX_RUN_MS }).status !== 0;
+    const args = ['run', '--bail=1', '--retry=0', '--reporter=json', `--outputFile=${report}`, ...tests];
+    const run = ['node_modules/vitest/vitest.mjs', ...args];
+    const { status } = spawnSync(process.execPath, run, { stdio: 'ignore', timeout: MAX_RUN_MS });
+    return status === 0 ? undefined : firstFailure(report);
   } finally {
     writeFileSync(file, text);
+    rmSync(folder, { recursive: true });
   }
 }
 
-const MAX_RUN_MS = 180_000;
+function firstFailure(report: string): string {
+  if (!existsSync(report)) return 'a run that never ended';
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { name: string; status: string }[];
+  };
+  const failed = testResults.find(({ status }) => status === 'failed');
+  return failed ? relative(process.cwd(), failed.name) : 'an error outside of any test';
+}
+
+/** Whose tests prove what has no folder of its own there. */
+const TESTED_WITH: Record<string, readonly string[]> = {
+  broadcasting: ['tests/integration/broadcasting', 'tests/integration/broadcast/signIn.test.ts'],
+  messages: ['tests/integration/http/wholeApp.test.ts', 'tests/integration/http/guards.test.ts'],
+  'saved-views': ['tests/integration/lists'],
+  infra: ['tests/unit/infra', 'tests/integration/database', 'tests/integration/background', 'tests/integration/lists'],
+};
+
+const MAX_RUN_MS = 300_000;
 const [domain = '', count = '12', seed = '1'] = process.argv.slice(2);
-const tests = ['unit', 'integration'].map((kind) => `tests/${kind}/${domain}`).filter(existsSync);
+const tests =
+  TESTED_WITH[domain] ?? ['unit', 'integration'].map((kind) => `tests/${kind}/${domain}`).filter(existsSync);
 if (tests.length === 0) throw new Error(`there are no tests of ${domain || 'no domain'}`);
 const faults = choose(possibleFaults(domain), Number(count), Number(seed));
 let caught = 0;
 for (const fault of faults) {
-  if (isCaught(fault, tests)) caught += 1;
-  else console.log(`unnoticed ${fault.file}:${fault.line}\n  - ${fault.before.trim()}\n  + ${fault.after.trim()}`);
+  const test = noticedBy(fault, tests);
+  if (test) caught += 1;
+  const end = test ? `noticed by ${test}` : `unnoticed\n  - ${fault.before.trim()}\n  + ${fault.after.trim()}`;
+  console.log(`${fault.file}:${fault.line} ${end}`);
 }
 console.log(`${domain}: ${caught} of ${faults.length} faults noticed`);
