@@ -1,7 +1,7 @@
 /**
  * Money is a whole number of the currency's minor unit; nothing here returns a fraction or an unsafe integer.
- * Tax is inside the price. Rates are basis points (2100 = 21 %). Rounding is half away from zero, per line,
- * and every total is the sum of its lines, so a document always adds up to what was paid.
+ * Tax is inside the price. Rates are basis points (2100 = 21 %). Rounding is half away from zero. The tax of a document
+ * is reckoned by rate, of all its parts together, in the database (`tax_shares`).
  * Products of two amounts leave the safe integers long before their quotient does, so divisions run on BigInt.
  */
 export type Cents = number & { readonly __cents: unique symbol };
@@ -33,12 +33,12 @@ function whole(value: number): bigint {
 }
 
 /**
- * The tax contained in a tax-inclusive amount: 1000 at 2100 basis points holds 174.
+ * The tax contained in a tax-inclusive amount, as `tax_included` of the database has it: 1000 at 2100 basis points holds 174.
  * @throws RangeError when the rate is negative or not whole.
  */
 export function taxIncluded(gross: Cents, rateBasisPoints: number): Cents {
   if (rateBasisPoints < 0) throw new RangeError(`a tax rate is negative: ${rateBasisPoints}`);
-  return cents(gross - scale(gross, 10_000, 10_000 + rateBasisPoints));
+  return cents(scale(gross, rateBasisPoints, 10_000 + rateBasisPoints));
 }
 
 /** `percentBasisPoints` of an amount, rounded half away from zero. @throws RangeError when they are not whole. */
