@@ -68,6 +68,21 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part) => cents(sign * part));
 }
 
+/** Whether it is the code of a currency. */
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+const digits = new Map<string, number>();
+
+/** Digits after the point that a currency has (ISO 4217): 2 for the euro, none for the yen, 3 for the Kuwaiti dinar. */
+export function currencyDigits(currency: string): number {
+  const known =
+    digits.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2;
+  digits.set(currency, known);
+  return known;
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Building a format costs a hundred times what using it does. */
@@ -80,9 +95,7 @@ function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
 
 /** The amount as people of that locale write it: 1250 EUR is "12,50 €" in Spanish. */
 export function formatMoney(amount: Cents, currency: string, locale: string): string {
-  const format = moneyFormat(currency, locale);
   // As decimal text, not as a quotient: fifteen digits of a double are not enough for every amount.
-  return format.format(
-    `${amount}E-${format.resolvedOptions().maximumFractionDigits ?? 2}` as Intl.StringNumericLiteral,
-  );
+  const text = `${amount}E-${currencyDigits(currency)}` as Intl.StringNumericLiteral;
+  return moneyFormat(currency, locale).format(text);
 }

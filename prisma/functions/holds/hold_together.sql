@@ -25,11 +25,12 @@ begin
     from offered group by n
   ), charged as materialized (
     -- Tax of the items in their order, then of the fee.
-    select offers.*, r.channel, coalesce(fee.fee, 0) as fee, coalesce(fee.rate, 0) as fee_rate,
+    select offers.*, coalesce(fee.fee, 0) as fee, coalesce(fee.rate, 0) as fee_rate,
       tax_shares(grosses || coalesce(fee.fee, 0), rates || coalesce(fee.rate, 0)) as taxes
     from offers
       join rows from (jsonb_to_recordset(p_requests) as (channel text)) with ordinality as r(channel, n) using (n)
-      left join lateral channel_fee(r.channel, offers.total, offers.paid) fee on true
+      join events e on e.id = offers.event_id
+      left join lateral order_fee(r.channel, e.currency, offers.total, offers.paid) fee on true
   ), placed as (
     insert into orders (id, reference, secret, time_zone, channel, user_id, state, locale, currency, total_cents, discount_cents,
       fee_cents, fee_tax_rate, fee_tax_cents, expires_at, idempotency_key)
