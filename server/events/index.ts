@@ -3,6 +3,7 @@ export { broadcastAvailability } from './actions/broadcastAvailability';
 export { availabilityOf } from './availability';
 export { isDay, isMonth, monthOf } from './calendarDay';
 
+export { defaultCurrency } from './queries/defaultCurrency';
 export { findEvent, isSlug } from './queries/findEvent';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';

@@ -1,6 +1,7 @@
 /** What the forms of events send. */
 import { z } from 'zod';
 import { defaultLocale } from '../shared/i18n/languages';
+import { isCurrency } from '../shared/money';
 import { localIds, localTexts, optionalInstant, percentage, plainText, wholeNumber } from '../shared/requestParts';
 
 export const EVENT_KINDS = ['slotted', 'dated', 'open'] as const;
@@ -9,7 +10,6 @@ export const EVENT_KINDS = ['slotted', 'dated', 'open'] as const;
 const MAX_HOURS = 8784;
 const MAX_MINUTES = 60 * 24 * 31;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const title = localTexts(160).superRefine((texts, context) => {
   if (Object.keys(texts).length === 0)
@@ -25,7 +25,7 @@ const basics = z.object({
   kind: z.enum(EVENT_KINDS),
   venueId: z.uuid().toLowerCase(),
   zone: plainText(120),
-  currency: z.string().refine((code) => CURRENCIES.has(code), 'errors.currency_unknown'),
+  currency: z.string().refine(isCurrency, 'errors.currency_unknown'),
 });
 
 export const newEventRequest = basics;

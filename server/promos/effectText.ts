@@ -9,13 +9,14 @@ export type EffectLabels = {
   buy: number | null;
   pay: number | null;
   minQuantity: number;
-  currency: string;
+  /** Null where it names no amount. */
+  currency: string | null;
 };
 
 /** What a promotion gives, in a few words: "10 % off", "3 for 2". */
 export function effectText(words: EffectLabels, t: Translate, locale: string): string {
   const { effect, percent, amountCents, buy, pay, minQuantity, currency } = words;
-  const amount = formatMoney(cents(amountCents ?? 0), currency, locale);
+  const amount = currency === null ? '' : formatMoney(cents(amountCents ?? 0), currency, locale);
   switch (effect) {
     case 'percentage':
       return t('promos.gives_percentage', { percent: new Intl.NumberFormat(locale).format((percent ?? 0) / 100) });

@@ -15,10 +15,16 @@ export type PromoEvent = {
   products: { id: string; name: string; priceCents: Cents }[];
 };
 
-export type PromoOptions = { events: PromoEvent[]; channels: { value: string; label: string }[]; zone: string };
+/** `currency` is what the house sells in as a rule. */
+export type PromoOptions = {
+  events: PromoEvent[];
+  channels: { value: string; label: string }[];
+  zone: string;
+  currency: string;
+};
 
-/** What a promotion has given so far, and what hangs on it. */
-export type PromoUse = { uses: number; spentCents: Cents; canDelete: boolean };
+/** What a promotion has given so far, by currency, and what hangs on it. */
+export type PromoUse = { uses: number; spent: { currency: string; cents: Cents }[]; canDelete: boolean };
 
 /** What the test says: the cart's price with the promotion as it is being written, and why. */
 export type PromoTestAnswer = {

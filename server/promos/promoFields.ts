@@ -17,6 +17,7 @@ export const promoValues = (promo: PromoRecord): PromoInput => ({
   trigger: promo.trigger as PromoInput['trigger'],
   effect: promo.effect as EffectKind,
   percent: promo.percent,
+  currency: promo.currency,
   amountCents: amountOf(promo.amountCents),
   buy: promo.buy,
   pay: promo.pay,

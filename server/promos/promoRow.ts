@@ -26,7 +26,7 @@ export type PromoRow = Omit<
 };
 
 /** For `select … from promos p`. */
-export const PROMO_COLUMNS = `p.id, p.name, p.event_id as "eventId", p.trigger, p.effect, p.percent, p.amount_cents as "amountCents", p.buy, p.pay,
+export const PROMO_COLUMNS = `p.id, p.name, p.event_id as "eventId", p.trigger, p.effect, p.percent, p.currency, p.amount_cents as "amountCents", p.buy, p.pay,
   p.active, coalesce(p.product_ids, '{}') as "productIds", p.min_quantity as "minQuantity", p.max_quantity as "maxQuantity", p.min_total_cents as "minTotalCents",
   to_char(p.visit_from, 'YYYY-MM-DD') as "visitFrom", to_char(p.visit_until, 'YYYY-MM-DD') as "visitUntil", coalesce(p.weekdays, '{}') as weekdays,
   p.min_days_ahead as "minDaysAhead", p.max_days_ahead as "maxDaysAhead", p.sale_from as "saleFrom", p.sale_until as "saleUntil",

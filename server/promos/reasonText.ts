@@ -46,6 +46,8 @@ export function reasonText(reason: Reason, reader: Reader): string {
       return t('promos.reason_not_yet', { date: formatDateTime(reason.from, timeZone, locale) });
     case 'over':
       return t('promos.reason_over', { date: formatDateTime(reason.until, timeZone, locale) });
+    case 'other_currency':
+      return t('promos.reason_other_currency', { currency: reason.currency });
     case 'other_customers':
       return t('promos.reason_other_customers', { groups: groupsText(reason.groups, reader) });
     case 'other_dates':

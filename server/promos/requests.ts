@@ -1,7 +1,7 @@
 /** What the form of a promotion sends, and what its test asks. */
 import { z } from 'zod';
-import { cents } from '../shared/money';
-import { promoFaults } from '../shared/promoFaults';
+import { cents, isCurrency } from '../shared/money';
+import { namesMoney, promoFaults } from '../shared/promoFaults';
 import { amountUpTo, localTexts, optionalInstant, percentage, wholeNumber } from '../shared/requestParts';
 import type { IsoDate } from '../shared/time';
 import { CUSTOMER_GROUPS, EFFECT_KINDS } from './pricing/promo';
@@ -22,6 +22,8 @@ const fields = z.object({
   trigger: z.enum(['automatic', 'code']),
   effect: z.enum(EFFECT_KINDS),
   percent: percentage().min(1, 'errors.percent_none').nullable(),
+  /** Of the amounts below; where none is told, that of the event or the house. */
+  currency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
   amountCents: amount.nullable(),
   buy: wholeNumber(2, MAX_ITEMS).nullable(),
   pay: wholeNumber(0, MAX_ITEMS).nullable(),
@@ -56,6 +58,7 @@ function withoutTheRest(input: Fields): Fields {
   const isByGroup = effect === 'n_for_m' || effect === 'cheapest_free';
   return {
     ...input,
+    currency: namesMoney(input) ? input.currency : null,
     percent: effect === 'percentage' ? input.percent : null,
     amountCents: effect === 'amount' || effect === 'fixed_price' ? input.amountCents : null,
     buy: effect === 'n_for_m' ? input.buy : null,

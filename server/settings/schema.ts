@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { meetsContrast } from '../shared/accent';
 import { PAGE_SIZES } from '../shared/lists';
+import { isCurrency } from '../shared/money';
 
 const HEX = /^#[0-9a-f]{6}$/;
 const MAX_BASIS_POINTS = 10_000;
@@ -73,12 +74,7 @@ export const settingsSchema = z.object({
   'accounts.session_days': count(1, 730, 180),
 
   'lists.page_size': z.literal(PAGE_SIZES).default(25),
-  'defaults.currency': z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'errors.currency_unknown')
-    .default('EUR'),
+  'defaults.currency': z.string().trim().toUpperCase().refine(isCurrency, 'errors.currency_unknown').default('EUR'),
   'defaults.time_zone': z.string().refine(isZone, 'errors.time_zone_unknown').default('Europe/Madrid'),
   'languages.default': z.string().min(2).max(20).default('en'),
 });

@@ -1,7 +1,7 @@
 /**
  * Money is a whole number of the currency's minor unit; nothing here returns a fraction or an unsafe integer.
- * Tax is inside the price. Rates are basis points (2100 = 21 %). Rounding is half away from zero, per line,
- * and every total is the sum of its lines, so a document always adds up to what was paid.
+ * Tax is inside the price. Rates are basis points (2100 = 21 %). Rounding is half away from zero. The tax of a document
+ * is reckoned by rate, of all its parts together, in the database (`tax_shares`).
  * Products of two amounts leave the safe integers long before their quotient does, so divisions run on BigInt.
  */
 export type Cents = number & { readonly __cents: unique symbol };
@@ -33,12 +33,12 @@ function whole(value: number): bigint {
 }
 
 /**
- * The tax contained in a tax-inclusive amount: 1000 at 2100 basis points holds 174.
+ * The tax contained in a tax-inclusive amount, as `tax_included` of the database has it: 1000 at 2100 basis points holds 174.
  * @throws RangeError when the rate is negative or not whole.
  */
 export function taxIncluded(gross: Cents, rateBasisPoints: number): Cents {
   if (rateBasisPoints < 0) throw new RangeError(`a tax rate is negative: ${rateBasisPoints}`);
-  return cents(gross - scale(gross, 10_000, 10_000 + rateBasisPoints));
+  return cents(scale(gross, rateBasisPoints, 10_000 + rateBasisPoints));
 }
 
 /** `percentBasisPoints` of an amount, rounded half away from zero. @throws RangeError when they are not whole. */
@@ -68,6 +68,21 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   return parts.map((part) => cents(sign * part));
 }
 
+/** Whether it is the code of a currency. */
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
+
+const digits = new Map<string, number>();
+
+/** Digits after the point that a currency has (ISO 4217): 2 for the euro, none for the yen, 3 for the Kuwaiti dinar. */
+export function currencyDigits(currency: string): number {
+  const known =
+    digits.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2;
+  digits.set(currency, known);
+  return known;
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Building a format costs a hundred times what using it does. */
@@ -80,9 +95,7 @@ function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
 
 /** The amount as people of that locale write it: 1250 EUR is "12,50 €" in Spanish. */
 export function formatMoney(amount: Cents, currency: string, locale: string): string {
-  const format = moneyFormat(currency, locale);
   // As decimal text, not as a quotient: fifteen digits of a double are not enough for every amount.
-  return format.format(
-    `${amount}E-${format.resolvedOptions().maximumFractionDigits ?? 2}` as Intl.StringNumericLiteral,
-  );
+  const text = `${amount}E-${currencyDigits(currency)}` as Intl.StringNumericLiteral;
+  return moneyFormat(currency, locale).format(text);
 }

@@ -46,5 +46,11 @@ function backwardsOf(input: Told): Fault[] {
   return wrong;
 }
 
+type Amounts = Pick<Told, 'effect'> & { minTotalCents: number; budgetCents: number | null };
+
+/** Whether a promotion names an amount of money: then it is for orders of that currency. */
+export const namesMoney = ({ effect, minTotalCents, budgetCents }: Amounts): boolean =>
+  effect === 'amount' || effect === 'fixed_price' || minTotalCents > 0 || budgetCents !== null;
+
 /** The fields that will not do, each with the key of what is said beside it. */
 export const promoFaults = (input: Told): Fault[] => [...missingOf(input), ...backwardsOf(input)];

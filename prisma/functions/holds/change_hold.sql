@@ -38,7 +38,7 @@ begin
     ), items as (
       insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
         visit_of, visit, event_id)
-      select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, tax_included(price - discount, rate), units, quota_ids,
+      select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, 0, units, quota_ids,
         case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, event_id
       from offered where not coalesce(is_stale, false)
     )

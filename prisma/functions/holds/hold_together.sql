@@ -20,26 +20,34 @@ begin
       count(*) filter (where price > discount)::int as paid, coalesce(bool_or(is_stale), false) as is_stale,
       -- An extra is for whoever comes to the same event.
       count(distinct event_id) filter (where visit = 0) > count(distinct event_id) filter (where visit = 0 and not needs_other) as lacks_other,
-      (array_agg(event_id order by item_position))[1] as event_id
+      (array_agg(event_id order by item_position))[1] as event_id,
+      array_agg(price - discount order by item_position) as grosses, array_agg(rate order by item_position) as rates
     from offered group by n
+  ), charged as materialized (
+    -- Tax of the items in their order, then of the fee.
+    select offers.*, coalesce(fee.fee, 0) as fee, coalesce(fee.rate, 0) as fee_rate,
+      tax_shares(grosses || coalesce(fee.fee, 0), rates || coalesce(fee.rate, 0)) as taxes
+    from offers
+      join rows from (jsonb_to_recordset(p_requests) as (channel text)) with ordinality as r(channel, n) using (n)
+      join events e on e.id = offers.event_id
+      left join lateral order_fee(r.channel, e.currency, offers.total, offers.paid) fee on true
   ), placed as (
     insert into orders (id, reference, secret, time_zone, channel, user_id, state, locale, currency, total_cents, discount_cents,
       fee_cents, fee_tax_rate, fee_tax_cents, expires_at, idempotency_key)
-    select r.id, r.reference, r.secret, v.time_zone, r.channel, r.user_id, 'held', r.locale, e.currency, offers.total + coalesce(fee.fee, 0), offers.discount,
-      coalesce(fee.fee, 0), coalesce(fee.rate, 0), coalesce(fee.tax, 0), p_expires, r.key
+    select r.id, r.reference, r.secret, v.time_zone, r.channel, r.user_id, 'held', r.locale, e.currency, offers.total + offers.fee, offers.discount,
+      offers.fee, offers.fee_rate, offers.taxes[offers.tickets + 1], p_expires, r.key
     from rows from (jsonb_to_recordset(p_requests) as (key text, id uuid, reference text, secret text, channel text, user_id uuid,
         locale text, tickets int)) with ordinality as r(key, id, reference, secret, channel, user_id, locale, tickets, n)
-      join offers on offers.n = r.n and offers.tickets = r.tickets and not offers.lacks_other and not offers.is_stale
-      left join lateral channel_fee(r.channel, offers.total, offers.paid) fee on true
+      join charged offers on offers.n = r.n and offers.tickets = r.tickets and not offers.lacks_other and not offers.is_stale
       join events e on e.id = offers.event_id join venues v on v.id = e.venue_id
     on conflict (idempotency_key) do nothing
     returning id, total_cents
   ), items as (
     insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
       visit_of, visit, event_id)
-    select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, tax_included(price - discount, rate), units, quota_ids,
-      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, event_id
-    from offered
+    select id, order_id, product_id, appointment_id, item_position, product_name, price, offered.discount, rate, charged.taxes[item_position], units, quota_ids,
+      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, offered.event_id
+    from offered join charged using (n)
     where (select count(*) from placed) = jsonb_array_length(p_requests)
   ), slots as (
     select appointment_id as id, sum(units)::int as units from offered where appointment_id is not null and units > 0 group by appointment_id order by appointment_id

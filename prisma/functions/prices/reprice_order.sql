@@ -27,7 +27,7 @@ begin
     return next;
     return;
   end;
-  update order_items i set discount_cents = priced.discount, tax_cents = tax_included(i.price_cents - priced.discount, i.tax_rate)
+  update order_items i set discount_cents = priced.discount, tax_cents = 0
     from jsonb_to_recordset(p_items) as priced(id uuid, discount bigint)
     where i.id = priced.id and i.discount_cents <> priced.discount;
   update orders set promo_code_id = p_code where id = p_order and promo_code_id is distinct from p_code;

@@ -4,11 +4,14 @@ create or replace function take_promos(p_taken jsonb) returns void language plpg
 declare
   need record;
 begin
-  for need in select promo_id as id, count(*)::int as uses, sum(discount)::bigint as amount
-      from jsonb_to_recordset(p_taken) as taken(promo_id uuid, discount bigint) group by promo_id order by promo_id loop
+  for need in select promo_id as id, count(*)::int as uses, sum(discount)::bigint as amount, array_agg(order_id) as orders
+      from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, discount bigint) group by promo_id order by promo_id loop
     update promos set uses = uses + need.uses, spent_cents = spent_cents + need.amount
       where id = need.id and active and (max_uses is null or uses + need.uses <= max_uses)
-        and (budget_cents is null or spent_cents + need.amount <= budget_cents);
+        and (budget_cents is null or spent_cents + need.amount <= budget_cents)
+        -- Amounts are for orders in their currency.
+        and (currency is null or currency = all (select e.currency from order_items i join events e on e.id = i.event_id
+          where i.order_id = any (need.orders) and i.visit = 0));
     if not found then
       raise exception 'nothing left' using errcode = 'AF004', detail = need.id::text;
     end if;

@@ -10,6 +10,7 @@ type Row = {
   productId: string;
   appointmentId: string | null;
   priceCents: Cents;
+  currency: string;
   startsAt: Date | null;
   visitDate: IsoDate | null;
   weekday: number | null;
@@ -21,7 +22,7 @@ type Row = {
 export type ItemsToPrice = { ids: string[]; lines: PricedLine[]; timeZone: string };
 
 const ITEMS = `
-  select i.id, i.event_id as "eventId", i.product_id as "productId", i.appointment_id as "appointmentId", i.price_cents as "priceCents", a.starts_at as "startsAt",
+  select i.id, i.event_id as "eventId", i.product_id as "productId", i.appointment_id as "appointmentId", i.price_cents as "priceCents", e.currency, a.starts_at as "startsAt",
     to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD') as "visitDate", extract(isodow from a.starts_at at time zone v.time_zone)::int as weekday,
     to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today, v.time_zone as "timeZone"
   from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
@@ -33,11 +34,12 @@ export async function readItemsToPrice(orderId: string): Promise<ItemsToPrice | 
   const rows = await sql<Row>('items_to_price', ITEMS, [orderId]);
   const [first] = rows;
   if (!first) return null;
-  const lines = rows.map(({ eventId, productId, appointmentId, priceCents, today, ...row }) => ({
+  const lines = rows.map(({ eventId, productId, appointmentId, priceCents, currency, today, ...row }) => ({
     eventId,
     productId,
     appointmentId,
     priceCents,
+    currency,
     quantity: 1,
     visit: visitOf(row),
     today,

@@ -15,6 +15,7 @@ type Row = {
   appointmentId: string | null;
   quantity: number;
   priceCents: Cents;
+  currency: string;
   startsAt: Date | null;
   visitDate: IsoDate | null;
   weekday: number | null;
@@ -22,8 +23,8 @@ type Row = {
 };
 
 const QUOTE = `
-  select n::int, event_id as "eventId", product_id as "productId", appointment_id as "appointmentId", quantity, price as "priceCents", starts_at as "startsAt",
-    visit_date as "visitDate", weekday, today from quote_lines($1::jsonb)`;
+  select n::int, event_id as "eventId", product_id as "productId", appointment_id as "appointmentId", quantity, price as "priceCents", e.currency, starts_at as "startsAt",
+    visit_date as "visitDate", weekday, today from quote_lines($1::jsonb) line join events e on e.id = line.event_id`;
 
 /** The visit of a row that has one. */
 export const visitOf = ({
@@ -37,12 +38,13 @@ async function run(requests: Request[]): Promise<PricedLine[][]> {
   const rows = groupBy(await sql<Row>('quote_lines', QUOTE, [JSON.stringify(requests)]), ({ n }) => n);
   return requests.map((_, at) => {
     const own = rows.get(at + 1) ?? [];
-    return own.map(({ eventId, productId, appointmentId, quantity, priceCents, today, ...row }) => ({
+    return own.map(({ eventId, productId, appointmentId, quantity, priceCents, currency, today, ...row }) => ({
       eventId,
       productId,
       appointmentId,
       quantity,
       priceCents,
+      currency,
       visit: visitOf(row),
       today,
     }));

@@ -1,17 +1,35 @@
+import { defaultCurrency } from '../../events';
 import { prisma, type Tx } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
+import { namesMoney } from '../../shared/promoFaults';
 import type { PromoInput } from '../requests';
 
-const wrong = (code: string, field: keyof PromoInput, params: Record<string, number> = {}) =>
+const wrong = (code: string, field: keyof PromoInput, params: Record<string, string | number> = {}) =>
   new DomainError(code, { field, params });
 
 /**
- * What only the database knows: that the event, the tickets and the channels are there, and belong together.
- * @throws DomainError event_unknown, promo_foreign_product or channel_unknown beside the field
+ * The currency of a promotion's amounts: its event's; of one for all events, what its form says, else the house's. None
+ * where it names no amount.
+ * @throws DomainError promo_currency_differs beside the field
  */
-export async function checkPromo({ eventId, productIds, channels }: PromoInput, tx: Tx = prisma): Promise<void> {
+export async function promoCurrency(input: PromoInput, tx: Tx = prisma): Promise<string | null> {
+  if (!namesMoney(input)) return null;
+  if (input.eventId === null) return input.currency ?? defaultCurrency();
+  const event = await tx.event.findUnique({ where: { id: input.eventId }, select: { currency: true } });
+  if (event && input.currency !== null && input.currency !== event.currency)
+    throw wrong('promo_currency_differs', 'currency', { currency: event.currency });
+  return event?.currency ?? null;
+}
+
+/**
+ * What only the database knows: that the event, the tickets and the channels are there, and belong together.
+ * @throws DomainError event_unknown, promo_currency_differs, promo_foreign_product or channel_unknown beside the field
+ */
+export async function checkPromo(input: PromoInput, tx: Tx = prisma): Promise<void> {
+  const { eventId, productIds, channels } = input;
   if (eventId && !(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
     throw wrong('promo_event_unknown', 'eventId');
+  await promoCurrency(input, tx);
   const ids = [...new Set(productIds)];
   const where = { id: { in: ids }, ...(eventId ? { eventId } : {}) };
   if (ids.length > 0 && (await tx.product.count({ where })) !== ids.length)
@@ -23,15 +41,21 @@ export async function checkPromo({ eventId, productIds, channels }: PromoInput, 
 
 /**
  * What has been given cannot be taken back by lowering a limit.
- * @throws DomainError promo_below_uses, promo_below_spent or promo_has_codes beside the field
+ * @throws DomainError promo_below_uses, promo_below_spent, promo_given_otherwise or promo_has_codes beside the field
  */
 export async function checkAgainstUse(
   tx: Tx,
-  promo: { id: string; uses: number; spentCents: number },
-  { maxUses, budgetCents, trigger }: PromoInput,
+  promo: { id: string; uses: number; spentCents: number; currency: string | null },
+  { maxUses, budgetCents, trigger, currency }: PromoInput,
 ): Promise<void> {
   if (maxUses !== null && maxUses < promo.uses) throw wrong('promo_below_uses', 'maxUses', { count: promo.uses });
   if (budgetCents !== null && budgetCents < promo.spentCents) throw wrong('promo_below_spent', 'budgetCents');
+  // What it has spent is told as money of its currency.
+  if (currency !== null && currency !== promo.currency) {
+    const where = { promoId: promo.id, releasedAt: null, order: { currency: { not: currency } } };
+    if (await tx.promoRedemption.findFirst({ where, select: { id: true } }))
+      throw wrong('promo_given_otherwise', 'currency', { currency });
+  }
   if (trigger === 'automatic' && (await tx.promoCode.count({ where: { promoId: promo.id } })) > 0)
     throw wrong('promo_has_codes', 'trigger');
 }

@@ -5,15 +5,16 @@ import { localText } from '../../shared/localText';
 import { promoColumns } from '../promoFields';
 import { forgetPromos } from '../queries/promosInForce';
 import type { PromoInput } from '../requests';
-import { checkPromo } from './checkPromo';
+import { checkPromo, promoCurrency } from './checkPromo';
 
 /**
  * Makes a promotion under the id its form chose. Sent twice, the second finds the first and changes nothing.
  * @throws DomainError as `checkPromo` does
  */
-export async function createPromo(by: AuditContext, id: string, input: PromoInput): Promise<void> {
+export async function createPromo(by: AuditContext, id: string, sent: PromoInput): Promise<void> {
   await transaction(async (tx) => {
-    await checkPromo(input, tx);
+    await checkPromo(sent, tx);
+    const input = { ...sent, currency: await promoCurrency(sent, tx) };
     const { count } = await tx.promo.createMany({ data: { id, ...promoColumns(input) }, skipDuplicates: true });
     if (count === 0) return;
     await recordChange(tx, by, {

@@ -7,7 +7,7 @@ import { localText } from '../../shared/localText';
 import { promoColumns, promoValues } from '../promoFields';
 import { forgetPromos } from '../queries/promosInForce';
 import type { PromoInput } from '../requests';
-import { checkAgainstUse, checkPromo } from './checkPromo';
+import { checkAgainstUse, checkPromo, promoCurrency } from './checkPromo';
 
 type Change = { id: string; version: number; input: PromoInput };
 
@@ -22,10 +22,11 @@ async function findLocked(tx: Tx, id: string) {
  * @throws ConflictError when somebody saved it in the meantime
  * @throws DomainError as `checkPromo` and `checkAgainstUse` do
  */
-export async function updatePromo(by: AuditContext, { id, version, input }: Change): Promise<void> {
+export async function updatePromo(by: AuditContext, { id, version, input: sent }: Change): Promise<void> {
   await transaction(async (tx) => {
     const before = await findLocked(tx, id);
     if (!before) throw notFound();
+    const input = { ...sent, currency: await promoCurrency(sent, tx) };
     const columns = promoColumns(input);
     if (before.version === version && isUnchanged(before, columns)) return;
     await checkPromo(input, tx);

@@ -7,7 +7,10 @@ import { type EffectLabels, effectText } from '../effectText';
 const USED_UP = '(p.uses >= p.max_uses or p.spent_cents >= p.budget_cents)';
 const OVER = '(p.sale_until <= now())';
 const NOT_YET = '(p.sale_from > now())';
-const CURRENCY = `coalesce(e.currency, 'EUR')`;
+/** Of its amounts; what it has given of a promotion without any is of its event's, or of the one that all events have. */
+const CURRENCY = `coalesce(p.currency, e.currency, (select min(currency) from events having count(distinct currency) = 1))`;
+/** What was given in several currencies is no one sum: the form says it, currency by currency. */
+const SPENT = `case when ${CURRENCY} is not null then p.spent_cents end`;
 
 const eventOptions = async ({ locale }: { locale: string }) => {
   const events = await prisma.event.findMany({
@@ -50,11 +53,11 @@ const columns = {
     values: STATES,
   },
   uses: { sql: 'p.uses', kind: 'number', label: 'promos.uses', sort: true },
-  spent: { sql: 'p.spent_cents', kind: 'money', currency: CURRENCY, label: 'promos.given', sort: true },
+  spent: { sql: SPENT, kind: 'money', currency: CURRENCY, label: 'promos.given', nullable: true, sort: true },
   budget: {
     sql: 'p.budget_cents',
     kind: 'money',
-    currency: CURRENCY,
+    currency: 'p.currency',
     label: 'promos.budget',
     nullable: true,
     hidden: true,
@@ -70,7 +73,7 @@ const columns = {
   buy: { sql: 'p.buy', kind: 'inner', as: 'number', nullable: true },
   pay: { sql: 'p.pay', kind: 'inner', as: 'number', nullable: true },
   minQuantity: { sql: 'p.min_quantity', kind: 'inner', as: 'number' },
-  currency: { sql: CURRENCY, kind: 'inner', as: 'text' },
+  currency: { sql: 'p.currency', kind: 'inner', as: 'text', nullable: true },
 } as const satisfies Parameters<typeof defineList>[0]['columns'];
 
 const filters = {

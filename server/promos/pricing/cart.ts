@@ -13,6 +13,7 @@ export type PricedLine = {
   /** Tells lines of one product apart; null for events without slots. */
   appointmentId: string | null;
   priceCents: Cents;
+  currency: string;
   quantity: number;
   visit: Visit | null;
   /** Now, on its venue's calendar. */

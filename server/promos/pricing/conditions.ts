@@ -34,19 +34,21 @@ const asksForVisit = (promo: Promo): boolean =>
 /** The conditions of a line in the order in which they are looked at. */
 function reasonOfLine(promo: Promo, line: PricedLine): { depth: number; reason: Reason } | null {
   if (promo.eventId !== null && promo.eventId !== line.eventId) return { depth: 0, reason: { code: 'other_event' } };
-  if (!allows(promo.productIds, line.productId)) return { depth: 1, reason: { code: 'other_products' } };
+  if (promo.currency !== null && promo.currency !== line.currency)
+    return { depth: 1, reason: { code: 'other_currency', currency: promo.currency } };
+  if (!allows(promo.productIds, line.productId)) return { depth: 2, reason: { code: 'other_products' } };
   if (!asksForVisit(promo)) return null;
-  if (!line.visit) return { depth: 2, reason: { code: 'no_visit' } };
+  if (!line.visit) return { depth: 3, reason: { code: 'no_visit' } };
   const { date, weekday } = line.visit;
   const { visitFrom, visitUntil, weekdays, minDaysAhead, maxDaysAhead } = promo;
   if ((visitFrom !== null && date < visitFrom) || (visitUntil !== null && date > visitUntil))
-    return { depth: 3, reason: { code: 'other_dates', from: visitFrom, until: visitUntil } };
-  if (!allows(weekdays, weekday)) return { depth: 4, reason: { code: 'other_weekday', weekdays } };
+    return { depth: 4, reason: { code: 'other_dates', from: visitFrom, until: visitUntil } };
+  if (!allows(weekdays, weekday)) return { depth: 5, reason: { code: 'other_weekday', weekdays } };
   const ahead = daysBetween(line.today, date);
   if (minDaysAhead !== null && ahead < minDaysAhead)
-    return { depth: 5, reason: { code: 'too_late', days: minDaysAhead } };
+    return { depth: 6, reason: { code: 'too_late', days: minDaysAhead } };
   if (maxDaysAhead !== null && ahead > maxDaysAhead)
-    return { depth: 6, reason: { code: 'too_early', days: maxDaysAhead } };
+    return { depth: 7, reason: { code: 'too_early', days: maxDaysAhead } };
   return null;
 }
 

@@ -19,6 +19,7 @@ export function overlap(one: Promo, other: Promo): boolean {
     one.active &&
     other.active &&
     (one.eventId === null || other.eventId === null || one.eventId === other.eventId) &&
+    (one.currency === null || other.currency === null || one.currency === other.currency) &&
     share(one.productIds, other.productIds) &&
     share(one.weekdays, other.weekdays) &&
     share(one.channels, other.channels) &&

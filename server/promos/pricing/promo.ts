@@ -29,6 +29,8 @@ export type Promo = {
   eventId: string | null;
   trigger: 'automatic' | 'code';
   effect: PromoEffect;
+  /** Of its amounts: it is for orders in that alone. Null = it names no amount. */
+  currency: string | null;
   active: boolean;
   /** Empty = all, as with every list below. */
   productIds: readonly string[];

@@ -14,6 +14,7 @@ export type Reason =
   | { code: 'used_up' }
   | { code: 'budget_used' }
   | { code: 'customer_limit' }
+  | { code: 'other_currency'; currency: string }
   | { code: 'other_products' }
   | { code: 'no_visit' }
   | { code: 'other_dates'; from: IsoDate | null; until: IsoDate | null }

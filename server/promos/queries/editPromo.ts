@@ -1,6 +1,6 @@
-import { prisma } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
-import { cents } from '../../shared/money';
+import { type Cents, cents } from '../../shared/money';
 import type { Editable } from '../../shared/records';
 import type { PromoUse } from '../pages';
 import { promoValues } from '../promoFields';
@@ -9,19 +9,30 @@ import type { PromoInput } from '../requests';
 /** Whether there is any; counting them all would take longer with every year. */
 const ANY = { take: 1, select: { id: true } } as const;
 
+type Spent = PromoUse['spent'];
+
+/** What was given and not taken back, by the currency of the orders. */
+const SPENT = `select o.currency, sum(r.discount_cents)::bigint as cents from promo_redemptions r join orders o on o.id = r.order_id
+  where r.promo_id = $1 and r.released_at is null group by o.currency order by o.currency`;
+
+/** What it counts itself is of its own currency; only one that is for every currency has to be added up. */
+const spentOf = async (id: string, currency: string | null, spentCents: Cents): Promise<Spent> =>
+  currency === null ? sql<Spent[number]>('promo_spent', SPENT, [id]) : [{ currency, cents: spentCents }];
+
 /** A promotion for its form. @throws HttpError 404 */
 export async function editPromo(id: string): Promise<{ record: Editable<PromoInput>; use: PromoUse }> {
   const promo = await prisma.promo.findUnique({
     where: { id },
-    include: { redemptions: ANY, codes: ANY, batches: ANY, requests: ANY },
+    include: { event: { select: { currency: true } }, redemptions: ANY, codes: ANY, batches: ANY, requests: ANY },
   });
   if (!promo) throw notFound();
   const { uses, spentCents, version, redemptions, codes, batches, requests } = promo;
+  const values = promoValues(promo);
   return {
-    record: { id, version, values: promoValues(promo) },
+    record: { id, version, values },
     use: {
       uses,
-      spentCents: cents(spentCents),
+      spent: await spentOf(id, promo.event?.currency ?? promo.currency, cents(spentCents)),
       canDelete: [redemptions, codes, batches, requests].every((rows) => rows.length === 0),
     },
   };

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '../../events';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { type LocalText, localText } from '../../shared/localText';
@@ -6,7 +7,7 @@ import type { PromoOptions } from '../pages';
 
 /** What a promotion can be made for: events that are not over with what they sell, and the sales channels. */
 export async function promoOptions(locale: string): Promise<PromoOptions> {
-  const [events, channels, zone] = await Promise.all([
+  const [events, channels, zone, currency] = await Promise.all([
     prisma.event.findMany({
       where: { status: { not: 'archived' } },
       orderBy: [{ position: 'asc' }, { createdAt: 'asc' }],
@@ -25,6 +26,7 @@ export async function promoOptions(locale: string): Promise<PromoOptions> {
     }),
     prisma.salesChannel.findMany({ orderBy: { position: 'asc' }, select: { code: true, name: true } }),
     homeZone(),
+    defaultCurrency(),
   ]);
   return {
     events: events.map(({ title, kind, venue, products, ...event }) => ({
@@ -40,6 +42,7 @@ export async function promoOptions(locale: string): Promise<PromoOptions> {
     })),
     channels: channels.map(({ code, name }) => ({ value: code, label: localText(name as LocalText, locale) || code })),
     zone,
+    currency,
   };
 }
 

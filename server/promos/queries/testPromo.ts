@@ -6,6 +6,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { type Cents, multiply, subtract } from '../../shared/money';
 import { type IsoDate, toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
+import { promoCurrency } from '../actions/checkPromo';
 import type { PromoTestAnswer } from '../pages';
 import type { PricedCart, PricedLine, PricingContext } from '../pricing/cart';
 import { overlap } from '../pricing/overlap';
@@ -43,9 +44,10 @@ async function readLines({ eventId, visitDate, channel, lines }: PromoTest) {
 
 const toLine = (
   { row: { id, priceCents, startsAt, weekday }, quantity }: { row: LineRow; quantity: number },
-  { eventId, date, today }: { eventId: string; date: IsoDate | null; today: IsoDate },
+  { eventId, currency, date, today }: Pick<PricedLine, 'eventId' | 'currency' | 'today'> & { date: IsoDate | null },
 ): PricedLine => ({
   eventId,
+  currency,
   today,
   productId: id,
   appointmentId: null,
@@ -91,14 +93,15 @@ function wordsFor(priced: PricedCart, names: ReadonlyMap<string, LocalText>, rea
 
 /** The draft as it would be reckoned with, with the use the saved one has seen. */
 async function draftOf({ id, promo }: PromoTest): Promise<Promo> {
+  const currency = await promoCurrency(promo);
   const saved = id && (await prisma.promo.findUnique({ where: { id }, select: { uses: true, spentCents: true } }));
-  return draftPromo(id ?? uuidv7(), promo, saved || { uses: 0, spentCents: 0 });
+  return draftPromo(id ?? uuidv7(), { ...promo, currency }, saved || { uses: 0, spentCents: 0 });
 }
 
 /**
  * What a cart would cost with a promotion as it is being written, among all others that are in force, and why: reckoned
  * by the same module that prices orders. Nothing is kept.
- * @throws DomainError promo_event_unknown
+ * @throws DomainError promo_event_unknown, promo_currency_differs
  */
 export async function testPromo(test: PromoTest, locale: Locale): Promise<PromoTestAnswer> {
   const { eventId, visitDate, channel, customerGroup, hasCode } = test;
@@ -114,7 +117,7 @@ export async function testPromo(test: PromoTest, locale: Locale): Promise<PromoT
   const unlockedPromoIds = hasCode ? [draft.id] : [];
   const context: PricingContext = { channel, customerGroup, unlockedPromoIds, now: toIso(now) };
   const priced = priceCart({
-    lines: lines.map((line) => toLine(line, { eventId, date: visitDate, today })),
+    lines: lines.map((line) => toLine(line, { eventId, currency, date: visitDate, today })),
     promos,
     context,
   });

@@ -8,6 +8,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import { type LocalText, localText } from '../../shared/localText';
+import { readSettings } from '../readSettings';
 import type { ChannelValues } from './channelRequests';
 import { findChannel, isBuiltInChannel } from './showChannels';
 
@@ -38,14 +39,21 @@ export async function createChannel(
   heard('sales_channels');
 }
 
+/** An amount is of one currency, and charged on orders in that one alone; a part of the order is of any. */
+async function feeCurrency({ feeKind, feeCurrency: told }: ChannelValues): Promise<string | null> {
+  if (feeKind !== 'per_order' && feeKind !== 'per_ticket') return null;
+  return told ?? (await readSettings())['defaults.currency'];
+}
+
 type Update = { code: string; values: ChannelValues; version: number };
 
 /**
  * Changes a channel's terms. Orders that were made keep the fee and the prices they were made with.
  * @throws ConflictError
  */
-export async function updateChannel(by: AuditContext, { code, values, version }: Update): Promise<void> {
+export async function updateChannel(by: AuditContext, { code, values: sent, version }: Update): Promise<void> {
   const before = await findChannel(code);
+  const values = { ...sent, feeCurrency: await feeCurrency(sent) };
   if (before.version === version && isUnchanged(before.values, values)) return;
   const saved = await transaction(async (tx) => {
     const data: Prisma.SalesChannelUpdateManyMutationInput = { ...values, version: version + 1 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLocale } from '../../shared/i18n/languages';
+import { isCurrency } from '../../shared/money';
 import { amountUpTo, percentage } from '../../shared/requestParts';
 
 export const PAYMENT_METHODS = ['card', 'cash', 'wire_transfer'] as const;
@@ -35,6 +36,8 @@ export const channelRequest = z
     maxTickets: z.int().min(1).max(100).nullable(),
     feeKind: z.enum(FEE_KINDS),
     feeCents: amountUpTo(MAX_CENTS),
+    /** Of the amount; the house's where none is told. */
+    feeCurrency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
     feePercent: percentage(),
     feeTaxRate: z.int().min(0, 'errors.tax_rate_negative').max(10_000, 'errors.tax_rate_too_high'),
   })

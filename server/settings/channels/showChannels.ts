@@ -26,6 +26,7 @@ export const channelValues = (row: Stored): ChannelValues => ({
   maxTickets: row.maxTickets,
   feeKind: row.feeKind as ChannelValues['feeKind'],
   feeCents: row.feeCents,
+  feeCurrency: row.feeCurrency,
   feePercent: row.feePercent,
   feeTaxRate: row.feeTaxRate,
 });

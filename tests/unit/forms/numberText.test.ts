@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyDigits, readMinor, readNumber, writeMinor } from '../../../resources/js/Components/form/numberText';
+import { readMinor, readNumber, writeMinor } from '../../../resources/js/Components/form/numberText';
+import { currencyDigits } from '../../../server/shared/money';
 
 describe('a number that was typed', () => {
   it.each([

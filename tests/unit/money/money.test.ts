@@ -67,9 +67,9 @@ describe('taxIncluded', () => {
     expect(subtract(gross, taxIncluded(gross, 2100))).toBe(826);
   });
 
-  it('rounds half a unit of the net price away from zero', () => {
-    expect(taxIncluded(cents(3), 10_000)).toBe(1);
-    expect(taxIncluded(cents(-3), 10_000)).toBe(-1);
+  it('rounds half a unit of tax away from zero', () => {
+    expect(taxIncluded(cents(3), 10_000)).toBe(2);
+    expect(taxIncluded(cents(-3), 10_000)).toBe(-2);
   });
 
   it('is never half a unit from the exact net price, whatever the amount', () => {

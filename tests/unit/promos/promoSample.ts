@@ -29,6 +29,7 @@ export const line = (
   productId,
   appointmentId: 'slot',
   priceCents: cents(priceCents),
+  currency: 'EUR',
   quantity,
   visit: VISIT,
   today: TODAY,
@@ -42,6 +43,7 @@ export const promo = (effect: PromoEffect, more: Partial<Promo> = {}): Promo => 
   trigger: 'automatic',
   effect,
   active: true,
+  currency: null,
   productIds: [],
   minQuantity: 1,
   maxQuantity: null,
@@ -82,6 +84,7 @@ const anyLine: fc.Arbitrary<PricedLine> = fc.record({
   productId: fc.constantFrom(...PRODUCTS),
   appointmentId: fc.constantFrom('morning', 'evening', null),
   priceCents: money,
+  currency: fc.constant('EUR'),
   quantity: fc.integer({ min: 1, max: 7 }),
   visit: fc.option(fc.constantFrom(VISIT, { ...VISIT, date: date('2027-05-17'), weekday: 1 })),
 });

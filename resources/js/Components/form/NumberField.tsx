@@ -1,9 +1,10 @@
+import { currencyDigits } from '@server/shared/money';
 import type { ReactNode } from 'react';
 import type { FieldText } from '@/Components/Field';
 import { TextInput } from '@/Components/TextInput';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { currencyDigits, readMinor, writeMinor } from './numberText';
+import { readMinor, writeMinor } from './numberText';
 import { useTypedText } from './useTypedText';
 
 type Figure = FieldText & {

@@ -22,10 +22,6 @@ export function readNumber(text: string, digits = 2): number | undefined {
   return NUMBER.test(normal) ? Number(normal) : undefined;
 }
 
-/** Digits after the point that a currency has: 2 for the euro, 0 for the yen. */
-export const currencyDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 /** A number of `digits` after the point as minor units; undefined when it has more, or is no number. */
 export function readMinor(text: string, digits: number): number | undefined {
   const value = readNumber(text, digits);

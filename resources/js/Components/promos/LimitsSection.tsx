@@ -1,15 +1,19 @@
-import { cents } from '@server/shared/money';
+import { ZERO } from '@server/shared/money';
 import { FormSection } from '@/Components/form/FormSection';
 import { MoneyField, NumberField } from '@/Components/form/NumberField';
 import { SwitchField } from '@/Components/form/SwitchField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { RadioCards } from '@/Components/RadioCards';
-import { useFormat } from '@/hooks/useFormat';
+import { type Format, useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { PromoUse, PromoValues } from './promoValues';
 
 type LimitsSectionProps = { form: RecordForm<PromoValues>; currency: string; use: PromoUse | null };
+
+/** Money of several currencies is no one sum. */
+const spentText = ({ spent }: PromoUse, currency: string, { money }: Format): string =>
+  spent.map((part) => money(part.cents, part.currency)).join(' + ') || money(ZERO, currency);
 
 /** How often, and for how much money, it is given at most. */
 export function LimitsSection({ form, currency, use }: LimitsSectionProps) {
@@ -21,7 +25,7 @@ export function LimitsSection({ form, currency, use }: LimitsSectionProps) {
     <FormSection title={t('promos.section_limits')} lead={t('promos.section_limits_lead')}>
       {use && (
         <p className="figures rounded-sm bg-ink/4 px-4 py-3">
-          {t('promos.used_so_far', { count: use.uses, amount: format.money(cents(use.spentCents), currency) })}
+          {t('promos.used_so_far', { count: use.uses, amount: spentText(use, currency, format) })}
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { namesMoney } from '@server/shared/promoFaults';
 import { useState } from 'react';
 import { Checkbox } from '@/Components/Checkbox';
 import { DateField } from '@/Components/form/DateTimeField';
@@ -5,7 +6,7 @@ import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
-import type { PromoEvent, PromoOptions, PromoValues } from './promoValues';
+import { currencyOf, type PromoEvent, type PromoOptions, type PromoValues } from './promoValues';
 import { TestAnswer } from './TestAnswer';
 import { firstCart, firstQuantities, type TestCart, useTestCart } from './useTestCart';
 
@@ -13,11 +14,18 @@ const GROUPS = ['guest', 'customer', 'company'] as const;
 
 type TestSectionProps = { id: string | null; values: PromoValues; options: PromoOptions };
 
+/** A promotion that names an amount is for events of its currency only. */
+const triedOn = (options: PromoOptions, values: PromoValues): PromoEvent[] =>
+  namesMoney(values)
+    ? options.events.filter(({ currency }) => currency === currencyOf(options, values))
+    : options.events;
+
 /** A cart to try the promotion on while it is written: what it costs, and why. */
 export function TestSection({ id, values, options }: TestSectionProps) {
   const t = useT();
   const [cart, setCart] = useState(() => firstCart(options, values));
-  const own = values.eventId ?? cart.eventId;
+  const events = triedOn(options, values);
+  const own = values.eventId ?? (events.find(({ id: one }) => one === cart.eventId) ?? events[0])?.id ?? '';
   const event = options.events.find((one) => one.id === own);
   const tried = own === cart.eventId ? cart : { ...cart, eventId: own, quantities: firstQuantities(event, values) };
   const result = useTestCart(id, values, tried, event !== undefined);
@@ -39,7 +47,7 @@ export function TestSection({ id, values, options }: TestSectionProps) {
                   ),
                 })
               }
-              options={options.events.map((one) => ({ value: one.id, label: one.title }))}
+              options={events.map((one) => ({ value: one.id, label: one.title }))}
             />
           )}
           <CartFields cart={tried} event={event} change={change} />

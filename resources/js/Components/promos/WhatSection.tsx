@@ -5,7 +5,7 @@ import type { RecordForm } from '@/Components/form/useRecordForm';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { eventOf, type PromoOptions, type PromoValues } from './promoValues';
+import { currenciesOf, eventOf, inCurrency, type PromoOptions, type PromoValues } from './promoValues';
 
 type WhatSectionProps = {
   form: RecordForm<PromoValues>;
@@ -20,6 +20,7 @@ export function WhatSection({ form, options, currency, isOfEvent }: WhatSectionP
   const t = useT();
   const { effect } = form.data;
   const event = eventOf(options, form.data);
+  const currencies = currenciesOf(options, form.data);
   const isByGroup = effect === 'n_for_m' || effect === 'cheapest_free';
   return (
     <FormSection title={t('promos.section_what')} lead={t('promos.section_what_lead')}>
@@ -29,9 +30,20 @@ export function WhatSection({ form, options, currency, isOfEvent }: WhatSectionP
           label={t('promos.event')}
           value={form.data.eventId ?? ''}
           error={form.errors.eventId}
-          onChange={(id) => form.change({ eventId: id || null, productIds: [] })}
+          onChange={(id) => form.change(inCurrency(options, form.data, { eventId: id || null, productIds: [] }))}
           placeholder={t('promos.every_event')}
           options={options.events.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      {!event && currencies.length > 1 && (
+        <Select
+          name="currency"
+          label={t('promos.currency')}
+          hint={t('promos.currency_hint')}
+          value={currency}
+          error={form.errors.currency}
+          onChange={(code) => form.change(inCurrency(options, form.data, { currency: code }))}
+          options={currencies.map((value) => ({ value, label: value }))}
         />
       )}
       {event ? (

@@ -23,6 +23,7 @@ export const newPromo = (eventId: string | null): PromoValues => ({
   trigger: 'automatic',
   effect: 'percentage',
   percent: 1000,
+  currency: null,
   amountCents: null,
   buy: 3,
   pay: 2,
@@ -54,6 +55,23 @@ export const newPromo = (eventId: string | null): PromoValues => ({
 export const eventOf = ({ events }: PromoOptions, { eventId }: PromoValues): PromoEvent | null =>
   events.find(({ id }) => id === eventId) ?? null;
 
-/** Of the event it is for; else of the first there is, which as a rule is that of all. */
+/** Of its amounts: its event's; of one for all events, the chosen one, else the house's. */
 export const currencyOf = (options: PromoOptions, values: PromoValues): string =>
-  (eventOf(options, values) ?? options.events[0])?.currency ?? 'EUR';
+  eventOf(options, values)?.currency ?? values.currency ?? options.currency;
+
+/** Its amounts are typed in that currency; the server refuses them where its event is sold in another by then. */
+export const withCurrency = (options: PromoOptions, values: PromoValues): PromoValues => ({
+  ...values,
+  currency: currencyOf(options, values),
+});
+
+/** Those it can be for: of what is sold, of the house, and the one it has. */
+export const currenciesOf = ({ events, currency }: PromoOptions, values: PromoValues): string[] =>
+  [...new Set([currency, ...events.map((event) => event.currency), values.currency ?? currency])].sort();
+
+/** Amounts of one currency are none of another: they are asked for anew. */
+export const inCurrency = (options: PromoOptions, values: PromoValues, now: Partial<PromoValues>) => {
+  const is = currencyOf(options, { ...values, ...now });
+  const amounts = is === currencyOf(options, values) ? {} : { amountCents: null, minTotalCents: 0, budgetCents: null };
+  return { ...now, currency: is, ...amounts };
+};

@@ -9,14 +9,14 @@ import { useRecordForm } from '@/Components/form/useRecordForm';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PromoForm } from '@/Components/promos/PromoForm';
-import { newPromo, type PromoValues } from '@/Components/promos/promoValues';
+import { newPromo, type PromoValues, withCurrency } from '@/Components/promos/promoValues';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 export default function Create({ record, use, options }: Pages['Promos/Create']) {
   const t = useT();
   const locale = useLocale();
-  const [values] = useState<PromoValues>(() => newPromo(null));
+  const [values] = useState<PromoValues>(() => withCurrency(options, newPromo(null)));
   const form = useRecordForm<PromoValues>(
     record
       ? { action: paths.promos.one(record.id), values: record.values, version: record.version }

@@ -1,6 +1,7 @@
 /** A list's rows as a spreadsheet wants them: typed values in the reader's words, one column for each currency. */
 import type { Translate } from '../../../shared/i18n/translate';
 import type { Amount, ListState, ZonedTime } from '../../../shared/lists';
+import { currencyDigits } from '../../../shared/money';
 import type { Row } from '../../db';
 import type { ShownColumn } from '../columns';
 import type { List } from '../defineList';
@@ -20,9 +21,6 @@ export type ExportColumn = { header: string; cellOf: (row: Row) => ExportCell };
 const EMPTY: ExportCell = { kind: 'empty' };
 const text = (value: unknown): ExportCell => ({ kind: 'text', text: String(value) });
 
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** "2026-11-21 16:30:00" on the clocks of the zone. */
@@ -41,7 +39,7 @@ function filled(column: ShownColumn, value: unknown, zone: string, t: Translate)
       return { kind: 'percent', value: (value as number) / 10_000 };
     case 'money': {
       const { amount, currency } = value as Amount;
-      const digits = digitsOf(currency);
+      const digits = currencyDigits(currency);
       return { kind: 'number', value: amount / 10 ** digits, digits };
     }
     case 'date':

@@ -291,6 +291,7 @@ export const audit = {
   field_key: 'Text of the product',
   field_logo: 'Logo',
   field_colour: 'Colour',
+  field_fee_currency: 'Currency of the fee',
   field_fee_cents: 'Fee',
   field_fee: 'Fee',
   field_methods: 'Payment methods',

@@ -41,6 +41,8 @@ export const channels = {
   kind_per_ticket: 'One amount per paid ticket',
   kind_percentage: 'A part of the order',
   fee_cents: 'Amount, tax included',
+  fee_currency: 'Currency of the fee',
+  fee_currency_hint: 'Orders in another currency than {currency} are sold without this fee.',
   fee_percent: 'Part of the order',
   fee_tax_rate: 'Tax rate of the fee',
   fee_example: 'An order of two tickets for {price} each costs {total}: {fee} of it is the fee.',

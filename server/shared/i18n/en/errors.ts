@@ -121,6 +121,8 @@ export const errors = {
   promo_channel_unknown: 'There is no such sales channel any more.',
   promo_below_uses_one: '{count} order has it already.',
   promo_below_uses_other: '{count} orders have it already.',
+  promo_currency_differs: 'Its event is sold in {currency}: write the amounts in that currency.',
+  promo_given_otherwise: 'It has been given in another currency than {currency} already: make a new promotion.',
   promo_below_spent: 'More than this has been given already.',
   promo_has_codes: 'There are codes for it. Delete them first, or switch the promotion off.',
   promo_was_used: 'Orders have had this promotion, so it stays on record. Switch it off instead.',

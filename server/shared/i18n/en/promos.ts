@@ -67,6 +67,9 @@ export const promos = {
   products_by_event: 'Choose an event to choose among its tickets.',
   min_quantity: 'Tickets needed',
   min_quantity_hint: 'So many matching tickets at least.',
+  currency: 'Currency of its amounts',
+  currency_hint:
+    'It is for orders in that currency, wherever it names an amount: taken off, as a price, a total needed or a budget.',
   min_total: 'Total needed',
   min_total_hint: 'Of the matching tickets, before any discount. 0: none.',
   max_quantity: 'Tickets discounted at most',
@@ -166,6 +169,7 @@ export const promos = {
   reason_used_up: 'it has been used as often as it may be',
   reason_budget_used: 'the money set aside for it has all been given',
   reason_customer_limit: 'this customer has had it as often as each may',
+  reason_other_currency: 'its amounts are in {currency}, and it is for orders in that currency only',
   reason_other_products: 'it is for other tickets',
   reason_no_visit: 'it is for visits on certain days, and these tickets have no day',
   reason_other_dates: 'it is for visits from {from} to {until}',

@@ -292,6 +292,7 @@ export const audit: Translated<'audit'> = {
   field_key: 'Texto del producto',
   field_logo: 'Logotipo',
   field_colour: 'Color',
+  field_fee_currency: 'Moneda del recargo',
   field_fee_cents: 'Gastos de gestión',
   field_fee: 'Gastos de gestión',
   field_methods: 'Formas de pago',

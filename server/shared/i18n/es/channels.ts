@@ -43,6 +43,8 @@ export const channels: Translated<'channels'> = {
   kind_per_ticket: 'Un importe por entrada de pago',
   kind_percentage: 'Una parte del pedido',
   fee_cents: 'Importe, impuestos incluidos',
+  fee_currency: 'Moneda del recargo',
+  fee_currency_hint: 'Los pedidos en otra moneda que {currency} se venden sin este recargo.',
   fee_percent: 'Parte del pedido',
   fee_tax_rate: 'Tipo impositivo del recargo',
   fee_example: 'Un pedido de dos entradas a {price} cada una cuesta {total}: {fee} de ellos son el recargo.',

@@ -125,6 +125,8 @@ export const errors: Translated<'errors'> = {
   promo_channel_unknown: 'Ese canal de venta ya no existe.',
   promo_below_uses_one: '{count} pedido ya la tiene.',
   promo_below_uses_other: '{count} pedidos ya la tienen.',
+  promo_currency_differs: 'Su evento se vende en {currency}: escriba los importes en esa moneda.',
+  promo_given_otherwise: 'Ya se ha aplicado en una moneda distinta de {currency}: cree otra promoción.',
   promo_below_spent: 'Ya se ha descontado más que esto.',
   promo_has_codes: 'Hay códigos para ella. Elimínelos antes o desactive la promoción.',
   promo_was_used: 'Hay pedidos que han tenido esta promoción, así que queda registrada. Desactívela en su lugar.',

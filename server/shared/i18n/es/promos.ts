@@ -68,6 +68,9 @@ export const promos: Translated<'promos'> = {
   products_by_event: 'Elija un evento para escoger entre sus entradas.',
   min_quantity: 'Entradas necesarias',
   min_quantity_hint: 'Al menos tantas entradas que correspondan.',
+  currency: 'Moneda de sus importes',
+  currency_hint:
+    'Vale para pedidos en esa moneda, siempre que indique un importe: descontado, precio, total necesario o presupuesto.',
   min_total: 'Total necesario',
   min_total_hint: 'De las entradas que correspondan, antes de descuentos. 0: ninguno.',
   max_quantity: 'Entradas con descuento como máximo',
@@ -169,6 +172,7 @@ export const promos: Translated<'promos'> = {
   reason_used_up: 'ya se ha usado tantas veces como es posible',
   reason_budget_used: 'el importe reservado para ella ya se ha agotado',
   reason_customer_limit: 'este cliente ya la ha disfrutado tantas veces como puede cada uno',
+  reason_other_currency: 'sus importes son en {currency} y solo vale para pedidos en esa moneda',
   reason_other_products: 'es para otras entradas',
   reason_no_visit: 'es para visitas en ciertos días, y estas entradas no tienen día',
   reason_other_dates: 'es para visitas del {from} al {until}',

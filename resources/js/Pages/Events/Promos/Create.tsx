@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { PageHeader } from '@/Components/PageHeader';
 import { PromoForm } from '@/Components/promos/PromoForm';
-import { newPromo, type PromoValues } from '@/Components/promos/promoValues';
+import { newPromo, type PromoValues, withCurrency } from '@/Components/promos/promoValues';
 import { useT } from '@/hooks/useT';
 
 export default function Create({ event, options }: Pages['Events/Promos/Create']) {
   const t = useT();
-  const [values] = useState<PromoValues>(() => newPromo(event.id));
+  const [values] = useState<PromoValues>(() => withCurrency(options, newPromo(event.id)));
   const form = useRecordForm({ action: paths.promos.index(), values });
   return (
     <>

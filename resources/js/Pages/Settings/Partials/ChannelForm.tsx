@@ -13,13 +13,17 @@ import { fieldProps } from '@/lib/fieldProps';
 import { FeeFields } from './FeeFields';
 import { figureProps } from './figureProps';
 
-type ChannelFormProps = Pick<Pages['Settings/SalesChannel'], 'record' | 'currency' | 'taxRates' | 'maxTickets'>;
+type ChannelFormProps = Pick<
+  Pages['Settings/SalesChannel'],
+  'record' | 'currency' | 'events' | 'taxRates' | 'maxTickets'
+>;
 
 const METHODS = ['card', 'cash', 'wire_transfer'] as const;
 
 /** On which terms a channel sells. */
-export function ChannelForm({ record, currency, taxRates, maxTickets }: ChannelFormProps) {
+export function ChannelForm({ record, currency, events, taxRates, maxTickets }: ChannelFormProps) {
   const t = useT();
+  const currencies = [...new Set([currency, ...events.map((event) => event.currency)])];
   const form = useRecordForm({ action: paths.settings.channels(record.id), ...record });
   return (
     <RecordForm form={form}>
@@ -57,7 +61,7 @@ export function ChannelForm({ record, currency, taxRates, maxTickets }: ChannelF
         />
       </FormSection>
       <FormSection title={t('channels.fee')} lead={t('channels.fee_text')}>
-        <FeeFields form={form} currency={currency} taxRates={taxRates} />
+        <FeeFields form={form} currencies={currencies} taxRates={taxRates} />
       </FormSection>
     </RecordForm>
   );

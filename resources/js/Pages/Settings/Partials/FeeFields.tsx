@@ -8,7 +8,12 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { figureProps } from './figureProps';
 
-type FeeFieldsProps = { form: RecordForm<ChannelValues>; currency: string; taxRates: TaxRate[] };
+type FeeFieldsProps = {
+  form: RecordForm<ChannelValues>;
+  /** The house's first, then those of what is sold. */
+  currencies: string[];
+  taxRates: TaxRate[];
+};
 
 const KINDS = ['none', 'per_order', 'per_ticket', 'percentage'] as const;
 const EXAMPLE = cents(1200);
@@ -23,10 +28,13 @@ function exampleFee({ feeKind, feeCents, feePercent }: ChannelValues): Cents | n
 }
 
 /** Which fee a channel adds, and what that means for an order. */
-export function FeeFields({ form, currency, taxRates }: FeeFieldsProps) {
+export function FeeFields({ form, currencies, taxRates }: FeeFieldsProps) {
   const t = useT();
   const { money } = useFormat();
   const { feeKind } = form.data;
+  const isAmount = feeKind === 'per_order' || feeKind === 'per_ticket';
+  const currency = (isAmount && form.data.feeCurrency) || currencies[0]!;
+  const offered = [...new Set([...currencies, currency])];
   const fee = exampleFee(form.data);
   return (
     <>
@@ -35,8 +43,19 @@ export function FeeFields({ form, currency, taxRates }: FeeFieldsProps) {
         label={t('channels.fee_kind')}
         options={KINDS.map((value) => ({ value, label: t(`channels.kind_${value}`) }))}
       />
-      {(feeKind === 'per_order' || feeKind === 'per_ticket') && (
+      {isAmount && (
         <MoneyField {...figureProps(form, 'feeCents')} label={t('channels.fee_cents')} currency={currency} required />
+      )}
+      {isAmount && offered.length > 1 && (
+        <Select
+          name="feeCurrency"
+          label={t('channels.fee_currency')}
+          hint={t('channels.fee_currency_hint', { currency })}
+          value={currency}
+          error={form.errors.feeCurrency}
+          onChange={(feeCurrency) => form.change({ feeCurrency, feeCents: 0 })}
+          options={offered.map((value) => ({ value, label: value }))}
+        />
       )}
       {feeKind === 'percentage' && (
         <PercentField {...figureProps(form, 'feePercent')} label={t('channels.fee_percent')} required />
