@@ -1,5 +1,6 @@
 import type { ShopCalendar, ShopDay, ShopEvent, ShopSlot } from '../events/pages';
 import type { ShopHolderField, ShopProduct } from '../products/pages';
+import type { LegalKind } from '../shared/legalKinds';
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -165,6 +166,8 @@ export type OrderDossier = {
     detail: string | null;
   }[];
   attentions: Attention[];
+  /** Which legal texts its buyer agreed to. */
+  acceptances: { kind: LegalKind; version: number; language: string; at: IsoDateTime }[];
   mails: { kind: string; recipient: string; subject: string; state: string; error: string | null; at: IsoDateTime }[];
 };
 
