@@ -1,5 +1,6 @@
 import type { ShopCalendar, ShopDay, ShopEvent, ShopSlot } from '../events/pages';
 import type { ShopHolderField, ShopProduct } from '../products/pages';
+import type { Issuer } from '../settings/pages';
 import type { LegalKind } from '../shared/legalKinds';
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
@@ -196,6 +197,8 @@ export type AfterSalePages = {
     buyer: { name: string | null; email: string | null };
     lines: OrderLine[];
     totals: OrderTotals;
+    /** Who sold it. */
+    issuer: Issuer;
     tickets: OrderTicket[];
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;

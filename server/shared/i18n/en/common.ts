@@ -34,6 +34,7 @@ export const common = {
   basket_kept_other: '{count} places kept',
   basket_continue: 'Continue',
 
+  tax_number: 'Tax number {number}',
   legal_links: 'Legal',
   legal_terms: 'Terms of sale',
   legal_privacy: 'Privacy notice',

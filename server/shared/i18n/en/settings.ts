@@ -27,7 +27,7 @@ export const settings = {
   web_hint: 'With https:// in front.',
   address: 'Address',
   legal_name: 'Legal name',
-  legal_name_hint: 'As contracts and receipts have it, where it is not the name above.',
+  legal_name_hint: 'As contracts, receipts and tickets have it. Needed before anything is sold for money.',
   tax_id: 'Tax number',
 
   logo: 'Logo',

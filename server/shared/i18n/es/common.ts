@@ -35,6 +35,7 @@ export const common: Translated<'common'> = {
   basket_kept_other: '{count} plazas reservadas',
   basket_continue: 'Continuar',
 
+  tax_number: 'NIF {number}',
   legal_links: 'Información legal',
   legal_terms: 'Condiciones de venta',
   legal_privacy: 'Aviso de privacidad',

@@ -29,7 +29,7 @@ export const settings: Translated<'settings'> = {
   web_hint: 'Con https:// delante.',
   address: 'Dirección postal',
   legal_name: 'Razón social',
-  legal_name_hint: 'Como figura en contratos y recibos, si no es el nombre de arriba.',
+  legal_name_hint: 'Como figura en contratos, recibos y entradas. Hace falta antes de vender por dinero.',
   tax_id: 'Número de identificación fiscal',
 
   logo: 'Logotipo',
