@@ -3,7 +3,7 @@ const { readdirSync } = require('node:fs');
 
 const ANY = 'any';
 /** Read by every domain, and reading none. */
-const EVERYBODYS = ['settings', 'audit', 'notifications'];
+const EVERYBODYS = ['settings', 'audit', 'notifications', 'legal'];
 
 /**
  * The domains and the neighbours whose door (`index.ts`) each may call. The list is one-way: what sells knows what is
@@ -12,6 +12,7 @@ const EVERYBODYS = ['settings', 'audit', 'notifications'];
 const uses = {
   settings: [],
   audit: [],
+  legal: [],
   notifications: ['mails'],
   media: [],
   background: [],

@@ -10,6 +10,8 @@ import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
+import { legalDrafts } from './legal/routes/legalDrafts';
+import { legalTexts } from './legal/routes/legalTexts';
 import { devMail } from './mails/routes/devMail';
 import { mailTexts } from './mails/routes/mailTexts';
 import { mediaUploads } from './media/routes/uploads';
@@ -63,6 +65,7 @@ routes.use('/events', shop);
 routes.use('/orders', holds, orderPages, attentions, visits, payments);
 routes.use('/tickets', tickets);
 routes.use('/promo', submissions);
+routes.use('/legal', legalTexts);
 
 // The gate.
 routes.use('/validations', validations);
@@ -96,6 +99,7 @@ routes.use('/admin/venues', venues);
 routes.use('/dashboard', dashboard);
 routes.use('/notifications', notifications);
 routes.use('/saved-views', savedViews);
+routes.use('/settings/legal', legalDrafts);
 routes.use('/settings/mails', mailTexts);
 routes.use('/settings/multi-appointments', productVisits);
 routes.use('/settings', settings);

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { namedBasket } from './http/basketCookie';
 import { overlayUrl } from './http/texts';
 import { logger } from './infra/logger';
+import { inForce, lastVersions } from './legal';
 import { showBasket } from './orders';
 import type { Basket } from './orders/pages';
 import { freshSettings, readSettings, type Settings } from './settings';
@@ -15,7 +16,10 @@ const watchedBy = (req: Request, name: string) => ({
   stop: req.t('people.banner_stop'),
 });
 
-const featuresOf = (settings: Settings) => ({ register: settings['accounts.can_register'] });
+const featuresOf = (settings: Settings) => ({
+  register: settings['accounts.can_register'],
+  termsCheckbox: settings['orders.terms_checkbox'],
+});
 
 /** What fails here takes no page with it: the basket is there again with the next one. */
 async function basketOf(req: Request): Promise<Basket | null> {
@@ -59,6 +63,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
     features: settings ? featuresOf(settings) : async () => featuresOf(await readSettings()),
     locale: req.locale,
     basket: () => basketOf(req),
+    legal: lastVersions() ?? inForce,
     overlay: overlayUrl(req.locale),
     locales: namesOf(offeredLanguages()),
     appName: settings ? settings['organisation.name'] : async () => (await readSettings())['organisation.name'],

@@ -5,6 +5,7 @@ import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
 import { type Cart, carts } from './carts';
 import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCT_VISITS, PRODUCTS, QUOTAS, VENUES } from './catalogue';
+import { publishDemoTexts } from './legalTexts';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
@@ -51,7 +52,11 @@ async function fillCatalogue(): Promise<void> {
   await prisma.promo.createMany({ data: Object.values(PROMOS) });
   await prisma.promoCode.createMany({ data: PROMO_CODES });
   await writeSetting('organisation.name', 'Fundación Puerto de Luz', null);
+  await writeSetting('organisation.legal_name', 'Fundación Puerto de Luz', null);
   await writeSetting('organisation.email', 'hola@aforo.test', null);
+  await writeSetting('organisation.address', 'Muelle del Faro 1, 11001 Cádiz', null);
+  await writeSetting('organisation.tax_id', 'G11000000', null);
+  await publishDemoTexts();
 }
 
 const utcHour = (day: IsoDate, hour: number) => new Date(new Date(`${day}T00:00:00Z`).getTime() + hour * HOUR_MS);

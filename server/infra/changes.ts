@@ -11,7 +11,7 @@ import { env } from './runtime';
 const CHANNEL = 'aforo_changes';
 
 /** The tables that say so. */
-export type WatchedTable = 'settings' | 'languages' | 'translations' | 'mail_texts' | 'sales_channels';
+export type WatchedTable = 'settings' | 'languages' | 'translations' | 'mail_texts' | 'sales_channels' | 'legal_texts';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();
@@ -33,6 +33,8 @@ const hearAll = (): void => {
 
 /** Starts hearing the other processes; the embedded database has none. @returns a function that stops. */
 export function startChanges(): () => Promise<void> {
+  // What a process kept before may be of another database.
+  hearAll();
   const url = env().DATABASE_URL;
   if (!url || connection.kind === 'embedded') return async () => {};
   const link = keptLink({ url, channel: CHANNEL, name: 'aforo changes', log: logger, hear: heard, onOpen: hearAll });

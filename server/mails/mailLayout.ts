@@ -3,9 +3,13 @@
  * ask for them. The text version says the same.
  */
 import { absoluteUrl } from '../infra/runtime';
+import { inForce } from '../legal';
 import { readSettings } from '../settings';
 import { type Accent, accentOf } from '../shared/accent';
+import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
+import { LEGAL_KINDS } from '../shared/legalKinds';
+import { paths } from '../shared/paths';
 import { escapeText } from './escapeText';
 
 export type MailParts = {
@@ -28,8 +32,19 @@ export type MailBody = { html: string; text: string };
 const SERIF = `Fraunces, Georgia, 'Times New Roman', serif`;
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
-/** The house's name, colours and logo, as the settings say. */
-type Branding = { name: string; logo: string | null; day: Accent; night: Accent };
+type LegalLink = { label: string; url: string };
+
+/** The house's name, colours and logo, as the settings say, and the ways to its legal texts. */
+type Branding = { name: string; logo: string | null; day: Accent; night: Accent; legal: LegalLink[] };
+
+async function legalLinks(locale: Locale): Promise<LegalLink[]> {
+  const versions = await inForce();
+  const t = translator(locale);
+  return LEGAL_KINDS.filter((kind) => versions[kind] !== undefined).map((kind) => ({
+    label: t(`common.legal_${kind}`),
+    url: absoluteUrl(paths.legal(kind)),
+  }));
+}
 
 const dark = ({ night }: Branding): string => `
   @media (prefers-color-scheme: dark) {
@@ -53,8 +68,9 @@ export async function mailLayout(parts: MailParts): Promise<MailBody> {
     logo: logo && absoluteUrl(`/media/${logo}/480.png`),
     day: accentOf(settings['appearance.accent_light'], 'light'),
     night: accentOf(settings['appearance.accent_dark'], 'dark'),
+    legal: await legalLinks(parts.locale),
   };
-  return { html: html(parts, branding), text: text(parts, branding.name) };
+  return { html: html(parts, branding), text: text(parts, branding) };
 }
 
 /** The logo, whose name is read where images are not shown. */
@@ -89,12 +105,17 @@ function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailPa
 <tr><td class="sheet sheet-cell" style="padding:36px 40px;background:#fffdf8;border:1px solid #dbd2c1;border-radius:3px">
 ${body}
 </td></tr>
-<tr><td class="soft" style="padding:18px 4px 0;font:400 13px/1.5 ${SANS};color:#564e45">${footer ? `${lines(footer)}<br>` : ''}${brand}</td></tr>
+<tr><td class="soft" style="padding:18px 4px 0;font:400 13px/1.5 ${SANS};color:#564e45">${footer ? `${lines(footer)}<br>` : ''}${brand}${legalLine(branding.legal)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>`;
 }
+
+const legalLine = (links: readonly LegalLink[]): string =>
+  links.length === 0
+    ? ''
+    : `<br>${links.map(({ label, url }) => `<a class="soft" href="${escapeText(url)}" style="color:#564e45">${escapeText(label)}</a>`).join(' · ')}`;
 
 const lines = (plain: string): string => escapeText(plain).replaceAll('\n', '<br>');
 
@@ -110,13 +131,13 @@ function button({ label, url }: { label: string; url: string }, { accent, on }: 
 <p class="soft" style="margin:0;font:400 13px/1.5 ${SANS};color:#564e45;word-break:break-all">${href}</p>`;
 }
 
-function text({ heading, paragraphs, action, footer, extraText }: MailParts, branding: string): string {
+function text({ heading, paragraphs, action, footer, extraText }: MailParts, { name, legal }: Branding): string {
   const parts = [
     heading,
     ...paragraphs,
     extraText,
     action && `${action.label}:\n${action.url}`,
-    ['-- ', footer, branding].filter(Boolean).join('\n'),
+    ['-- ', footer, name, ...legal.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

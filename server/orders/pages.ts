@@ -1,5 +1,7 @@
 import type { ShopCalendar, ShopDay, ShopEvent, ShopSlot } from '../events/pages';
 import type { ShopHolderField, ShopProduct } from '../products/pages';
+import type { Issuer } from '../settings/pages';
+import type { LegalKind } from '../shared/legalKinds';
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -165,6 +167,8 @@ export type OrderDossier = {
     detail: string | null;
   }[];
   attentions: Attention[];
+  /** Which legal texts its buyer agreed to. */
+  acceptances: { kind: LegalKind; version: number; language: string; at: IsoDateTime }[];
   mails: { kind: string; recipient: string; subject: string; state: string; error: string | null; at: IsoDateTime }[];
 };
 
@@ -193,6 +197,8 @@ export type AfterSalePages = {
     buyer: { name: string | null; email: string | null };
     lines: OrderLine[];
     totals: OrderTotals;
+    /** Who sold it. */
+    issuer: Issuer;
     tickets: OrderTicket[];
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;

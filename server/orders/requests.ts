@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, requiredText } from '../shared/requestParts';
+import { acceptedVersions, plainText, requiredText } from '../shared/requestParts';
 import { MAX_VISITS } from '../shared/visits';
 
 /** Far above any limit an organisation can set; what it has set is checked afterwards. */
@@ -60,7 +60,10 @@ export const placeRequest = z.object({
     .optional(),
   /** What the products ask of the people they are for, by the item's position in the order. */
   holders: z.record(z.string().max(6), holder).default({}),
-  acceptTerms: z.literal(true, 'errors.accept_terms'),
+  /** The box ticked, where there is one; a caller without a page accepts by it what is in force. */
+  acceptTerms: z.boolean().default(false),
+  /** The versions of the legal texts that its buyer sees. */
+  accepted: acceptedVersions,
 });
 export type PlaceRequest = z.infer<typeof placeRequest>;
 

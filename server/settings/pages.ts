@@ -7,6 +7,7 @@ import type { TaxRate } from './schema';
 export type { ChannelValues } from './channels/channelRequests';
 export type { ChannelEvent, ChannelProduct } from './channels/listChannelProducts';
 export type { ChannelRow } from './channels/showChannels';
+export type { Issuer } from './issuer';
 export type { LanguageRow } from './languages/listLanguages';
 export type { TextFilters, TextPage, TextRow } from './languages/listTexts';
 export type { TaxRate } from './schema';

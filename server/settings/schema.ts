@@ -35,6 +35,8 @@ export type TaxRate = z.infer<typeof taxRate>;
 
 export const settingsSchema = z.object({
   'organisation.name': z.string().trim().min(1).max(120).default('Aforo'),
+  /** As contracts and receipts name it; the name where it is empty. */
+  'organisation.legal_name': line(160),
   'organisation.email': z.union([z.literal(''), z.email().max(254)]).default(''),
   'organisation.phone': z
     .string()
@@ -54,6 +56,7 @@ export const settingsSchema = z.object({
   'orders.hold_minutes': count(1, 120, 15),
   'orders.pending_minutes': count(5, 240, 30),
   'orders.max_tickets': count(1, 100, 20),
+  'orders.terms_checkbox': z.boolean().default(false),
   'orders.reschedule_hours': count(0, 8760, 24),
   'payments.grace_minutes': count(0, 240, 15),
   'payments.wire_days': count(1, 60, 5),

@@ -1,3 +1,4 @@
+import { issuerLine, issuerOf, type Settings } from '../settings';
 import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
@@ -6,13 +7,14 @@ import { codeOf } from './codes';
 import type { Admission, TicketDocument } from './documents/ticketDocument';
 import type { TicketRow } from './queries/listTickets';
 
-type PaperOf = { locale: Locale; organisationName: string; position: TicketDocument['position'] };
+type PaperOf = { locale: Locale; settings: Settings; position: TicketDocument['position'] };
 
 /** What stands on a ticket's paper, in that language. */
-export function toDocument(ticket: TicketRow, { locale, organisationName, position }: PaperOf): TicketDocument {
+export function toDocument(ticket: TicketRow, { locale, settings, position }: PaperOf): TicketDocument {
   return {
     locale,
-    organisationName,
+    organisationName: settings['organisation.name'],
+    issuer: issuerLine(issuerOf(settings), locale),
     eventTitle: localText(ticket.eventTitle, locale),
     venue: { name: ticket.venueName, address: ticket.venueAddress },
     timeZone: ticket.timeZone,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DENSITIES } from '../shared/densities';
 import { isLocale } from '../shared/i18n/languages';
+import { acceptedVersions } from '../shared/requestParts';
 import { isCommonPassword } from './commonPasswords';
 
 export const PASSWORD_MIN = 10;
@@ -29,7 +30,7 @@ const isMissing = (value: string | undefined) => value === undefined || value.tr
 export const loginRequest = z.object({ email, password: typedPassword, remember: z.boolean().default(false) });
 
 export const registerRequest = z
-  .object({ name, email, password: newPassword })
+  .object({ name, email, password: newPassword, accepted: acceptedVersions })
   .refine((user) => user.password.toLowerCase() !== user.email, {
     path: ['password'],
     error: 'errors.password_common',

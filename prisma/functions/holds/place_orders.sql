@@ -3,7 +3,7 @@
 -- placed is placed together, in one statement; the others are looked up.
 --
 -- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method,
---               profiles: [{ position, name, data }] }]
+--               profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
 -- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), gone, over_limit (the
 --          customer has had a promotion as often as each may: nothing is placed).
 drop function if exists place_orders(jsonb, int);
@@ -29,8 +29,8 @@ begin
     -- Of an order that was sent twice, the first.
     select distinct on (r.order_id) r.*
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, name text, email text, phone text, locale text, user_id uuid,
-      payment_id uuid, provider text, method text, profiles jsonb)) with ordinality
-      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, n)
+      payment_id uuid, provider text, method text, profiles jsonb, acceptances jsonb)) with ordinality
+      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, acceptances, n)
     where not v_over ? r.order_id::text order by r.order_id, r.n
   ), placed as (
     -- The state as text, or the planner might walk through everybody's open orders by their index.
@@ -40,7 +40,7 @@ begin
           where i.order_id = o.id and i.visit = 0),
         placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()
       from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
-      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.n
+      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.acceptances, r.n
   ), profiles as (
     insert into order_item_profiles (order_item_id, name, data)
       select i.id, profile.name, coalesce(profile.data, '{}')
@@ -49,6 +49,11 @@ begin
         -- Whoever holds a unit comes to each of its visits.
         join order_items i on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
       on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment()
+  ), accepted as (
+    insert into order_acceptances (order_id, kind, version, language, accepted_at)
+      select r.id, given.kind, given.version, given.language, moment()
+      from placed r cross join lateral jsonb_to_recordset(coalesce(r.acceptances, '[]')) as given(kind text, version int, language text)
+      on conflict do nothing
   ), told as (
     insert into order_events (order_id, kind, from_state, to_state, user_id) select id, 'placed', 'held', 'pending', user_id from placed
   ), opened as (

@@ -3,6 +3,7 @@ import { paths } from '@server/shared/paths';
 import type { ReactNode } from 'react';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
 import { LanguageSwitch } from '@/Components/LanguageSwitch';
+import { LegalLinks } from '@/Components/LegalLinks';
 import { SkipLink } from '@/Components/SkipLink';
 import { useLocale } from '@/hooks/useLocale';
 
@@ -26,6 +27,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="gutter flex grow flex-col justify-center py-10">
           <div className="mx-auto w-full max-w-[27rem]">{children}</div>
         </main>
+        <footer className="gutter flex justify-center pb-6">
+          <LegalLinks />
+        </footer>
       </div>
       <TicketOfTheDay />
     </div>

@@ -8,6 +8,7 @@ import { ConnectionBanner } from '@/Components/ConnectionBanner';
 import { Disclosure } from '@/Components/Disclosure';
 import { Icon } from '@/Components/Icon';
 import { LanguageSwitch } from '@/Components/LanguageSwitch';
+import { LegalLinks } from '@/Components/LegalLinks';
 import { SkipLink } from '@/Components/SkipLink';
 import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
@@ -90,6 +91,7 @@ function Footer() {
       <div className="gutter">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-6">
           <p className="display text-subheading">{appName}</p>
+          <LegalLinks />
           <div className="flex items-center gap-3">
             <span className="text-small text-soft">{t('common.theme')}</span>
             <ThemeSwitch />

@@ -3,6 +3,7 @@ import type { Basket } from '@server/orders/pages';
 import type { Density } from '@server/shared/densities';
 import type { Conflict } from '@server/shared/errors';
 import type { Locale } from '@server/shared/i18n/translate';
+import type { LegalVersions } from '@server/shared/legalKinds';
 import type { Permission } from '@server/shared/permissions';
 import type { Undo } from '@server/shared/records';
 
@@ -25,7 +26,7 @@ export type Auth = {
 };
 
 /** What this installation has switched on. */
-export type Features = { register: boolean } & Record<string, boolean>;
+export type Features = { register: boolean; termsCheckbox: boolean } & Record<string, boolean>;
 
 /** The props every page gets. */
 export type SharedProps = {
@@ -36,6 +37,8 @@ export type SharedProps = {
   overlay: string | null;
   locales: { code: Locale; name: string }[];
   appName: string;
+  /** The legal texts that are published, and their versions in force. */
+  legal: LegalVersions;
   /** What is kept in this browser's name; null where nothing is. */
   basket: Basket | null;
   [key: string]: unknown;

@@ -1,6 +1,10 @@
 import { prisma, sql } from '../../infra/db';
+import { env } from '../../infra/runtime';
+import { legalLanguages } from '../../legal';
+import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import { defaultLocale, offeredLanguages } from '../../shared/i18n/languages';
+import type { LegalKind } from '../../shared/legalKinds';
 import type { LocalText } from '../../shared/localText';
 import type { ReadinessPoint } from '../pages';
 
@@ -18,6 +22,24 @@ type Facts = {
   channelIsOpen: boolean;
 };
 
+/** What the house itself has to have said before it sells: who it is, and on what terms. */
+type House = { points: readonly [ReadinessPoint['key'], boolean][]; isProduction: boolean };
+
+async function readHouse(): Promise<House> {
+  const [settings, languages] = await Promise.all([readSettings(), legalLanguages()]);
+  const isSaid = (kind: LegalKind) => offeredLanguages().every(({ code }) => languages[kind]?.includes(code));
+  return {
+    points: [
+      ['legal_name', settings['organisation.legal_name'] !== ''],
+      ['address', settings['organisation.address'] !== ''],
+      ['tax_id', settings['organisation.tax_id'] !== ''],
+      ['terms', isSaid('terms')],
+      ['privacy', isSaid('privacy')],
+    ],
+    isProduction: env().NODE_ENV === 'production',
+  };
+}
+
 const FACTS = `
   select e.kind::text as kind, e.title, e.summary, e.refund_policy as "refundPolicy", e.images,
     terms.refusal is not distinct from 'over' as "isOver", terms.refusal is distinct from 'channel_closed' as "channelIsOpen",
@@ -31,7 +53,7 @@ const FACTS = `
   from events e cross join lateral sale_terms(e.id, $2) terms where e.id = $1`;
 
 /** What must be there before an event can sell, and what should be. Points that do not concern it are left out. */
-function pointsOf(facts: Facts, takesPayments: boolean): ReadinessPoint[] {
+function pointsOf(facts: Facts, takesPayments: boolean, house: House): ReadinessPoint[] {
   const languages = offeredLanguages().map(({ code }) => code);
   const isSaid = (texts: LocalText) => languages.every((code) => texts[code]);
   const point = (key: ReadinessPoint['key'], isDone: boolean, isRequired: boolean) => ({ key, isDone, isRequired });
@@ -42,6 +64,8 @@ function pointsOf(facts: Facts, takesPayments: boolean): ReadinessPoint[] {
     ...(facts.paidProducts > 0 ? [point('payment', takesPayments, true)] : []),
     point('channel', facts.channelIsOpen, true),
     point('sales_window', !facts.isOver, true),
+    // Money makes it a contract: there they are needed, and for what is free they are better.
+    ...house.points.map(([key, isDone]) => point(key, isDone, house.isProduction && facts.paidProducts > 0)),
     point('summary', Boolean(facts.summary[defaultLocale()]), false),
     point('image', Object.keys(facts.images).length > 0, false),
     point('policy', Boolean(facts.refundPolicy[defaultLocale()]), false),
@@ -63,7 +87,7 @@ export async function readinessOf(
   const event = await prisma.event.findUnique({ where: { id: eventId }, select: { currency: true } });
   const [facts] = await sql<Facts>('event_readiness', FACTS, [eventId, channel]);
   if (!facts || !event) throw notFound();
-  return pointsOf(facts, takesPayments(event.currency));
+  return pointsOf(facts, takesPayments(event.currency), await readHouse());
 }
 
 /** The points without which it may not be published. */

@@ -24,6 +24,9 @@ const ATTENTIONS = `
   select a.cause, a.raised_at as "raisedAt", a.ended_at as "endedAt", u.name as "endedBy"
   from order_attentions a left join users u on u.id = a.ended_by where a.order_id = $1 order by a.raised_at desc, a.id desc`;
 
+const ACCEPTANCES = `
+  select kind, version, language, accepted_at as at from order_acceptances where order_id = $1 order by kind desc`;
+
 const MAILS = `
   select kind, recipient, subject, state, error, coalesce(sent_at, created_at) as at
   from mail_log where order_id = $1 order by created_at desc limit 50`;
@@ -38,9 +41,10 @@ type DossierReader = { locale: Locale; withMails: boolean };
 
 /** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
 export async function showDossier(order: FoundOrder, { locale, withMails }: DossierReader): Promise<OrderDossier> {
-  const [history, attentions, mails] = await Promise.all([
+  const [history, attentions, acceptances, mails] = await Promise.all([
     sql<Entry>('order_history', HISTORY, [order.id]),
     sql<AttentionRow>('order_attentions', ATTENTIONS, [order.id]),
+    sql<Dated<OrderDossier['acceptances'][number]>>('order_acceptances', ACCEPTANCES, [order.id]),
     withMails ? sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]) : [],
   ]);
   return {
@@ -57,6 +61,7 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
       raisedAt: toIso(raisedAt),
       endedAt: endedAt && toIso(endedAt),
     })),
+    acceptances: acceptances.map((accepted) => ({ ...accepted, at: toIso(accepted.at) })),
     mails: mails.map((mail) => ({ ...mail, at: toIso(mail.at) })),
   };
 }

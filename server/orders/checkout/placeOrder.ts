@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
+import type { Acceptance } from '../../legal';
 import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -23,6 +24,7 @@ type Request = {
   provider: string;
   method: string;
   profiles: HolderProfile[];
+  acceptances: readonly Acceptance[];
 };
 
 type Answer = {
@@ -61,6 +63,8 @@ export type PlaceInput = {
   orderId: string;
   contact: { name: string; email: string; phone?: string | undefined };
   profiles: HolderProfile[];
+  /** Which terms the buyer agreed to. */
+  acceptances: readonly Acceptance[];
   locale: Locale;
   userId: string | null;
   /** Who takes the money, unless there is none to take. */
@@ -87,6 +91,7 @@ export async function placeOrder({
   orderId,
   contact,
   profiles,
+  acceptances,
   locale,
   userId,
   provider,
@@ -102,6 +107,7 @@ export async function placeOrder({
     provider,
     method: 'card',
     profiles,
+    acceptances,
   });
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
   const isOverLimit = answer.outcome === 'over_limit';

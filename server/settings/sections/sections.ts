@@ -9,6 +9,7 @@ export type SectionName = (typeof SECTIONS)[number];
 const KEYS = {
   organisation: {
     name: 'organisation.name',
+    legalName: 'organisation.legal_name',
     email: 'organisation.email',
     phone: 'organisation.phone',
     address: 'organisation.address',
@@ -26,6 +27,7 @@ const KEYS = {
     graceMinutes: 'payments.grace_minutes',
     wireDays: 'payments.wire_days',
     maxTickets: 'orders.max_tickets',
+    termsCheckbox: 'orders.terms_checkbox',
     rescheduleHours: 'orders.reschedule_hours',
     taxRates: 'taxes.rates',
   },

@@ -15,6 +15,7 @@ export const housePaths = {
     index: () => '/admin/audit-log',
     entry: (id: string) => `/admin/audit-log/${id}`,
   },
+  legal: (kind: string, version?: number) => `/legal/${kind}${version === undefined ? '' : `/${version}`}`,
   settings: {
     section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
     /** Where a page of settings is saved. */
@@ -29,6 +30,8 @@ export const housePaths = {
       `${under('/settings/mails', kind)}${language === undefined ? '' : `/${language}`}`,
     mailPreview: (kind: string, language: string) => `/settings/mails/${kind}/${language}/preview`,
     mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
+    legal: (kind?: string) => under('/settings/legal', kind),
+    publishLegal: (kind: string) => `/settings/legal/${kind}/publication`,
     channels: (code?: string) => under('/settings/sales-channels', code),
     channelOrder: () => '/settings/sales-channel-order',
     channelProducts: (code: string) => `/settings/sales-channels/${code}/products`,

@@ -93,7 +93,8 @@ function drawFooter(sheet: Sheet, palette: Palette, ticket: TicketDocument, text
       .stroke(palette.rule);
   });
   const box = { x: A4.margin, width: A4.width - 2 * A4.margin, y, maxLines: 1 };
-  sheet.text('P', ticket.organisationName, style, { ...box, width: box.width * 0.65 });
+  const seller = ticket.issuer ?? ticket.organisationName;
+  sheet.text('P', seller, style, { ...box, width: box.width * 0.65, maxLines: 2 });
   const number = [texts.reference, texts.position].filter(Boolean).join(', ');
   sheet.text('P', number, style, { ...box, align: 'right' });
 }

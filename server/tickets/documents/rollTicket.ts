@@ -58,6 +58,7 @@ function rollPieces(ticket: TicketDocument): Piece[] {
       textPiece('H2', note.heading, { face: 'strong', size: 9.5 }, 'left'),
       textPiece('P', note.text, { size: 9 }, 'left'),
     ]),
+    ...(ticket.issuer ? [rule(), centred('P', ticket.issuer, { size: 8 })] : []),
     space(20),
   ];
 }

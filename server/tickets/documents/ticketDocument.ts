@@ -11,6 +11,8 @@ export type Admission =
 export type TicketDocument = {
   locale: Locale;
   organisationName: string;
+  /** Who sells it, with address and tax number. */
+  issuer?: string;
   /** `#rrggbb`; the house green without it. Paper rolls are black only. */
   accentColour?: string;
   eventTitle: string;

@@ -27,7 +27,7 @@ export async function ticketDocuments(
   return printed.map((ticket, index) =>
     toDocument(ticket, {
       locale,
-      organisationName: settings['organisation.name'],
+      settings,
       position: { number: index + 1, of: printed.length },
     }),
   );

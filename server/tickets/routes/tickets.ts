@@ -38,8 +38,8 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
   const ticket = id && (await showTicket(id));
   if (!ticket || !isStanding(ticket.state)) throw notFound();
-  const { 'organisation.name': organisationName } = await readSettings();
-  const document = toDocument(ticket, { locale: req.locale, organisationName, position: { number: 1, of: 1 } });
+  const settings = await readSettings();
+  const document = toDocument(ticket, { locale: req.locale, settings, position: { number: 1, of: 1 } });
   const content = await ticketsPdf([document], 'a4');
   res.set('X-Robots-Tag', 'noindex, nofollow');
   download(res, { filename: `aforo-${ticket.reference}.pdf`, type: 'application/pdf', content });

@@ -1,5 +1,6 @@
 import { ensureRoles } from '../../access';
 import { sql } from '../../infra/db';
+import type { Acceptance } from '../../legal';
 import { DomainError } from '../../shared/errors';
 import { defaultLocale } from '../../shared/i18n/languages';
 import type { Locale } from '../../shared/i18n/translate';
@@ -17,6 +18,8 @@ export type NewUser = {
   phone?: string | null;
   /** The address is known to be theirs already. */
   emailVerified?: boolean;
+  /** Which terms they agreed to. */
+  acceptances?: readonly Acceptance[];
 };
 
 /**
@@ -33,7 +36,11 @@ export async function createUser(user: NewUser): Promise<{ id: string }> {
        on conflict (email) do nothing returning id),
      given as (
        insert into user_roles (user_id, role_id)
-       select account.id, roles.id from account cross join roles where roles.name = any ($8::text[]))
+       select account.id, roles.id from account cross join roles where roles.name = any ($8::text[])),
+     accepted as (
+       insert into user_acceptances (user_id, kind, version, language)
+       select account.id, given.kind, given.version, given.language
+       from account cross join jsonb_to_recordset($9::jsonb) as given(kind text, version int, language text))
      select id from account`,
     [
       uuidv7(),
@@ -44,6 +51,7 @@ export async function createUser(user: NewUser): Promise<{ id: string }> {
       user.locale ?? defaultLocale(),
       user.emailVerified ?? false,
       user.roles ?? ['customer'],
+      JSON.stringify(user.acceptances ?? []),
     ],
   );
   if (!created) throw new DomainError('email_taken', { field: 'email' });

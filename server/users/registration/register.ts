@@ -1,11 +1,18 @@
 import { enqueue } from '../../infra/queue';
+import type { Acceptance } from '../../legal';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { uuidv7 } from '../../shared/uuid';
 import { ACCOUNT_MAIL_JOB } from '../jobs';
 import { createUser } from '../people/createUser';
 
-type Newcomer = { name: string; email: string; password: string; locale: Locale };
+type Newcomer = {
+  name: string;
+  email: string;
+  password: string;
+  locale: Locale;
+  acceptances: readonly Acceptance[];
+};
 
 /**
  * Takes in a customer, or tells whoever has the address that they have an account already. To the caller both look

@@ -60,7 +60,6 @@ export async function fillContact(page: Page, { name, email }: Contact, locale: 
   const t = translator(locale);
   await page.getByLabel(t('orders.name')).fill(name);
   await page.getByLabel(t('orders.email')).fill(email);
-  await page.getByRole('checkbox', { name: t('orders.accept_terms') }).check();
 }
 
 /** At the bank's own page. */

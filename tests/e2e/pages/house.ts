@@ -217,6 +217,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     'Auth/TwoFactor': [{ path: paths.auth.twoFactor(), as: 'halfway' }],
     'Auth/FirstAdministrator': [{ path: paths.auth.firstAdministrator(await issueToken('first_administrator', null)) }],
     Message: [{ path: paths.message('check_mail') }, { path: paths.message('order_cancelled') }],
+    'Legal/Show': [{ path: paths.legal('terms') }, { path: paths.legal('privacy', 1) }],
     'Dev/Components': [{ path: paths.dev.components() }],
     Error: [
       { path: '/no-such-page', isRefused: true },

@@ -51,6 +51,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),
+    'Settings/Legal': [{ path: paths.settings.legal() }, { path: paths.settings.legal('imprint') }],
     'PromoCodes/Index': [
       { path: paths.promoCodes.index() },
       { path: `${paths.promoCodes.index()}?q=nothing-of-the-kind` },

@@ -16,6 +16,8 @@ const TABLE: Partial<Record<Access, string>> = {
   anyone: `
     GET /
     GET /message/:kind
+    GET /legal/:kind
+    GET /legal/:kind/:version
     POST /locale
     GET /events/:slug
     POST /events/:slug/holds
@@ -231,6 +233,10 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /settings/mails/:kind/:language
     POST /settings/mails/:kind/:language/preview
     POST /settings/mails/:kind/:language/test
+    GET /settings/legal
+    GET /settings/legal/:kind
+    PATCH /settings/legal/:kind
+    POST /settings/legal/:kind/publication
     GET /settings/multi-appointments
     GET /settings/multi-appointments/:id
     PATCH /settings/multi-appointments/:id

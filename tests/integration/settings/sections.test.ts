@@ -64,6 +64,7 @@ describe('saving', () => {
         holdMinutes: 15,
         pendingMinutes: 30,
         graceMinutes: 15,
+        termsCheckbox: false,
         wireDays: 5,
         maxTickets: 20,
         rescheduleHours: 24,

@@ -9,7 +9,7 @@ export default function Register() {
   return (
     <>
       <AuthHeading title={t('users.register_title')} lead={t('users.register_lead')} />
-      <NewAccountForm action={paths.auth.register()} submitLabel={t('users.register_submit')} />
+      <NewAccountForm action={paths.auth.register()} submitLabel={t('users.register_submit')} asksConsent />
       <p className="mt-8 border-t border-rule pt-5 text-soft">
         {t('users.have_account')}{' '}
         <Link href={paths.auth.login()} className="link">

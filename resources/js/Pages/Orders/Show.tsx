@@ -12,7 +12,8 @@ import { OpenVisits } from './Partials/visits/OpenVisits';
 
 /** An order after the sale: its tickets first, then what was paid and what can be done. */
 export default function Show(props: Pages['Orders/Show']) {
-  const { order, buyer, lines, totals, tickets, choice, payments, refunds, refundPolicies, dossier, can } = props;
+  const { order, buyer, lines, totals, tickets, choice, payments, refunds, issuer, refundPolicies, dossier, can } =
+    props;
   const t = useT();
   const shown = tickets.filter(({ state }) => state !== 'replaced');
   const hasTickets = tickets.some(({ code }) => code !== null);
@@ -51,7 +52,7 @@ export default function Show(props: Pages['Orders/Show']) {
           <Policies policies={refundPolicies} />
         )}
         <div className="grid grid-cols-1 gap-6">
-          <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} />
+          <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} issuer={issuer} />
           {!dossier && buyer.email && (
             <p className="text-small break-words text-soft">
               {t('afterSale.show_bought_by', { name: buyer.name ?? '', email: buyer.email })}

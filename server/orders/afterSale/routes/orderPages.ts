@@ -6,6 +6,7 @@ import { render } from '../../../http/render';
 import { countTry, throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { problemText } from '../../../products';
+import { issuerOf, readSettings } from '../../../settings';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
 import type { Locale } from '../../../shared/i18n/translate';
@@ -79,6 +80,7 @@ async function show(req: Request, res: Response): Promise<void> {
     order: () => showHead(order, req.locale),
     buyer: { name: order.customerName, email: order.customerEmail },
     ...(await showReceipt(order.id, req.locale)),
+    issuer: async () => issuerOf(await readSettings()),
     tickets: () => ticketsOf(order, req.locale),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: () => listPayments(order.id, isStaff),

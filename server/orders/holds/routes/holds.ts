@@ -14,6 +14,7 @@ import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
+import { consentOf } from '../../checkout/consentOf';
 import { type Placed, placeOrder } from '../../checkout/placeOrder';
 import { type FoundOrder, findOrder } from '../../findOrder';
 import { changeHoldRequest, placeRequest, promoCodeRequest } from '../../requests';
@@ -103,14 +104,15 @@ async function providerFor(order: FoundOrder): Promise<string> {
 
 async function place(req: Request, res: Response): Promise<void> {
   const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
-  const { acceptTerms: _, holders, version, ...contact } = validate(req, placeRequest);
+  const { acceptTerms, accepted, holders, version, ...contact } = validate(req, placeRequest);
   if (isOutdated(order, version)) throw new DomainError('basket_changed');
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);
+  const acceptances = order.state === 'held' ? await consentOf({ acceptTerms, accepted }, req.locale) : [];
   const provider = await providerFor(order);
   const userId = req.actor.user?.id ?? null;
   const { locale } = req;
-  const placed = await placeOrder({ orderId: order.id, contact, profiles, locale, userId, provider });
+  const placed = await placeOrder({ orderId: order.id, contact, profiles, acceptances, locale, userId, provider });
   const customerGroup = customerGroupOf(req.actor);
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
   await sendOn(req, res, order, {

@@ -35,6 +35,8 @@ export const audit = {
   languages_reordered: 'put the languages in order',
   translation_updated: 'changed a text in {label}',
   translation_imported: 'imported texts in {label}',
+  legal_text_updated: 'wrote on the draft of a legal text: {label}',
+  legal_text_published: 'published a legal text: {label}',
   mail_text_updated: 'changed the words of the e-mail {label}',
   mail_text_deleted: 'went back to the usual words of the e-mail {label}',
   sales_channel_created: 'created the sales channel {label}',
@@ -218,6 +220,7 @@ export const audit = {
   field_ip: 'Network address',
 
   type_languages: 'Order of languages',
+  type_legal_text: 'Legal text',
   type_mail_text: 'Mail text',
   type_sales_channel: 'Sales channel',
   type_slot: 'Time slot',

@@ -60,6 +60,10 @@ export const errors = {
   http_503: 'We are out for a moment. Please try again shortly.',
 
   gate_unknown: 'There is no such gate any more. Please choose one again.',
+  legal_changed:
+    'The terms have been published anew while you were here. Please look at the new version and go on; nothing was lost.',
+  legal_draft_changed: 'Somebody has written on in the meantime. Read the draft again before you publish it.',
+  legal_language_missing: 'Write the text in the house’s first language before you publish it.',
   accept_terms: 'Please accept the terms to go on.',
   too_many_tickets_one: 'At most {count} ticket fits in one order.',
   too_many_tickets_other: 'At most {count} tickets fit in one order.',

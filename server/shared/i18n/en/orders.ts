@@ -98,7 +98,6 @@ export const orders = {
   pay_card_text: 'You pay on the secure page of our payment provider and come straight back.',
   pay_free: 'Nothing to pay',
   pay_free_text: 'Your tickets are ready as soon as you confirm.',
-  accept_terms: 'I accept the terms of sale and the conditions on changes and refunds above.',
   pay: 'Pay {amount}',
   confirm_free: 'Confirm',
   going_to_pay: 'Taking you to the payment…',

@@ -8,6 +8,7 @@ export const settings = {
   tab_accounts: 'Accounts',
   tab_general: 'General',
   tab_languages: 'Languages',
+  tab_legal: 'Legal texts',
   tab_mails: 'E-mails',
   tab_channels: 'Sales channels',
   tab_visits: 'Several visits',
@@ -25,6 +26,8 @@ export const settings = {
   web: 'Web site',
   web_hint: 'With https:// in front.',
   address: 'Address',
+  legal_name: 'Legal name',
+  legal_name_hint: 'As contracts, receipts and tickets have it. Needed before anything is sold for money.',
   tax_id: 'Tax number',
 
   logo: 'Logo',
@@ -67,6 +70,11 @@ export const settings = {
   unit_hours: 'hours before',
   unit_days: 'days',
   unit_hours_after: 'hours',
+  consent: 'Consent',
+  consent_text: 'Where the terms of sale or the privacy notice are published.',
+  terms_checkbox: 'Buyers tick a box to accept the terms',
+  terms_checkbox_hint:
+    'Without it they accept by paying, and the sentence above the button says so. Some countries ask for the box.',
   tax_rates: 'Tax rates',
   tax_rates_text: 'What is offered where a product or a fee needs a rate. Changing one here changes no product.',
   tax_name: 'Name',

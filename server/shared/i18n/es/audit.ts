@@ -36,6 +36,8 @@ export const audit: Translated<'audit'> = {
   languages_reordered: 'ordenó los idiomas',
   translation_updated: 'cambió un texto en {label}',
   translation_imported: 'importó textos en {label}',
+  legal_text_updated: 'siguió escribiendo el borrador de un texto legal: {label}',
+  legal_text_published: 'publicó un texto legal: {label}',
   mail_text_updated: 'cambió las palabras del correo {label}',
   mail_text_deleted: 'volvió a las palabras habituales del correo {label}',
   sales_channel_created: 'creó el canal de venta {label}',
@@ -219,6 +221,7 @@ export const audit: Translated<'audit'> = {
   field_ip: 'Dirección de red',
 
   type_languages: 'Orden de los idiomas',
+  type_legal_text: 'Texto legal',
   type_mail_text: 'Texto de correo',
   type_sales_channel: 'Canal de venta',
   type_slot: 'Franja horaria',

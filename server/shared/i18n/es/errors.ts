@@ -62,6 +62,10 @@ export const errors: Translated<'errors'> = {
   http_503: 'Estamos fuera de servicio un momento. Vuelva a intentarlo enseguida.',
 
   gate_unknown: 'Esa puerta ya no existe. Elija otra, por favor.',
+  legal_changed:
+    'Las condiciones se han publicado de nuevo mientras estaba aquí. Mire la versión nueva y continúe; no se ha perdido nada.',
+  legal_draft_changed: 'Alguien ha seguido escribiendo entretanto. Lea de nuevo el borrador antes de publicarlo.',
+  legal_language_missing: 'Escriba el texto en el primer idioma de la casa antes de publicarlo.',
   accept_terms: 'Acepte las condiciones para continuar.',
   too_many_tickets_one: 'Cada pedido admite como máximo {count} entrada.',
   too_many_tickets_other: 'Cada pedido admite como máximo {count} entradas.',

@@ -10,6 +10,7 @@ export { events } from './events';
 export { forms } from './forms';
 export { jobs } from './jobs';
 export { languages } from './languages';
+export { legal } from './legal';
 export { lists } from './lists';
 export { mails } from './mails';
 export { mailTexts } from './mailTexts';

@@ -99,7 +99,6 @@ export const orders: Translated<'orders'> = {
   pay_card_text: 'Paga en la página segura de nuestro proveedor y vuelve aquí enseguida.',
   pay_free: 'Nada que pagar',
   pay_free_text: 'Tendrá sus entradas en cuanto confirme.',
-  accept_terms: 'Acepto las condiciones de venta y las de cambios y devoluciones indicadas arriba.',
   pay: 'Pagar {amount}',
   confirm_free: 'Confirmar',
   going_to_pay: 'Le llevamos a la página de pago…',

@@ -10,6 +10,7 @@ export const settings: Translated<'settings'> = {
   tab_accounts: 'Cuentas',
   tab_general: 'General',
   tab_languages: 'Idiomas',
+  tab_legal: 'Textos legales',
   tab_mails: 'Correos',
   tab_channels: 'Canales de venta',
   tab_visits: 'Varias visitas',
@@ -27,6 +28,8 @@ export const settings: Translated<'settings'> = {
   web: 'Sitio web',
   web_hint: 'Con https:// delante.',
   address: 'Dirección postal',
+  legal_name: 'Razón social',
+  legal_name_hint: 'Como figura en contratos, recibos y entradas. Hace falta antes de vender por dinero.',
   tax_id: 'Número de identificación fiscal',
 
   logo: 'Logotipo',
@@ -70,6 +73,11 @@ export const settings: Translated<'settings'> = {
   unit_hours: 'horas antes',
   unit_days: 'días',
   unit_hours_after: 'horas',
+  consent: 'Consentimiento',
+  consent_text: 'Cuando están publicadas las condiciones de venta o el aviso de privacidad.',
+  terms_checkbox: 'El comprador marca una casilla para aceptar las condiciones',
+  terms_checkbox_hint:
+    'Sin ella se aceptan al pagar, y así lo dice la frase sobre el botón. Algunos países exigen la casilla.',
   tax_rates: 'Tipos impositivos',
   tax_rates_text:
     'Los que se ofrecen donde un producto o un recargo necesita uno. Cambiarlos aquí no cambia ningún producto.',

@@ -3,6 +3,7 @@ import { anyone, guestOnly } from '../../../http/authorize';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { answeredLive, validate } from '../../../http/validate';
+import { acceptancesFor } from '../../../legal';
 import { readSettings } from '../../../settings';
 import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
@@ -41,9 +42,10 @@ async function showForm(_req: Request, res: Response): Promise<void> {
 
 async function create(req: Request, res: Response): Promise<void> {
   await refuseIfClosed();
-  const user = validate(req, registerRequest);
+  const { accepted, ...user } = validate(req, registerRequest);
+  const acceptances = await acceptancesFor(accepted ?? null, req.locale);
   // The link from the mail, opened in this browser, need not ask for the password that was typed here just now.
-  req.session.put(REGISTERED, await register({ ...user, locale: req.locale }));
+  req.session.put(REGISTERED, await register({ ...user, locale: req.locale, acceptances }));
   res.redirect(303, paths.message('check_mail'));
 }
 
@@ -54,7 +56,7 @@ async function showFirstAdministrator(req: Request, res: Response): Promise<void
 }
 
 async function createAdministrator(req: Request, res: Response): Promise<void> {
-  const user = validate(req, registerRequest);
+  const { accepted: _, ...user } = validate(req, registerRequest);
   const token = String(req.params.token);
   if (!(await findToken('first_administrator', token))) return res.redirect(303, paths.auth.login());
   const id = await createFirstAdministrator(token, { ...user, locale: req.locale });

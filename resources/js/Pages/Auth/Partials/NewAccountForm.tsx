@@ -1,6 +1,8 @@
 import { useForm } from '@inertiajs/react';
 import type { FormEvent } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalConsent';
 import { PasswordInput } from '@/Components/PasswordInput';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -8,12 +10,21 @@ import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { EmailInput } from './EmailInput';
 
+type NewAccountFormProps = {
+  action: string;
+  submitLabel: string;
+  /** Whoever registers agrees to the house's terms; its first administrator is the house. */
+  asksConsent?: boolean;
+};
+
 /** Name, address and password of somebody new; each is checked as soon as it is left. */
-export function NewAccountForm({ action, submitLabel }: { action: string; submitLabel: string }) {
+export function NewAccountForm({ action, submitLabel, asksConsent = false }: NewAccountFormProps) {
   const t = useT();
   const form = useForm('post', action, { name: '', email: '', password: '' });
+  const consent = useConsent();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (asksConsent) form.transform((typed) => ({ ...typed, accepted: consent.accepted }));
     form.post(action, { onError: focusFirstError });
   };
   const checked = (field: 'name' | 'email' | 'password') => ({
@@ -31,6 +42,17 @@ export function NewAccountForm({ action, submitLabel }: { action: string; submit
         hint={t('users.password_hint')}
         autoComplete="new-password"
       />
+      <ConsentChanged consent={consent} />
+      {asksConsent && consent.asked && (
+        <p className="text-small text-soft">
+          <ConsentSentence consent={consent} deed="registering" />
+        </p>
+      )}
+      {(form.errors as Record<string, string>).form && (
+        <Alert tone="danger" live>
+          {(form.errors as Record<string, string>).form}
+        </Alert>
+      )}
       <Button type="submit" size="lg" full busy={form.processing}>
         {submitLabel}
       </Button>

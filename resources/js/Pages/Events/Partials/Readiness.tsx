@@ -2,17 +2,27 @@ import { Link, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { Icon } from '@/Components/Icon';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
 type Props = Pages['Events/Edit'];
 type Point = Props['readiness'][number];
 
+const HOUSE_PLACES: Partial<Record<Point['key'], string>> = {
+  legal_name: paths.settings.section(),
+  address: paths.settings.section(),
+  tax_id: paths.settings.section(),
+  terms: paths.settings.legal('terms'),
+  privacy: paths.settings.legal('privacy'),
+};
+
 /** Where a point is put right; those of this page's own form need no way there. */
-const placeOf = ({ key }: Point, eventId: string, venueId: string): string | undefined => {
+const placeOf = ({ key }: Point, eventId: string, venueId: string, maySet: boolean): string | undefined => {
   const places: Partial<Record<Point['key'], string>> = {
     product: paths.products.create(eventId),
     slots: paths.timeBlocks.index(eventId),
     gate: paths.venues.edit(venueId),
+    ...(maySet ? HOUSE_PLACES : {}),
   };
   return places[key];
 };
@@ -52,9 +62,10 @@ export const PointList = ({ points, record, className = '' }: PointListProps) =>
 function PointLine({ point, record }: { point: Point; record: Props['record'] }) {
   const t = useT();
   const { locales } = usePage().props;
+  const { may } = useAuth();
   const { currency, venueId } = record.values;
   const text = t(`catalogue.point_${point.key}`, { language: locales[0]?.name ?? '', currency });
-  const href = point.isDone ? undefined : placeOf(point, record.id, venueId);
+  const href = point.isDone ? undefined : placeOf(point, record.id, venueId, may('settings.manage'));
   return (
     <li className="flex items-start gap-2.5">
       <Icon

@@ -38,6 +38,13 @@ export function OrganisationForm({ record }: Props) {
         />
       </FormSection>
       <FormSection title={t('settings.legal')} lead={t('settings.legal_text')}>
+        <TextInput
+          {...fieldProps(form, 'legalName')}
+          label={t('settings.legal_name')}
+          hint={t('settings.legal_name_hint')}
+          maxLength={160}
+          optional
+        />
         <TextArea {...fieldProps(form, 'address')} label={t('settings.address')} maxLength={300} rows={3} optional />
         <TextInput {...fieldProps(form, 'taxId')} label={t('settings.tax_id')} maxLength={40} optional />
       </FormSection>

@@ -3,8 +3,10 @@ import { paths } from '@server/shared/paths';
 import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
+import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
 import { figureProps } from './figureProps';
 import { TaxRates } from './TaxRates';
 
@@ -49,6 +51,13 @@ export function SalesForm({ record }: Props) {
       </FormSection>
       <FormSection title={t('settings.limits')} lead={t('settings.limits_text')}>
         <NumberField {...figureProps(form, 'maxTickets')} label={t('settings.max_tickets')} required />
+      </FormSection>
+      <FormSection title={t('settings.consent')} lead={t('settings.consent_text')}>
+        <SwitchField
+          {...fieldProps(form, 'termsCheckbox')}
+          label={t('settings.terms_checkbox')}
+          hint={t('settings.terms_checkbox_hint')}
+        />
       </FormSection>
       <FormSection title={t('settings.tax_rates')} lead={t('settings.tax_rates_text')}>
         <TaxRates

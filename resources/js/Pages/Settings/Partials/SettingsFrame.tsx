@@ -15,6 +15,7 @@ const PAGES = {
   visits: paths.settings.multiAppointments(),
   languages: paths.settings.languages(),
   mails: paths.settings.mails(),
+  legal: paths.settings.legal(),
 } as const;
 
 type PageName = keyof typeof PAGES;

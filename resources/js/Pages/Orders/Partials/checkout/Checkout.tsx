@@ -1,4 +1,4 @@
-import { useForm } from '@inertiajs/react';
+import { useForm, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -6,6 +6,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { Icon } from '@/Components/Icon';
+import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalConsent';
 import { TextInput } from '@/Components/TextInput';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
@@ -50,13 +51,15 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
   const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
   const errors = form.errors as Record<string, string | undefined>;
   const wrong = Object.keys(errors).length;
+  const { features } = usePage().props;
+  const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!isSettled) return;
     const { data } = form;
     forgetDrafts([event.slug, ...live.others.map(({ slug }) => slug)]);
-    form.transform((typed) => ({ ...typed, version: live.version }));
+    form.transform((typed) => ({ ...typed, version: live.version, accepted: consent.accepted }));
     form.post(paths.orders.place(live.reference, live.key), {
       preserveScroll: true,
       preserveState: true,
@@ -64,7 +67,7 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
       onError: (said) => {
         keepForm(data);
         // What is wrong with the whole may be that it is another by now.
-        if ('form' in said) lookAgain({ only: ['hold', 'serverNow'] });
+        if ('form' in said) lookAgain({ only: ['hold', 'serverNow', 'legal'] });
         requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       },
       onHttpException: () => keepForm(data),
@@ -91,7 +94,20 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
       <Step id="payment" title={t('orders.payment')}>
         <PaymentMethod isFree={live.totalCents === 0} />
         <Policies event={event} live={live} />
-        <Checkbox {...fieldProps(form, 'acceptTerms')} className="mt-4" label={t('orders.accept_terms')} required />
+        <ConsentChanged consent={consent} className="mt-6" />
+        {consent.asked && features.termsCheckbox && (
+          <Checkbox
+            {...fieldProps(form, 'acceptTerms')}
+            className="mt-4"
+            label={<ConsentSentence consent={consent} />}
+            required
+          />
+        )}
+        {consent.asked && !features.termsCheckbox && (
+          <p className="mt-6 max-w-reading text-small text-soft">
+            <ConsentSentence consent={consent} deed={live.totalCents > 0 ? 'paying' : 'ordering'} />
+          </p>
+        )}
         {wrong > 0 && (
           <Alert tone="danger" live className="mt-4">
             {errors.form ?? t('orders.fix_errors', { count: wrong })}

@@ -1,5 +1,6 @@
 import type { OrderDossier } from '@server/orders/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
 import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
@@ -56,6 +57,19 @@ export function Dossier({ dossier, zone, reference, canEndAttention }: StaffProp
               },
               { term: t('afterSale.show_channel'), value: dossier.channel },
               { term: t('common.language'), value: dossier.locale },
+              ...dossier.acceptances.map(({ kind, version, language, at }) => ({
+                term: t(`common.legal_${kind}`),
+                value: (
+                  <>
+                    <a href={paths.legal(kind, version)} target="_blank" rel="noreferrer" className="link">
+                      {t('afterSale.show_accepted', { version, language })}
+                    </a>
+                    <span className="block text-small text-soft">
+                      <DateTime at={at} zone={zone} />
+                    </span>
+                  </>
+                ),
+              })),
             ]}
           />
         </Card>

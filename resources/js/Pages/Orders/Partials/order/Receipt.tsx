@@ -1,4 +1,5 @@
 import type { OrderHead, OrderLine, OrderPayment, OrderRefund, OrderTotals } from '@server/orders/pages';
+import type { Issuer } from '@server/settings/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { type Cents, subtract, ZERO } from '@server/shared/money';
 import { Card } from '@/Components/Card';
@@ -14,10 +15,11 @@ type ReceiptProps = {
   totals: OrderTotals;
   payments: readonly OrderPayment[];
   refunds: readonly OrderRefund[];
+  issuer: Issuer;
 };
 
 /** What was bought, what it came to, and how it was paid. */
-export function Receipt({ order, lines, totals, payments, refunds }: ReceiptProps) {
+export function Receipt({ order, lines, totals, payments, refunds, issuer }: ReceiptProps) {
   const t = useT();
   const { currency } = order;
   const { timeZone } = order;
@@ -60,6 +62,11 @@ export function Receipt({ order, lines, totals, payments, refunds }: ReceiptProp
           <li className="text-soft">{t('afterSale.show_nothing_paid')}</li>
         )}
       </ul>
+      <address className="mt-4 border-t border-rule pt-4 text-small whitespace-pre-line text-soft not-italic">
+        {[issuer.name, issuer.address, issuer.taxId && t('common.tax_number', { number: issuer.taxId })]
+          .filter(Boolean)
+          .join('\n')}
+      </address>
     </Card>
   );
 }

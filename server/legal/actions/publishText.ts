@@ -1,0 +1,50 @@
+import { recordChange } from '../../audit';
+import { heard } from '../../infra/changes';
+import { transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { defaultLocale } from '../../shared/i18n/languages';
+import { isEqual } from '../../shared/isUnchanged';
+import type { LegalKind } from '../../shared/legalKinds';
+import { findDraft } from '../queries/findDraft';
+import { bodiesOf, lastVersionOf } from '../queries/publishedTexts';
+
+type Publication = { kind: LegalKind; draftVersion: number };
+
+/**
+ * Publishes the draft in all its languages as the next version; the earlier ones stay as they were. What is published
+ * already is not published again, so that sent twice it makes one version.
+ * @returns the version in force afterwards
+ * @throws DomainError legal_draft_changed when somebody has written on; legal_language_missing
+ */
+export async function publishText(by: AuditContext, { kind, draftVersion }: Publication): Promise<number> {
+  const version = await transaction(async (tx) => {
+    await oneByOne(tx, `legal_texts ${kind}`);
+    const draft = await findDraft(kind, tx);
+    if (draft.version !== draftVersion) throw new DomainError('legal_draft_changed');
+    const { body } = draft.values;
+    if (!body[defaultLocale()]) throw new DomainError('legal_language_missing');
+    const last = await lastVersionOf(kind, tx);
+    if (last > 0 && isEqual(await bodiesOf(kind, last, tx), body)) return last;
+    const next = last + 1;
+    await tx.legalText.createMany({
+      data: Object.entries(body).map(([language, text]) => ({
+        kind,
+        version: next,
+        language,
+        body: text,
+        publishedBy: by.userId,
+      })),
+    });
+    await recordChange(tx, by, {
+      action: 'legal_text.published',
+      subject: { type: 'legal_text', id: kind, label: kind },
+      before: last > 0 ? { version: last } : null,
+      after: { version: next },
+    });
+    return next;
+  });
+  heard('legal_texts');
+  return version;
+}

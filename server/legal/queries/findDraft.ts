@@ -1,0 +1,16 @@
+import { prisma } from '../../infra/db';
+import type { LegalKind } from '../../shared/legalKinds';
+import type { Editable } from '../../shared/records';
+import type { LegalDraftValues } from '../requests';
+
+/** The version of a draft that nobody has written yet. */
+export const UNWRITTEN = 1;
+
+type Reader = Pick<typeof prisma, 'legalDraft'>;
+
+/** A legal text as its form edits it. */
+export async function findDraft(kind: LegalKind, from: Reader = prisma): Promise<Editable<LegalDraftValues>> {
+  const row = await from.legalDraft.findUnique({ where: { kind } });
+  const body = (row?.bodies ?? {}) as Record<string, string>;
+  return { id: kind, version: row?.version ?? UNWRITTEN, values: { body } };
+}

@@ -1,0 +1,69 @@
+/** Which version of each legal text is in force, kept by every process and read anew when one is published. */
+import { onChange } from '../../infra/changes';
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import type { LegalKind, LegalVersions } from '../../shared/legalKinds';
+
+type Row = { kind: LegalKind; version: number; languages: string[] };
+type Kept = { versions: LegalVersions; languages: { readonly [K in LegalKind]?: readonly string[] } };
+
+/** Changes are heard at once; this is for the moments in which they cannot be. */
+const FRESH_MS = 5000;
+
+let kept: Kept = { versions: {}, languages: {} };
+let readAt = 0;
+let changes = 0;
+let seen = -1;
+let reading: Promise<void> | null = null;
+
+const IN_FORCE = `
+  select kind, version, array_agg(language order by language) as languages from legal_texts t
+  where version = (select max(version) from legal_texts newest where newest.kind = t.kind) group by kind, version`;
+
+async function read(): Promise<void> {
+  const before = changes;
+  const rows = await sql<Row>('legal_in_force', IN_FORCE);
+  kept = {
+    versions: Object.fromEntries(rows.map(({ kind, version }) => [kind, version])),
+    languages: Object.fromEntries(rows.map(({ kind, languages }) => [kind, languages])),
+  };
+  readAt = Date.now();
+  seen = before;
+}
+
+const isFresh = (): boolean => seen === changes && Date.now() - readAt < FRESH_MS;
+
+/** Once at a time. Without the database what was read last counts, where anything was. */
+async function freshen(): Promise<void> {
+  while (!isFresh()) {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    try {
+      await reading;
+    } catch (error) {
+      if (readAt === 0) throw error;
+      logger.warn({ err: error }, 'the legal texts could not be read');
+      return;
+    }
+  }
+}
+
+onChange(['legal_texts'], () => {
+  changes += 1;
+});
+
+/** The version of each text in force. */
+export async function inForce(): Promise<LegalVersions> {
+  await freshen();
+  return kept.versions;
+}
+
+/** In which languages each text in force was published. */
+export async function legalLanguages(): Promise<Kept['languages']> {
+  await freshen();
+  return kept.languages;
+}
+
+/** What is known without waiting, or null while it has to be read. */
+export const lastVersions = (): LegalVersions | null => (isFresh() ? kept.versions : null);

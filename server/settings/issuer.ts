@@ -1,0 +1,18 @@
+import { translator } from '../shared/i18n';
+import type { Locale } from '../shared/i18n/translate';
+import type { Settings } from './schema';
+
+/** Who sells, as it has to stand on receipts; parts that nobody filled in are ''. */
+export type Issuer = { name: string; address: string; taxId: string };
+
+export const issuerOf = (settings: Settings): Issuer => ({
+  name: settings['organisation.legal_name'] || settings['organisation.name'],
+  address: settings['organisation.address'],
+  taxId: settings['organisation.tax_id'],
+});
+
+/** The same in one line. */
+export const issuerLine = ({ name, address, taxId }: Issuer, locale: Locale): string =>
+  [name, address.replace(/\s*\n\s*/g, ', '), taxId && translator(locale)('common.tax_number', { number: taxId })]
+    .filter(Boolean)
+    .join(' · ');

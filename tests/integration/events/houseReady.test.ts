@@ -1,0 +1,63 @@
+/** What the house has to have said of itself before an event sells for money. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { writeSetting } from '../../../server/settings';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { makeUser, signInAs } from '../users/people';
+import { makeEvent, makeSellable, makeVenue } from './catalogueFixture';
+
+const HOUSE = ['legal_name', 'address', 'tax_id', 'terms', 'privacy'];
+
+let app: TestApp;
+let admin: Client;
+let paid: string;
+let free: string;
+beforeAll(async () => {
+  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
+  // Started as one, it would take no play money.
+  Object.assign(app.env, { NODE_ENV: 'production' });
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+  const { id: venue } = await makeVenue();
+  paid = (await makeEvent(admin, venue)).id;
+  free = (await makeEvent(admin, venue)).id;
+  await makeSellable(paid);
+  await makeSellable(free, 0);
+});
+afterAll(() => app.close());
+
+async function openPoints(id: string) {
+  const { readiness } = expectPage(await admin.visit(paths.events.edit(id)), 'Events/Edit');
+  return readiness.filter(({ key, isDone }) => HOUSE.includes(key) && !isDone);
+}
+const statusOf = async (id: string) => (await prisma.event.findUniqueOrThrow({ where: { id } })).status;
+
+async function publishText(kind: string, body: Record<string, string>): Promise<void> {
+  const { record } = expectPage(await admin.get(paths.settings.legal(kind)), 'Settings/Legal');
+  await admin.json('PATCH', paths.settings.legal(kind), { body, version: record.version });
+  const saved = expectPage(await admin.get(paths.settings.legal(kind)), 'Settings/Legal');
+  await admin.json('POST', paths.settings.publishLegal(kind), { version: saved.record.version });
+}
+
+it('who sells and on what terms is needed for money in production, and better for what is free', async () => {
+  expect(await openPoints(paid)).toEqual(HOUSE.map((key) => ({ key, isDone: false, isRequired: true })));
+  expect(await openPoints(free)).toEqual(HOUSE.map((key) => ({ key, isDone: false, isRequired: false })));
+  await admin.post(paths.events.publication(free));
+  expect(await statusOf(free)).toBe('published');
+  await admin.visit(paths.events.edit(paid));
+  expect(expectPage(await admin.post(paths.events.publication(paid)), 'Events/Edit').errors.form).toMatch(/5 things/);
+
+  await writeSetting('organisation.legal_name', 'Faro S.L.', null);
+  await writeSetting('organisation.address', 'Muelle 1', null);
+  await writeSetting('organisation.tax_id', 'B1', null);
+  await publishText('terms', { en: 'Terms' });
+  await publishText('privacy', { en: 'Privacy', es: 'Privacidad' });
+  // The terms are not there in Spanish, which buyers may choose.
+  expect((await openPoints(paid)).map(({ key }) => key)).toEqual(['terms']);
+  await publishText('terms', { en: 'Terms', es: 'Condiciones' });
+  expect(await openPoints(paid)).toEqual([]);
+  await admin.post(paths.events.publication(paid));
+  expect(await statusOf(paid)).toBe('published');
+});
