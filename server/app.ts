@@ -16,8 +16,10 @@ import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
 import { type InertiaOptions, inertia } from './http/inertia';
 import { keepingSessions } from './http/keptSessions';
+import { liveLimits } from './http/liveLimits';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
+import { trustedProxies } from './http/network';
 import { publicFiles } from './http/publicFiles';
 import { contentSecurityPolicy, nonceOf, ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
@@ -128,10 +130,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', 'extended');
-  app.set(
-    'trust proxy',
-    env.TRUST_PROXY && /^\d+$/.test(env.TRUST_PROXY) ? Number(env.TRUST_PROXY) : (env.TRUST_PROXY ?? false),
-  );
+  app.set('trust proxy', trustedProxies(env));
   app.use(requestId, localise);
   app.get('/up', healthCheck);
   app.use(securityHeaders(env));
@@ -198,6 +197,7 @@ export async function createApp(env: Env): Promise<App> {
   const pusher = createPusherServer({
     app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },
     clientEvents: true,
+    ...liveLimits(env),
     logger,
   });
   const broadcaster = openBroadcaster(env, pusher);

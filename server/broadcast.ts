@@ -1,9 +1,13 @@
 /**
  * Live events as a process of their own (`npm run broadcast`): several web processes publish through it over HTTP and
- * all browsers connect to it, so presence lists and counts are those of the whole installation. Any origin may
- * connect: what is public carries nothing personal, and everything else needs a signature.
+ * all browsers connect to it, so presence lists and counts are those of the whole installation. Pages
+ * of APP_URL and LIVE_ORIGINS may connect; without APP_URL any may: what is public carries nothing personal, and
+ * everything else needs a signature.
  */
-import { createServer, type RequestListener } from 'node:http';
+import express from 'express';
+import { liveLimits } from './http/liveLimits';
+import { trustedProxies } from './http/network';
+import { serverOf } from './http/serverOf';
 import { EnvError, loadEnv } from './infra/env';
 import { logger } from './infra/logger';
 import { createPusherServer } from './infra/pusher/pusherServer';
@@ -20,15 +24,15 @@ function readEnv() {
 
 const env = readEnv();
 const app = { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET };
-const pusher = createPusherServer({ app, clientEvents: true, logger });
+const pusher = createPusherServer({ app, clientEvents: true, ...liveLimits(env), logger });
 
-const answer: RequestListener = (request, response) => {
-  if (request.url?.split('?')[0] !== '/up') return pusher.http(request, response);
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ status: 'up' }));
-};
+const web = express();
+web.disable('x-powered-by');
+web.set('trust proxy', trustedProxies(env));
+web.get('/up', (_req, res) => void res.json({ status: 'up' }));
+web.use((req, res) => pusher.http(req, res));
 
-const server = createServer(answer);
+const server = serverOf(web);
 pusher.attach(server);
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'live events cannot be served');

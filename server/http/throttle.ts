@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { sql } from '../infra/db';
 import { HttpError } from '../shared/errors';
+import { limitReached } from './limitReached';
 import { networkOf } from './network';
 
 /**
@@ -30,12 +31,12 @@ export function throttle(options: {
   key?: (req: Request) => string;
 }): RequestHandler {
   return async (req, _res, next) => {
-    const wait = await countTry(
-      `${options.name}:${options.key?.(req) ?? networkOf(req.ip)}`,
-      options.limit,
-      options.windowSeconds,
-    );
-    if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
+    const key = options.key?.(req) ?? networkOf(req.ip);
+    const wait = await countTry(`${options.name}:${key}`, options.limit, options.windowSeconds);
+    if (wait > 0) {
+      limitReached({ name: options.name, key });
+      throw new HttpError(429, { retryAfterSeconds: wait });
+    }
     next();
   };
 }

@@ -13,6 +13,15 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** As `schema`, whose default stands in for an empty value too. */
+const filled = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   /** Where it listens: everywhere, but a demo, whose passwords everybody knows, on this machine alone. */
@@ -37,6 +46,11 @@ const schema = z.object({
   PUSHER_PORT: optional(port),
   PUSHER_SCHEME: optional(z.enum(['http', 'https'])),
   PUSHER_APP_CLUSTER: z.string().default('mt1'),
+  /** Live connections that a process has at most: in all, and from one network (an IPv4 address, an IPv6 /64). */
+  LIVE_CONNECTIONS: filled(z.coerce.number().int().min(1).default(10_000)),
+  LIVE_CONNECTIONS_PER_NETWORK: filled(z.coerce.number().int().min(1).default(200)),
+  /** Origins besides APP_URL whose pages may connect, separated by commas. */
+  LIVE_ORIGINS: z.string().default('').transform(listed).pipe(z.array(origin)),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: z.string().default('Aforo <tickets@aforo.test>'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Express } from 'express';
 import { expect } from 'vitest';
 import { createApp } from '../../server/app';
 import { type Env, loadEnv } from '../../server/infra/env';
@@ -11,6 +12,8 @@ import { testEnvironment } from './testEnvironment';
 
 export type TestApp = {
   url: string;
+  /** What answers, without the server it listens on. */
+  express: Express;
   env: Env;
   databaseUrl: string;
   /** A visitor with cookies of their own. */
@@ -52,6 +55,7 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   const url = `http://127.0.0.1:${await app.listen()}`;
   return {
     url,
+    express: app.express,
     env,
     databaseUrl: database.url,
     newClient: (options) => createClient(url, options),

@@ -13,7 +13,8 @@ export type Admission = { readonly member: { readonly id: string; readonly info:
 const MAX_MEMBERS = 100;
 const MAX_MEMBER_ID_LENGTH = 128;
 const MAX_MEMBER_INFO_BYTES = 1_024;
-const MAX_CHANNELS_PER_CONNECTION = 1_000;
+/** As many as a page that shows a long programme listens to. */
+const MAX_CHANNELS_PER_CONNECTION = 200;
 
 const limit = (error: string): Refusal => ({ type: 'LimitReached', error, status: 4100 });
 const unauthorized = (error: string): Refusal => ({ type: 'AuthError', error, status: 401 });
@@ -28,8 +29,9 @@ export function admit(hub: Hub, connection: Connection, request: SubscribeReques
     return limit(`The channel name is longer than the allowed ${MAX_CHANNEL_NAME_LENGTH} characters`);
   }
   if (!isChannelName(name)) return invalid('Invalid channel name');
-  if (connection.memberships.size >= MAX_CHANNELS_PER_CONNECTION) {
-    return limit(`One connection may subscribe to ${MAX_CHANNELS_PER_CONNECTION} channels`);
+  const { maxChannelsPerConnection: maxChannels = MAX_CHANNELS_PER_CONNECTION } = hub.options;
+  if (connection.memberships.size >= maxChannels) {
+    return limit(`One connection may subscribe to ${maxChannels} channels`);
   }
   const { access } = channelKind(name);
   if (access === 'public') return { member: null };

@@ -36,9 +36,11 @@ export function upgradeListener(hub: Hub): UpgradeListener {
     acceptor.handleUpgrade(request, socket, head, (ws) => {
       // Unheard, the error of one oversized or malformed frame would end the process; `close` follows it.
       ws.on('error', (error) => hub.log.debug({ err: error }, 'live connection broke'));
-      const refusal = refusalOf(hub, request);
+      const network = networkOf(hub, request);
+      const refusal = refusalOf(hub, request, network);
+      if (refusal === CLOSE.overCapacity) hub.options.onOverCapacity?.(network);
       if (refusal !== null) return closeWith(ws, refusal);
-      open(hub, ws, socket);
+      open(hub, { ws, socket, network });
     });
   };
 }
@@ -49,11 +51,11 @@ function turnAway(socket: Duplex): void {
 }
 
 /** Why this client may not connect. The URL comes from outside and is taken apart by nothing that throws. */
-function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage): Closing | null {
+function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage, network: string): Closing | null {
   const [path = '', query = ''] = url.split('?', 2);
   const [key = '', ...rest] = path.slice('/app/'.length).split('/');
   const protocol = new URLSearchParams(query).get('protocol');
-  const { allowedOrigins, maxConnections = Number.POSITIVE_INFINITY } = hub.options;
+  const { allowedOrigins } = hub.options;
   if (rest.length > 0) return CLOSE.pathNotFound;
   if (key !== encodeURIComponent(hub.app.key) && key !== hub.app.key) return CLOSE.unknownApp;
   if (protocol === null || protocol === '') return CLOSE.noProtocol;
@@ -63,10 +65,25 @@ function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage): Closing | 
   }
   if (allowedOrigins && headers.origin && !allowedOrigins.includes(headers.origin)) return CLOSE.originNotAllowed;
   if (hub.draining) return CLOSE.reconnect;
-  return hub.connections.size >= maxConnections ? CLOSE.overCapacity : null;
+  return isFull(hub, network) ? CLOSE.overCapacity : null;
 }
 
-function open(hub: Hub, ws: WebSocket, socket: Duplex): void {
+const networkOf = ({ options }: Hub, request: IncomingMessage): string =>
+  options.networkOf?.(request) ?? request.socket.remoteAddress ?? '';
+
+function isFull({ options, connections, networks }: Hub, network: string): boolean {
+  const { maxConnections = Number.POSITIVE_INFINITY, maxConnectionsPerNetwork = Number.POSITIVE_INFINITY } = options;
+  return connections.size >= maxConnections || (networks.get(network) ?? 0) >= maxConnectionsPerNetwork;
+}
+
+/** Counts one that came or went. */
+function count({ networks }: Hub, network: string, change: 1 | -1): void {
+  const there = (networks.get(network) ?? 0) + change;
+  if (there > 0) networks.set(network, there);
+  else networks.delete(network);
+}
+
+function open(hub: Hub, { ws, socket, network }: { ws: WebSocket; socket: Duplex; network: string }): void {
   const connection: Connection = {
     id: `${randomInt(SOCKET_ID_PART)}.${randomInt(SOCKET_ID_PART)}`,
     ws,
@@ -83,11 +100,13 @@ function open(hub: Hub, ws: WebSocket, socket: Duplex): void {
     connection.pingedAt = null;
   };
   hub.connections.set(connection.id, connection);
+  count(hub, network, 1);
   ws.on('message', (raw, isBinary) => receive(hub, connection, raw, isBinary));
   ws.on('ping', alive);
   ws.on('pong', alive);
   ws.on('close', () => {
     hub.connections.delete(connection.id);
+    count(hub, network, -1);
     leaveAll(hub, connection);
     signOut(hub, connection);
   });

@@ -1,4 +1,5 @@
 /** The state of one protocol server: who is connected, who listens to what, who is signed in. */
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
@@ -25,6 +26,14 @@ export type PusherServerOptions = {
   allowedOrigins?: readonly string[];
   /** Connections beyond this are told to come back later. Unset: no limit. */
   maxConnections?: number;
+  /** The same for those of one network, as `networkOf` names it. Unset: no limit. */
+  maxConnectionsPerNetwork?: number;
+  /** Where a client is; the address of its socket when unset, which behind a proxy is the proxy's. */
+  networkOf?: (request: IncomingMessage) => string;
+  /** Channels that one connection may listen to; 200 when unset. */
+  maxChannelsPerConnection?: number;
+  /** Hears from where a connection was refused for being one too many. */
+  onOverCapacity?: (network: string) => void;
   /** Tell subscribers of other than presence channels how many they are. */
   subscriptionCounts?: boolean;
   webhook?: WebhookOptions;
@@ -67,6 +76,8 @@ export type Hub = {
   readonly pongTimeoutSeconds: number;
   /** By socket id. Maps, never objects: `__proto__` is a valid channel name. */
   readonly connections: Map<string, Connection>;
+  /** How many there are of each network. */
+  readonly networks: Map<string, number>;
   readonly channels: Map<string, Channel>;
   readonly users: Map<string, Set<Connection>>;
   readonly cachedEvents: CachedEvents;
@@ -86,6 +97,7 @@ export const createHub = (options: PusherServerOptions): Hub => ({
   activityTimeoutSeconds: options.activityTimeoutSeconds ?? 120,
   pongTimeoutSeconds: options.pongTimeoutSeconds ?? 30,
   connections: new Map(),
+  networks: new Map(),
   channels: new Map(),
   users: new Map(),
   cachedEvents: createCachedEvents(),

@@ -73,6 +73,34 @@ describe('connecting', () => {
   });
 });
 
+describe('connections of one network', () => {
+  const from = (port: number, network: string) => raw(port, undefined, { 'x-network': network });
+
+  test('beyond the limit are told to come back, and those of others connect', async () => {
+    const refused: string[] = [];
+    const { port } = await startLive({
+      maxConnectionsPerNetwork: 2,
+      networkOf: ({ headers }) => String(headers['x-network']),
+      onOverCapacity: (network) => refused.push(network),
+    });
+    const [first] = [await from(port, 'a'), await from(port, 'a')];
+    const oneTooMany = await from(port, 'a');
+    expect(await oneTooMany.closed).toEqual({ code: 4100, reason: 'Over capacity' });
+    expect((await from(port, 'b')).socketId).not.toBe('');
+    expect(refused).toEqual(['a']);
+    first.ws.close();
+    await first.closed;
+    await expect.poll(async () => (await from(port, 'a')).socketId).not.toBe('');
+    expect((await (await from(port, 'a')).closed).code).toBe(4100);
+  });
+
+  test('are those of one address where the application does not say', async () => {
+    const { port } = await startLive({ maxConnectionsPerNetwork: 1 });
+    expect((await raw(port)).socketId).not.toBe('');
+    expect((await (await raw(port)).closed).code).toBe(4100);
+  });
+});
+
 describe('other upgrades', () => {
   const upgrade = (target: string, more = '') =>
     `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n${more}\r\n`;

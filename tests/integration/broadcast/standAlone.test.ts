@@ -25,8 +25,8 @@ function start(file: string, env: Record<string, string>): ChildProcess {
 
 const credentials = { PUSHER_APP_ID: app.id, PUSHER_APP_KEY: app.key, PUSHER_APP_SECRET: app.secret };
 
-async function startServer(): Promise<{ port: number; child: ChildProcess }> {
-  const child = start('server/broadcast.ts', { ...credentials, PORT: '0', HOST: '127.0.0.1' });
+async function startServer(env: Record<string, string> = {}): Promise<{ port: number; child: ChildProcess }> {
+  const child = start('server/broadcast.ts', { ...credentials, PORT: '0', HOST: '127.0.0.1', ...env });
   for await (const line of createInterface({ input: child.stdout! })) {
     const { port } = JSON.parse(line);
     if (port !== undefined) return { port, child };
@@ -87,4 +87,19 @@ test('does not start with wrong settings, and says which', async () => {
   expect((await once(child, 'exit'))[0]).toBe(1);
   expect(said).toContain('PORT');
   expect(said).toContain('PUSHER_APP_SECRET');
+});
+
+test('lets in pages of the installation and of the origins named, so many of a network', async () => {
+  const { port } = await startServer({
+    APP_URL: 'https://tickets.example',
+    LIVE_ORIGINS: 'https://www.example:443/, https://other.example',
+    LIVE_CONNECTIONS_PER_NETWORK: '2',
+    TRUST_PROXY: '1',
+  });
+  const from = (origin: string, address: string) => raw(port, undefined, { origin, 'x-forwarded-for': address });
+  expect((await from('https://tickets.example', '2001:db8:0:1::1')).socketId).not.toBe('');
+  expect((await from('https://www.example', '2001:db8:0:1::2')).socketId).not.toBe('');
+  expect((await (await from('https://other.example', '2001:db8:0:1::3')).closed).code).toBe(4100);
+  expect((await from('https://other.example', '2001:db8:0:2::3')).socketId).not.toBe('');
+  expect((await (await from('https://evil.example', '2001:db8:0:3::1')).closed).code).toBe(4009);
 });

@@ -150,10 +150,10 @@ describe('refusing', () => {
     },
   );
 
-  test('one connection may hold a thousand channels and no more', async () => {
+  test('one connection may hold two hundred channels and no more', async () => {
     const { port } = await startLive();
     const one = await raw(port);
-    for (let n = 0; n < 1_000; n += 1) one.say({ event: 'pusher:subscribe', data: { channel: `c${n}` } });
+    for (let n = 0; n < 200; n += 1) one.say({ event: 'pusher:subscribe', data: { channel: `c${n}` } });
     await one.settle();
     expect(await join(one, 'one-more')).toMatchObject({ data: { type: 'LimitReached', status: 4100 } });
   });
