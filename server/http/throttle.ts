@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { sql } from '../infra/db';
 import { HttpError } from '../shared/errors';
-import { networkOf } from './network';
+import { networkOf } from '../shared/network';
 
 /**
  * Counts one try under a key, across all processes. @returns seconds until the next try is allowed, 0 while it is.
@@ -35,7 +35,7 @@ export function throttle(options: {
       options.limit,
       options.windowSeconds,
     );
-    if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
+    if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: options.name });
     next();
   };
 }

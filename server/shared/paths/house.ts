@@ -15,6 +15,7 @@ export const housePaths = {
     index: () => '/admin/audit-log',
     entry: (id: string) => `/admin/audit-log/${id}`,
   },
+  securityLog: { index: () => '/admin/security-log' },
   settings: {
     section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
     /** Where a page of settings is saved. */

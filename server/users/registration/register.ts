@@ -1,4 +1,6 @@
 import { enqueue } from '../../infra/queue';
+import { recordSecurityEvent } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { uuidv7 } from '../../shared/uuid';
@@ -12,9 +14,10 @@ type Newcomer = { name: string; email: string; password: string; locale: Locale 
  * the same: which addresses have accounts is nobody's business.
  * @returns the account that was made; where there is one already, the id of none.
  */
-export async function register(user: Newcomer): Promise<string> {
+export async function register(user: Newcomer, from: Origin): Promise<string> {
   try {
     const { id } = await createUser(user);
+    await recordSecurityEvent({ kind: 'account_created', userId: id, from });
     await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email: user.email, userId: id });
     return id;
   } catch (error) {
