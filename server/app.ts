@@ -19,7 +19,6 @@ import { keepingSessions } from './http/keptSessions';
 import { liveLimits } from './http/liveLimits';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
-import { trustedProxies } from './http/network';
 import { publicFiles } from './http/publicFiles';
 import { contentSecurityPolicy, nonceOf, ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
@@ -47,6 +46,7 @@ import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
 import { DEFAULT_SETTINGS, lastSettings, loadLanguages, readSettings } from './settings';
 import { textsVersion } from './shared/i18n/languages';
+import { trustedProxies } from './shared/network';
 import { paths } from './shared/paths';
 import { sharedProps } from './sharedProps';
 

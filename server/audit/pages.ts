@@ -1,6 +1,8 @@
 import type { ListProps } from '../infra/lists';
+import type { SecurityOutcome } from '../shared/securityKinds';
 import type { IsoDateTime } from '../shared/time';
 import type { auditTrail } from './lists/auditTrail';
+import type { securityLog } from './lists/securityLog';
 
 /** One field of a record before and after; null where it had no value. */
 export type FieldChange = { field: string; before: string | null; after: string | null };
@@ -23,6 +25,20 @@ export type AuditEntry = {
   changes: readonly FieldChange[];
 };
 
+/** One event of a person's own account, in their words. */
+export type OwnSecurityEvent = {
+  id: string;
+  at: IsoDateTime;
+  what: string;
+  details: string;
+  outcome: SecurityOutcome;
+  times: number;
+  ip: string | null;
+  /** Who did it, where it was somebody else. */
+  actor: string | null;
+};
+
 export type AuditPages = {
   'AuditLog/Index': { list: ListProps<typeof auditTrail> };
+  'SecurityLog/Index': { list: ListProps<typeof securityLog> };
 };

@@ -12,7 +12,7 @@ function readable(name: string): string {
 }
 
 /** The text of a key that may not exist. */
-function textOf(key: string, t: Translate, params?: Record<string, string>): string | null {
+export function textOf(key: string, t: Translate, params?: Record<string, string>): string | null {
   const text = t(key as MessageKey, params);
   return text === key ? null : text;
 }

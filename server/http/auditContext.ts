@@ -1,8 +1,14 @@
 import type { Request } from 'express';
-import type { AuditContext } from '../shared/actor';
+import type { AuditContext, Origin } from '../shared/actor';
 import { userOf } from './authorize';
 
 const USER_AGENT_LENGTH = 300;
+
+/** From where a request comes, of anybody. */
+export const originOf = (req: Request): Origin => ({
+  ip: req.ip ?? null,
+  userAgent: req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+});
 
 /** The signed-in user as the record of their deeds keeps them. @throws HttpError 401 */
 export function auditContext(req: Request): AuditContext {
@@ -10,8 +16,7 @@ export function auditContext(req: Request): AuditContext {
   return {
     userId: id,
     name,
-    ip: req.ip ?? null,
-    userAgent: req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+    ...originOf(req),
     impersonatorId: req.actor.impersonator?.id ?? null,
   };
 }

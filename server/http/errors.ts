@@ -10,6 +10,7 @@ import { SAYS_ERRORS } from '../shared/records';
 import { workplaceOf } from '../shared/workplace';
 import { answerPrecognition, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
 import { keepIntended } from './intended';
+import { recordRefusal } from './refusals';
 import { renderError } from './render';
 import { ValidationError } from './validate';
 
@@ -104,6 +105,7 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
   if (error instanceof DomainError) return answerDomain(req, res, error);
   if (error instanceof ConflictError) return answerConflict(req, res, error);
   if (error instanceof EnrolmentRequired) return askToEnrol(req, res);
+  await recordRefusal(req, error);
   const status = statusOf(error);
   if (status === 500 || status === 503)
     logger.error({ err: error, request: req.id, method: req.method, path: req.path }, 'request failed');

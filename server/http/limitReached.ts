@@ -1,6 +1,6 @@
 import { logger } from '../infra/logger';
 
-/** Says that somebody was refused, or something held back, because a limit was reached. Every limit calls this. */
+/** Says that something was held back because a limit was reached, where no request is refused for it (`refusals.ts`). */
 export function limitReached(limit: { name: string; key: string }): void {
   logger.info({ limit: limit.name, key: limit.key }, 'a limit was reached');
 }

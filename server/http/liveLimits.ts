@@ -2,8 +2,8 @@
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
 import type { PusherServerOptions } from '../infra/pusher/hub';
+import { networkOf } from '../shared/network';
 import { limitReached } from './limitReached';
-import { networkOf } from './network';
 
 /** Pages of this installation and of those named; where its address is guessed, whoever finds it. */
 const originsOf = ({ hasOwnUrl, APP_URL, LIVE_ORIGINS }: Env): { allowedOrigins?: string[] } =>

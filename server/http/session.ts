@@ -9,6 +9,7 @@ import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
+import { originOf } from './auditContext';
 import { readCookie, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
 import type { SessionSource } from './keptSessions';
@@ -226,7 +227,7 @@ export function sessions(times: Times, source: SessionSource): RequestHandler {
   const read = async (req: Request, res: Response, cookie: Cookie) => {
     const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
     const stored = cookie?.isStored ? await source.find(req, idOf(cookie.token)) : null;
-    const owner = bearer ? ((await findTokenOwner(hash(bearer))) ?? GUEST) : null;
+    const owner = bearer ? ((await findTokenOwner(hash(bearer), originOf(req))) ?? GUEST) : null;
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
   };
   return (req, res, next) => {

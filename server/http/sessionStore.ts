@@ -1,6 +1,7 @@
 import { sql } from '../infra/db';
 import { readTogether } from '../infra/readTogether';
-import type { Actor } from '../shared/actor';
+import { recordSecurityEvent } from '../infra/securityEvents';
+import type { Actor, Origin } from '../shared/actor';
 import type { Density } from '../shared/densities';
 import type { Permission } from '../shared/permissions';
 import { areStaff } from '../shared/permissions';
@@ -122,18 +123,24 @@ export async function findSession(id: string): Promise<StoredSession | null> {
   return row ? toStored(row) : null;
 }
 
+type TokenRow = ActorRow & { token: string; is_first_use: boolean };
+
 /** The owner of a personal access token, by the token's SHA-256 in hex. Marks the token used at most once a minute. */
-export async function findTokenOwner(tokenHash: string): Promise<Actor | null> {
-  const [row] = await sql<ActorRow>(
+export async function findTokenOwner(tokenHash: string, from: Origin): Promise<Actor | null> {
+  const [row] = await sql<TokenRow>(
     'find_token_owner',
     `with used as (
        update personal_access_tokens set last_used_at = now()
        where token_hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute'))
-     select ${ACTOR_COLUMNS} from personal_access_tokens t join users u on u.id = t.user_id
+     select ${ACTOR_COLUMNS}, t.name as token, t.last_used_at is null as is_first_use from personal_access_tokens t join users u on u.id = t.user_id
      where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now()) and u.deactivated_at is null`,
     [tokenHash],
   );
-  return row ? toActor(row, 'token') : null;
+  if (!row) return null;
+  if (row.is_first_use) {
+    await recordSecurityEvent({ kind: 'token_first_used', userId: row.user_id, from, detail: { token: row.token } });
+  }
+  return toActor(row, 'token');
 }
 
 export type SessionRecord = {

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { sql } from '../infra/db';
 import { HttpError } from '../shared/errors';
-import { limitReached } from './limitReached';
-import { networkOf } from './network';
+import { networkOf } from '../shared/network';
 
 /**
  * Counts one try under a key, across all processes. @returns seconds until the next try is allowed, 0 while it is.
@@ -31,12 +30,12 @@ export function throttle(options: {
   key?: (req: Request) => string;
 }): RequestHandler {
   return async (req, _res, next) => {
-    const key = options.key?.(req) ?? networkOf(req.ip);
-    const wait = await countTry(`${options.name}:${key}`, options.limit, options.windowSeconds);
-    if (wait > 0) {
-      limitReached({ name: options.name, key });
-      throw new HttpError(429, { retryAfterSeconds: wait });
-    }
+    const wait = await countTry(
+      `${options.name}:${options.key?.(req) ?? networkOf(req.ip)}`,
+      options.limit,
+      options.windowSeconds,
+    );
+    if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: options.name });
     next();
   };
 }

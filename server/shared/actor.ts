@@ -35,6 +35,9 @@ export type AuditContext = {
   impersonatorId: string | null;
 };
 
+/** From where something was asked for. */
+export type Origin = Pick<AuditContext, 'ip' | 'userAgent'>;
+
 /** What nobody in particular does: jobs, the clock, the start. */
 export const SYSTEM: AuditContext = { userId: null, name: 'Aforo', ip: null, userAgent: null, impersonatorId: null };
 

@@ -41,7 +41,12 @@ export class ConflictError extends Error {
 export class HttpError extends Error {
   constructor(
     readonly status: number,
-    readonly options: { message?: string; retryAfterSeconds?: number } = {},
+    readonly options: {
+      message?: string;
+      retryAfterSeconds?: number;
+      /** Which limit was reached, as the security log names it. */
+      limit?: string;
+    } = {},
   ) {
     super(options.message ?? `HTTP ${status}`);
     this.name = 'HttpError';

@@ -17,6 +17,12 @@ export type NotificationData = {
   exception_conflicts: { event: LocalText; count: number };
   /** An account was opened by a browser that it did not know. */
   new_device: { device: string; time: ZonedInstant; place: string };
+  /** From one network `count` accounts were tried in vain. */
+  sign_in_spray: { place: string; count: number };
+  /** An administrator's account was opened by a browser that it did not know. */
+  administrator_device: { person: string; device: string; time: ZonedInstant; place: string };
+  /** An administrator signs in without a second step from now on. */
+  administrator_factor_off: { person: string };
   /** Somebody asks for a code of a campaign that gives them on request. */
   promo_code_requested: { name: string; person: string };
 };
@@ -36,6 +42,9 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
   new_device: { permission: null, inApp: true, mail: true },
+  sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },
+  administrator_device: { permission: 'audit.view', inApp: true, mail: true },
+  administrator_factor_off: { permission: 'audit.view', inApp: true, mail: true },
 };
 
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind);

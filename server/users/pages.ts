@@ -1,3 +1,4 @@
+import type { OwnSecurityEvent } from '../audit/pages';
 import type { ListProps } from '../infra/lists';
 import type { NotificationChoice } from '../notifications/pages';
 import type { Density } from '../shared/densities';
@@ -109,6 +110,8 @@ export type UsersPages = {
     twoFactor: ProfileTwoFactor;
     sessions: OpenSession[];
     tokens: ProfileToken[];
+    /** What happened last to the account. */
+    events: OwnSecurityEvent[];
     /** How the product's news reach them; null for those who do not work here. */
     notifications: NotificationChoice[] | null;
     /** The password was typed a short while ago; until then dangerous actions need not ask for it again. */

@@ -9,6 +9,8 @@ begin
       delete from validations where id in (select id from validations where received_at < p_before order by received_at limit p_limit);
     when 'audit_log' then
       delete from audit_log where id in (select id from audit_log where at < p_before order by at limit p_limit);
+    when 'security_events' then
+      delete from security_events where id in (select id from security_events where at < p_before order by at limit p_limit);
     when 'mail_log' then
       delete from mail_log where id in (select id from mail_log where created_at < p_before and state <> 'queued' order by created_at limit p_limit);
     when 'outbox' then

@@ -1,10 +1,14 @@
--- History is written once. Two things may happen to it later: what is older than its retention is deleted by
--- `prune_history`, and a deleted account leaves its scans.
+-- History is written once. Three things may happen to it later: what is older than its retention is deleted by
+-- `prune_history`, a deleted account leaves its scans, and a security event that happens again is counted.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('aforo.pruning', true) = tg_table_name then
     return old;
   elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(new) = to_jsonb(old) || '{"user_id": null}' then
+    return new;
+  elsif tg_op = 'UPDATE' and tg_table_name = 'security_events'
+    and to_jsonb(new) - '{times,last_at}'::text[] = to_jsonb(old) - '{times,last_at}'::text[]
+    and (to_jsonb(new) ->> 'times')::int > (to_jsonb(old) ->> 'times')::int then
     return new;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';

@@ -90,7 +90,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
         'Settings/Translations',
       ),
       entry('staff.nav_jobs', paths.jobs.index(), 'settings.manage', 'Jobs/'),
-      entry('staff.nav_audit', '/admin/audit-log', 'audit.view', 'AuditLog/'),
+      entry('staff.nav_audit', '/admin/audit-log', 'audit.view', 'AuditLog/', 'SecurityLog/'),
     ],
   },
 ];

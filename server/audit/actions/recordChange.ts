@@ -1,7 +1,9 @@
 import type { Prisma } from '../../../generated/prisma/client';
 import type { Tx } from '../../infra/db';
+import { recordSecurityEvent } from '../../infra/securityEvents';
 import type { AuditContext } from '../../shared/actor';
 import { isEqual } from '../../shared/isUnchanged';
+import { securityOf } from './securityOfChange';
 
 /** The fields of a record as people edit them; whatever JSON can say. */
 export type Fields = Record<string, unknown>;
@@ -48,10 +50,13 @@ const toRow = (
 
 /**
  * Writes down who changed what, in the transaction that changes it: both stand or neither. Of an update only the
- * fields that differ are kept. The table refuses every later change.
+ * fields that differ are kept. The table refuses every later change. What concerns who gets in stands in the security log
+ * as well.
  */
 export async function recordChange(tx: Tx, by: AuditContext, change: Change): Promise<void> {
   await tx.auditLog.create({ data: toRow(by, change) });
+  const event = securityOf(by, change);
+  if (event) await recordSecurityEvent(event, tx);
 }
 
 /** The same for many records at once, in one statement. */

@@ -9,8 +9,11 @@ import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { listViews } from '../../infra/lists/savedViews';
 import { walkRows } from '../../infra/lists/walkRows';
 import { logger } from '../../infra/logger';
+import { recordSecurityEvent } from '../../infra/securityEvents';
 import { notFound } from '../../shared/errors';
+import { listQuery } from '../../shared/lists';
 import { dayIn } from '../../shared/time';
+import { originOf } from '../auditContext';
 import { userOf } from '../authorize';
 import { askOf } from './askOf';
 import { stateOf } from './showList';
@@ -32,6 +35,30 @@ async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })();
 }
 
+/** The same rows; when they are over, or nobody reads on, the security log says how many there were, and of what. */
+async function* recorded<T>(
+  rows: AsyncGenerator<T[]>,
+  req: Request,
+  detail: Record<string, string>,
+): AsyncGenerator<T[]> {
+  let count = 0;
+  try {
+    for await (const some of rows) {
+      count += some.length;
+      yield some;
+    }
+  } finally {
+    const { impersonator } = req.actor;
+    await recordSecurityEvent({
+      kind: 'exported',
+      userId: userOf(req).id,
+      by: impersonator ? { userId: impersonator.id, name: impersonator.name } : null,
+      from: originOf(req),
+      detail: { ...detail, rows: count },
+    });
+  }
+}
+
 /**
  * Answers `…/export.:format` with every row that the address finds, in the columns that it shows, as CSV or XLSX.
  * The file is sent while it is made. @param paramsOf the values of the list's own `:names` for this request.
@@ -46,7 +73,12 @@ export function exportList(
     const [params, views] = await Promise.all([paramsOf(req), listViews(list.name, userOf(req).id)]);
     const { asked } = await askOf(req, list, params, stateOf(req, list, views));
     const columns = exportColumns(list, asked.state, asked.zone, req.t);
-    const rows = await begun(walkRows(list, asked));
+    const rows = recorded(await begun(walkRows(list, asked)), req, {
+      list: list.name,
+      format,
+      path: `${req.baseUrl}${req.path}`.replace(/\/export\.\w+$/, ''),
+      query: listQuery({ ...asked.state, page: 1 }, { sort: list.defaultSort, size: list.size }),
+    });
     const pieces = format === 'csv' ? csvOf(columns, rows, req.locale) : xlsxOf(list.name, columns, rows);
     res.set({
       'Content-Type': TYPES[format],

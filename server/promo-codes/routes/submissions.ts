@@ -29,7 +29,7 @@ async function found(req: Request, code: string) {
   const story = await showCode(code, req.locale);
   if (story) return story;
   const wait = await countTry(`promo-guess:${req.ip}`, WRONG.limit, WRONG.windowSeconds);
-  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'promo-guess' });
   return null;
 }
 

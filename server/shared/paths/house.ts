@@ -16,6 +16,7 @@ export const housePaths = {
     entry: (id: string) => `/admin/audit-log/${id}`,
   },
   legal: (kind: string, version?: number) => `/legal/${kind}${version === undefined ? '' : `/${version}`}`,
+  securityLog: { index: () => '/admin/security-log' },
   settings: {
     section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
     /** Where a page of settings is saved. */

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
+import { recordSecurityEvent, type SecurityEvent, securityEventJson } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { isUuid, uuidv7 } from '../../shared/uuid';
 import { hashToken } from '../registration/oneTimeTokens';
+
+const about = (kind: SecurityEvent['kind'], userId: string, token: string, from: Origin): SecurityEvent => ({
+  kind,
+  userId,
+  from,
+  detail: { token },
+});
 
 /** The prefix lets scanners of leaked secrets recognise one. */
 const PREFIX = 'aforo_';
@@ -12,25 +21,31 @@ const PREFIX = 'aforo_';
  * @param days how long it works; null for as long as it is not revoked.
  * @returns the token, of which only a hash is stored.
  */
-export async function createAccessToken(userId: string, name: string, days: number | null): Promise<string> {
+export async function createAccessToken(
+  userId: string,
+  { name, days, from }: { name: string; days: number | null; from: Origin },
+): Promise<string> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   await sql(
     'create_access_token',
-    `insert into personal_access_tokens (id, user_id, name, token_hash, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(days => $5))`,
-    [uuidv7(), userId, name, hashToken(token), days],
+    `with made as (
+       insert into personal_access_tokens (id, user_id, name, token_hash, expires_at)
+       values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id)
+     select record_security_events($6::jsonb) as count from made`,
+    [uuidv7(), userId, name, hashToken(token), days, securityEventJson(about('token_created', userId, name, from))],
   );
   return token;
 }
 
 /** @throws HttpError 404 when this person has no such token. */
-export async function revokeAccessToken(userId: string, id: string): Promise<void> {
+export async function revokeAccessToken(userId: string, id: string, from: Origin): Promise<void> {
   const gone = isUuid(id)
-    ? await sql(
+    ? await sql<{ name: string }>(
         'revoke_access_token',
-        'delete from personal_access_tokens where id = $2 and user_id = $1 returning id',
+        'delete from personal_access_tokens where id = $2 and user_id = $1 returning name',
         [userId, id],
       )
     : [];
-  if (gone.length === 0) throw notFound();
+  if (!gone[0]) throw notFound();
+  await recordSecurityEvent(about('token_ended', userId, gone[0].name, from));
 }

@@ -1,8 +1,11 @@
-import { sql } from '../../infra/db';
+import { sql, transaction } from '../../infra/db';
+import { recordSecurityEvent, securityEventJson } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { sendAccountMail } from '../mail/accountMails';
 import { fingerprint, seal, unseal } from '../secretBox';
 import { findAccount } from '../signIn/findAccount';
+import { tellOfAdministrator } from '../signIn/tellOfAdministrator';
 import { newRecoveryCodes } from './recoveryCodes';
 import { matchingStep, newTotpSecret } from './totp';
 
@@ -22,7 +25,7 @@ export async function beginTwoFactor(userId: string): Promise<void> {
  * @returns the recovery codes, which are stored as fingerprints and shown this once.
  * @throws DomainError `two_factor_code` on `code`
  */
-export async function confirmTwoFactor(userId: string, code: string): Promise<string[]> {
+export async function confirmTwoFactor(userId: string, code: string, from: Origin): Promise<string[]> {
   const account = await findAccount(userId);
   const secret = account?.twoFactorSecret && !account.hasTwoFactor ? account.twoFactorSecret : null;
   const step = secret && matchingStep(unseal(secret, userId), code);
@@ -30,9 +33,17 @@ export async function confirmTwoFactor(userId: string, code: string): Promise<st
   const codes = newRecoveryCodes();
   const [confirmed] = await sql(
     'confirm_two_factor',
-    `update users set two_factor_confirmed_at = now(), two_factor_last_step = $3, recovery_codes = $4, updated_at = now()
-     where id = $1 and two_factor_secret = $2 and two_factor_confirmed_at is null returning id`,
-    [userId, secret, step, JSON.stringify(codes.map((one) => fingerprint(one, userId)))],
+    `with confirmed as (
+       update users set two_factor_confirmed_at = now(), two_factor_last_step = $3, recovery_codes = $4, updated_at = now()
+       where id = $1 and two_factor_secret = $2 and two_factor_confirmed_at is null returning id)
+     select record_security_events($5::jsonb) as count from confirmed`,
+    [
+      userId,
+      secret,
+      step,
+      JSON.stringify(codes.map((one) => fingerprint(one, userId))),
+      securityEventJson({ kind: 'second_factor_on', userId, from }),
+    ],
   );
   if (!confirmed) throw new DomainError('two_factor_code', { field: 'code' });
   await sendAccountMail('two_factor_on', account);
@@ -40,26 +51,34 @@ export async function confirmTwoFactor(userId: string, code: string): Promise<st
 }
 
 /** Turns two-factor off and forgets its secret and codes. @throws DomainError `two_factor_stays` where a role asks for it */
-export async function disableTwoFactor(userId: string): Promise<void> {
+export async function disableTwoFactor(userId: string, from: Origin): Promise<void> {
   const account = await findAccount(userId);
-  const [disabled] = await sql(
-    'disable_two_factor',
-    `update users set two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
-       recovery_codes = null, updated_at = now() where id = $1 and not asks_two_factor(id) returning id`,
-    [userId],
-  );
-  if (!disabled) throw new DomainError('two_factor_stays');
+  await transaction(async (tx) => {
+    const disabled = await tx.$queryRaw<{ id: string }[]>`
+      update users set two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
+        recovery_codes = null, updated_at = now() where id = ${userId}::uuid and not asks_two_factor(id) returning id`;
+    if (disabled.length === 0) throw new DomainError('two_factor_stays');
+    if (!account?.hasTwoFactor) return;
+    await recordSecurityEvent({ kind: 'second_factor_off', userId, from }, tx);
+    await tellOfAdministrator(tx, 'administrator_factor_off', userId, {});
+  });
   if (account?.hasTwoFactor) await sendAccountMail('two_factor_off', account);
 }
 
 /** Replaces all recovery codes. @returns the new ones, shown this once. @throws DomainError `two_factor_is_off` */
-export async function renewRecoveryCodes(userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(userId: string, from: Origin): Promise<string[]> {
   const codes = newRecoveryCodes();
   const [renewed] = await sql(
     'renew_recovery_codes',
-    `update users set recovery_codes = $2, updated_at = now()
-     where id = $1 and two_factor_confirmed_at is not null returning id`,
-    [userId, JSON.stringify(codes.map((one) => fingerprint(one, userId)))],
+    `with renewed as (
+       update users set recovery_codes = $2, updated_at = now()
+       where id = $1 and two_factor_confirmed_at is not null returning id)
+     select record_security_events($3::jsonb) as count from renewed`,
+    [
+      userId,
+      JSON.stringify(codes.map((one) => fingerprint(one, userId))),
+      securityEventJson({ kind: 'recovery_codes_renewed', userId, from }),
+    ],
   );
   if (!renewed) throw new DomainError('two_factor_is_off');
   return codes;

@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
+import type { Origin } from '../../shared/actor';
 import type { Density } from '../../shared/densities';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -28,11 +29,15 @@ async function askNewAddress(userId: string, email: string): Promise<void> {
  * @returns whether such a link is on its way.
  * @throws DomainError `wrong_password` on `current_password`
  */
-export async function updateProfile(userId: string, input: ProfileInput): Promise<{ awaitsAddress: boolean }> {
+export async function updateProfile(
+  userId: string,
+  input: ProfileInput,
+  from: Origin,
+): Promise<{ awaitsAddress: boolean }> {
   const account = await findAccount(userId);
   if (!account) throw new DomainError('credentials');
   const awaitsAddress = input.email !== account.email;
-  if (awaitsAddress) await checkOwnPassword(userId, input.current_password ?? '', 'current_password');
+  if (awaitsAddress) await checkOwnPassword(userId, input.current_password ?? '', { field: 'current_password', from });
   await sql(
     'update_profile',
     'update users set name = $2, phone = $3, locale = $4, density = coalesce($5, density), version = version + 1, updated_at = now() where id = $1',

@@ -1,7 +1,9 @@
 import { ensureRoles } from '../../access';
+import { recordChange } from '../../audit';
 import { sql, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { absoluteUrl, env } from '../../infra/runtime';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -31,6 +33,7 @@ export async function offerFirstAdministrator(): Promise<string | null> {
 export async function createFirstAdministrator(
   token: string,
   user: { name: string; email: string; password: string; locale: Locale },
+  from: Origin,
 ): Promise<string> {
   await ensureRoles();
   const id = uuidv7();
@@ -61,6 +64,15 @@ export async function createFirstAdministrator(
         roles: { create: { roleId: role.id } },
       },
     });
+    await recordChange(
+      tx,
+      { userId: id, name, impersonatorId: null, ...from },
+      {
+        action: 'user.first_administrator',
+        subject: { type: 'user', id, label: name },
+        after: { name, email, locale, roles: ['administrator'] },
+      },
+    );
   });
   return id;
 }

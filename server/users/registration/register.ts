@@ -1,5 +1,7 @@
 import { enqueue } from '../../infra/queue';
+import { recordSecurityEvent } from '../../infra/securityEvents';
 import type { Acceptance } from '../../legal';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { uuidv7 } from '../../shared/uuid';
@@ -19,9 +21,10 @@ type Newcomer = {
  * the same: which addresses have accounts is nobody's business.
  * @returns the account that was made; where there is one already, the id of none.
  */
-export async function register(user: Newcomer): Promise<string> {
+export async function register(user: Newcomer, from: Origin): Promise<string> {
   try {
     const { id } = await createUser(user);
+    await recordSecurityEvent({ kind: 'account_created', userId: id, from });
     await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email: user.email, userId: id });
     return id;
   } catch (error) {

@@ -1,4 +1,6 @@
 import { sql } from '../../infra/db';
+import { securityEventJson } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { sendAccountMail } from '../mail/accountMails';
 import { hashPassword } from '../passwords';
@@ -11,9 +13,10 @@ import { findToken, hashToken } from './oneTimeTokens';
  * it may be a stranger's.
  * @throws DomainError `link_expired`
  */
-export async function resetPassword(token: string, password: string): Promise<void> {
+export async function resetPassword(token: string, password: string, from: Origin): Promise<void> {
   // Before the costly hash, so that made-up links cost nothing.
-  if (!(await findToken('password_reset', token))) throw new DomainError('link_expired');
+  const link = await findToken('password_reset', token);
+  if (!link) throw new DomainError('link_expired');
   const [changed] = await sql<{ id: string }>(
     'reset_password',
     `with used as (
@@ -25,8 +28,12 @@ export async function resetPassword(token: string, password: string): Promise<vo
          two_factor_confirmed_at = case when email_verified_at is null then null else two_factor_confirmed_at end,
          recovery_codes = case when email_verified_at is null then null else recovery_codes end
        from used where users.id = used.user_id and deactivated_at is null returning users.id)
-     select id from changed cross join lateral end_access(id)`,
-    [hashToken(token), await hashPassword(password)],
+     select id from changed cross join lateral end_access(id) cross join lateral record_security_events($3::jsonb)`,
+    [
+      hashToken(token),
+      await hashPassword(password),
+      securityEventJson({ kind: 'password_reset', userId: link.userId, from }),
+    ],
   );
   if (!changed) throw new DomainError('link_expired');
   const account = await findAccount(changed.id);

@@ -1,4 +1,6 @@
 import { sql } from '../../infra/db';
+import { recordSecurityEvent } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { sendAccountMail } from '../mail/accountMails';
 import { type Account, findAccount } from '../signIn/findAccount';
@@ -11,7 +13,7 @@ const isDuplicate = (error: unknown) => (error as { code?: unknown }).code === '
  * old one, which is told.
  * @throws DomainError `link_expired`, or `email_taken` when another account has the address by now
  */
-export async function verifyEmail(token: string, userId: string): Promise<Account> {
+export async function verifyEmail(token: string, userId: string, from: Origin): Promise<Account> {
   const [verified] = await sql<{ previous: string }>(
     'verify_email',
     `with used as (
@@ -27,7 +29,9 @@ export async function verifyEmail(token: string, userId: string): Promise<Accoun
   });
   const account = verified && (await findAccount(userId));
   if (!account) throw new DomainError('link_expired');
-  if (verified.previous !== account.email)
-    await sendAccountMail('address_changed', { ...account, email: verified.previous });
+  const isMoved = verified.previous !== account.email;
+  await recordSecurityEvent({ kind: 'link_used', userId, from, detail: { link: 'email_verification' } });
+  if (isMoved) await recordSecurityEvent({ kind: 'address_changed', userId, from });
+  if (isMoved) await sendAccountMail('address_changed', { ...account, email: verified.previous });
   return account;
 }

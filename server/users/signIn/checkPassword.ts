@@ -1,7 +1,10 @@
 import { sql } from '../../infra/db';
+import { recordSecurityEvent } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { hashPassword, isOutdated, passwordFits } from '../passwords';
 import { type Account, findAccount, findAccountByEmail } from './findAccount';
+import { recordFailedSignIn } from './recordFailedSignIn';
 
 async function renewHash(account: Account, password: string): Promise<void> {
   if (!isOutdated(account.passwordHash)) return;
@@ -16,10 +19,13 @@ async function renewHash(account: Account, password: string): Promise<void> {
  * The account that address and password open. An unknown address takes as long and sounds the same as a wrong password.
  * @throws DomainError `credentials` on `email`
  */
-export async function checkCredentials(email: string, password: string): Promise<Account> {
+export async function checkCredentials(email: string, password: string, from: Origin): Promise<Account> {
   const account = await findAccountByEmail(email);
   const fits = await passwordFits(password, account?.passwordHash ?? null);
-  if (!account || !fits) throw new DomainError('credentials', { field: 'email' });
+  if (!account || !fits) {
+    await recordFailedSignIn(email, from);
+    throw new DomainError('credentials', { field: 'email' });
+  }
   await renewHash(account, password);
   return account;
 }
@@ -28,10 +34,17 @@ export async function checkCredentials(email: string, password: string): Promise
  * Has the signed-in person prove that it is still them.
  * @throws DomainError `wrong_password` on `field`
  */
-export async function checkOwnPassword(userId: string, password: string, field: string): Promise<Account> {
+export async function checkOwnPassword(
+  userId: string,
+  password: string,
+  { field, from }: { field: string; from: Origin },
+): Promise<Account> {
   const account = await findAccount(userId);
   const fits = await passwordFits(password, account?.passwordHash ?? null);
-  if (!account || !fits) throw new DomainError('wrong_password', { field });
+  if (!account || !fits) {
+    await recordSecurityEvent({ kind: 'confirmation_failed', reason: 'wrong_password', userId, from });
+    throw new DomainError('wrong_password', { field });
+  }
   await renewHash(account, password);
   return account;
 }

@@ -1,5 +1,7 @@
 import { sql, type Tx } from '../../infra/db';
 import { publish } from '../../infra/outbox';
+import { recordSecurityEvent, securityEventJson } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 
 /**
@@ -25,20 +27,23 @@ export const publishRights = (tx: Tx, userId: string): Promise<unknown> =>
   publish(tx, 'rights_changed', { user_id: userId });
 
 /** Signs one of a person's own devices out. @throws HttpError 404 when they have no such session. */
-export async function endOwnSession(userId: string, id: string): Promise<void> {
+export async function endOwnSession(userId: string, id: string, from: Origin): Promise<void> {
   const gone = await sql(
     'end_own_session',
-    'delete from sessions where id = $2 and $1::uuid in (user_id, impersonator_id) returning id',
-    [userId, id],
+    `with ended as (delete from sessions where id = $2 and $1::uuid in (user_id, impersonator_id) returning id)
+     select record_security_events($3::jsonb) as count from ended`,
+    [userId, id, securityEventJson({ kind: 'sessions_ended', userId, from, detail: { count: 1 } })],
   );
   if (gone.length === 0) throw notFound();
 }
 
 /** Signs a person out everywhere but here. @returns how many devices that were. */
-export async function endOtherSessions(userId: string, currentId: string): Promise<number> {
+export async function endOtherSessions(userId: string, currentId: string, from: Origin): Promise<number> {
   const [ended] = await sql<{ count: number }>('end_other_sessions', 'select end_sessions($1, $2) as count', [
     userId,
     currentId,
   ]);
-  return ended!.count;
+  const { count } = ended!;
+  if (count > 0) await recordSecurityEvent({ kind: 'sessions_ended', userId, from, detail: { count } });
+  return count;
 }

@@ -1,4 +1,6 @@
 import { sql } from '../../infra/db';
+import { recordSecurityEvent, securityEventJson } from '../../infra/securityEvents';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { sendAccountMail } from '../mail/accountMails';
 import { plainRecoveryCode } from '../profile/recoveryCodes';
@@ -10,7 +12,7 @@ import type { Account } from './findAccount';
  * Accepts a code of the account's app. A code works once: the last step used only ever moves forward.
  * @throws DomainError `two_factor_code` on `code`
  */
-export async function passTwoFactor(account: Account, code: string): Promise<void> {
+export async function passTwoFactor(account: Account, code: string, from: Origin): Promise<void> {
   const step = account.twoFactorSecret && matchingStep(unseal(account.twoFactorSecret, account.id), code);
   const [passed] = step
     ? await sql(
@@ -20,20 +22,32 @@ export async function passTwoFactor(account: Account, code: string): Promise<voi
         [account.id, step],
       )
     : [];
-  if (!passed) throw new DomainError('two_factor_code', { field: 'code' });
+  if (passed) return;
+  await recordSecurityEvent({ kind: 'sign_in_failed', reason: 'second_factor', userId: account.id, from });
+  throw new DomainError('two_factor_code', { field: 'code' });
 }
 
 /**
  * Accepts one of the codes kept for the day the app is gone, and strikes it out.
  * @throws DomainError `recovery_code` on `recovery_code`
  */
-export async function passByRecoveryCode(account: Account, typed: string): Promise<void> {
+export async function passByRecoveryCode(account: Account, typed: string, from: Origin): Promise<void> {
+  const event = { userId: account.id, from };
   const [passed] = await sql(
     'use_recovery_code',
-    `update users set recovery_codes = recovery_codes - $2::text
-     where id = $1 and two_factor_confirmed_at is not null and jsonb_exists(recovery_codes, $2) returning id`,
-    [account.id, fingerprint(plainRecoveryCode(typed), account.id)],
+    `with used as (
+       update users set recovery_codes = recovery_codes - $2::text
+       where id = $1 and two_factor_confirmed_at is not null and jsonb_exists(recovery_codes, $2) returning id)
+     select record_security_events($3::jsonb) as count from used`,
+    [
+      account.id,
+      fingerprint(plainRecoveryCode(typed), account.id),
+      securityEventJson({ ...event, kind: 'recovery_code_used' }),
+    ],
   );
-  if (!passed) throw new DomainError('recovery_code', { field: 'recovery_code' });
+  if (!passed) {
+    await recordSecurityEvent({ ...event, kind: 'sign_in_failed', reason: 'recovery_code' });
+    throw new DomainError('recovery_code', { field: 'recovery_code' });
+  }
   await sendAccountMail('recovery_code_used', account);
 }

@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { sql, transaction } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { notify } from '../../notifications';
+import type { Origin } from '../../shared/actor';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { hashToken } from '../registration/oneTimeTokens';
 import { deviceOf } from './device';
 import { deviceKey } from './deviceLink';
+import { tellOfAdministrator } from './tellOfAdministrator';
 
 export type SeenDevice = {
   /** Of the device among those of this account. */
   id: string;
   /** What its cookie is to hold. */
   token: string;
+  /** It has not opened this account before. */
+  isNew: boolean;
 };
 
-type From = { ip: string | null; userAgent: string | null };
-
-async function seeAgain(userId: string, token: string, { userAgent }: From): Promise<string | null> {
+async function seeAgain(userId: string, token: string, { userAgent }: Origin): Promise<string | null> {
   const [known] = await sql<{ id: string }>(
     'see_device_again',
     `update user_devices set last_seen_at = now(), user_agent = $3 where user_id = $1 and token_hash = $2 returning id`,
@@ -38,7 +40,7 @@ export async function findDevice(email: string, token: string): Promise<string |
 }
 
 /** In a word or two, in no particular language. */
-const nameOf = ({ ip, userAgent }: From): string =>
+const nameOf = ({ ip, userAgent }: Origin): string =>
   Object.values(deviceOf(userAgent)).filter(Boolean).join(', ') || (ip ?? '?');
 
 /**
@@ -46,9 +48,9 @@ const nameOf = ({ ip, userAgent }: From): string =>
  * by mail, with a link that shuts it out; of the first one nobody needs to be told.
  * @param token what the browser's cookie holds, if it has one; it may be known from another account.
  */
-export async function recogniseDevice(userId: string, token: string | null, from: From): Promise<SeenDevice> {
+export async function recogniseDevice(userId: string, token: string | null, from: Origin): Promise<SeenDevice> {
   const known = token && (await seeAgain(userId, token, from));
-  if (known) return { id: known, token };
+  if (known) return { id: known, token, isNew: false };
   const kept = token ?? randomBytes(24).toString('base64url');
   const zone = await homeZone();
   const id = uuidv7();
@@ -66,7 +68,12 @@ export async function recogniseDevice(userId: string, token: string | null, from
         href: paths.profile.edit(),
         mailHref: paths.auth.device(id, deviceKey(id, userId)),
       });
+      await tellOfAdministrator(tx, 'administrator_device', userId, {
+        device: nameOf(from),
+        time: { at: toIso(new Date()), zone },
+        place: from.ip ?? '?',
+      });
     }
-    return { id, token: kept };
+    return { id, token: kept, isNew: count === 1 };
   });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
+import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createAccessToken } from '../../../server/users/profile/accessTokens';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
   });
   const { id } = await makeUser('validator');
-  const bearer = await createAccessToken(id, 'gate', null);
+  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
   devices = office.processes.map((each) => each.newClient({ bearer }));
 });
 afterAll(() => office.close());

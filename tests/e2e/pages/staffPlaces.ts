@@ -48,6 +48,10 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       { path: paths.auditLog.index() },
       { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },
     ],
+    'SecurityLog/Index': [
+      { path: paths.securityLog.index() },
+      { path: `${paths.securityLog.index()}?q=nothing-of-the-kind&f.at=last30` },
+    ],
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),

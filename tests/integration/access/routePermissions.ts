@@ -110,6 +110,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/audit-log
     GET /admin/audit-log/export.:format
     GET /admin/audit-log/:id
+    GET /admin/security-log
+    GET /admin/security-log/export.:format
   `,
   'catalogue.manage': `
     GET /admin/appointments

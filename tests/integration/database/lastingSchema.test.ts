@@ -153,9 +153,14 @@ describe('history', () => {
     );
     const died = (days: number) => ({ id: uuidv7(), name: `test.${days}`, error: 'Away', failedAt: daysAgo(days) });
     await prisma.deadJob.createMany({ data: [died(399), died(401), died(402)] });
+    const refused = (days: number) => ({ kind: 'test', outcome: 'refusal', foldKey: `${days}` });
+    const old = (days: number) => ({ ...refused(days), at: daysAgo(days), lastAt: daysAgo(days) });
+    await prisma.securityEvent.createMany({ data: [395, 397, 398, 399].map(old) });
 
-    expect(await pruneHistory(2)).toEqual({ validations: 3, audit_log: 3, mail_log: 1, outbox: 1, dead_jobs: 2 });
-    expect(await pruneHistory(2)).toEqual({ validations: 0, audit_log: 0, mail_log: 0, outbox: 0, dead_jobs: 0 });
+    const isGone = { validations: 3, audit_log: 3, security_events: 3, mail_log: 1, outbox: 1, dead_jobs: 2 };
+    const isKept = { validations: 0, audit_log: 0, security_events: 0, mail_log: 0, outbox: 0, dead_jobs: 0 };
+    expect(await pruneHistory(2)).toEqual(isGone);
+    expect(await pruneHistory(2)).toEqual(isKept);
 
     const scans = await prisma.validation.findMany({
       where: { id: { in: [...oldScans, ...kept].map(({ id }) => id) } },

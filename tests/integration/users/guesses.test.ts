@@ -1,8 +1,8 @@
 /** Guessing a password, from one place, from many, and at many accounts; nobody shuts an owner out by it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../server/http/network';
 import { sql } from '../../../server/infra/db';
 import { takingTurns } from '../../../server/infra/takingTurns';
+import { networkOf } from '../../../server/shared/network';
 import { paths } from '../../../server/shared/paths';
 import { startApp } from '../../support/app';
 import type { Client } from '../../support/client';

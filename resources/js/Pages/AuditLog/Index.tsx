@@ -1,6 +1,7 @@
 import type { Pages } from '@server/pages';
 import { useState } from 'react';
 import { EmptyState } from '@/Components/EmptyState';
+import { LogTabs } from '@/Components/LogTabs';
 import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { EntryDialog } from './Partials/EntryDialog';
@@ -32,7 +33,9 @@ export default function Index({ list }: Pages['AuditLog/Index']) {
             {t('auditLog.empty_text')}
           </EmptyState>
         }
-      />
+      >
+        <LogTabs current="audit" />
+      </ListPage>
       {opened && <EntryDialog key={opened} id={opened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -4,6 +4,7 @@ import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { DeleteAccountForm } from './Partials/DeleteAccountForm';
 import { NotificationsSection } from './Partials/NotificationsSection';
+import { SecurityEventsSection } from './Partials/SecurityEventsSection';
 import { SessionsSection } from './Partials/SessionsSection';
 import { TokensSection } from './Partials/TokensSection';
 import { TwoFactorSection } from './Partials/TwoFactorSection';
@@ -26,6 +27,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
         <UpdatePasswordForm email={account.email} />
         <TwoFactorSection twoFactor={twoFactor} confirmedUntil={confirmedUntil} />
         <SessionsSection sessions={sessions} />
+        <SecurityEventsSection events={props.events} />
         {notifications && <NotificationsSection choices={notifications} />}
         <TokensSection tokens={tokens} confirmedUntil={confirmedUntil} />
         <DeleteAccountForm />

@@ -178,7 +178,7 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
   if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
   const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
-  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
   const address = await mailTicketsAgain(order.id);
   if (address === null) throw new DomainError('no_tickets_to_mail');
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.show_mailed', { address }) } });

@@ -199,6 +199,7 @@ export const audit = {
   role_updated: 'changed the role {label}',
   role_deleted: 'deleted the role {label}',
   user_invited: 'invited {label}',
+  user_first_administrator: 'created the first administrator {label}',
   user_updated: 'changed the account of {label}',
   user_deactivated: 'deactivated the account of {label}',
   user_reactivated: 'let {label} in again',

@@ -19,6 +19,19 @@ export const notifications = {
   new_device_text:
     'When: {time}\nDevice: {device}\nNetwork address: {place}\n\nIf it was you, there is nothing to do. If not, sign that device out now and choose a new password.',
   new_device_action: 'See that sign-in',
+  sign_in_spray_one: 'Sign-ins from {place} fail: {count} account tried within an hour',
+  sign_in_spray_other: 'Sign-ins from {place} fail: {count} accounts tried within an hour',
+  sign_in_spray_text:
+    'Somebody there tries passwords on many accounts. Each further try waits longer and longer. See whether one got in.',
+  sign_in_spray_action: 'See the tries',
+  administrator_device: '{person}, an administrator, signed in on a new device: {device}',
+  administrator_device_text:
+    'When: {time}\nDevice: {device}\nNetwork address: {place}\n\nIf {person} does not know it, sign them out everywhere and have them choose a new password.',
+  administrator_device_action: 'See what happened',
+  administrator_factor_off: '{person}, an administrator, has no second step of signing in any more',
+  administrator_factor_off_text:
+    'A password alone opens that account from now on. Ask {person} whether that is meant, and have it set up again.',
+  administrator_factor_off_action: 'See what happened',
   promo_code_requested: '{person} asks for a code of “{name}”',
   promo_code_requested_text: 'The campaign gives codes on request. Approve or refuse it; the person is told by mail.',
   promo_code_requested_action: 'See the request',
@@ -52,5 +65,8 @@ export const notifications = {
   name_exception_conflicts: 'Sold slots do not fit new opening hours',
   name_code_batch_ready: 'A batch of codes is ready',
   name_promo_code_requested: 'Somebody asks for a promo code',
+  name_sign_in_spray: 'Somebody tries passwords on many accounts',
+  name_administrator_device: 'An administrator signs in on a new device',
+  name_administrator_factor_off: 'An administrator’s second step is taken away',
   name_new_device: 'Your account is opened on a new device',
 } as const;

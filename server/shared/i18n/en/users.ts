@@ -100,6 +100,12 @@ export const users = {
   recovery_done: 'I have kept them',
   copied: 'Copied',
 
+  events_title: 'Last events',
+  events_lead: 'What happened last to your account. If something was not you, choose a new password.',
+  events_none: 'Nothing is written down yet.',
+  events_by: 'by {name}',
+  events_from: 'from {place}',
+  events_times: '{count} times',
   sessions_title: 'Where you are signed in',
   sessions_lead: 'If you do not know one of these, sign it out and change your password.',
   session_device: 'Device',

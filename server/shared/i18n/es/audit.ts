@@ -200,6 +200,7 @@ export const audit: Translated<'audit'> = {
   role_updated: 'cambió el rol {label}',
   role_deleted: 'eliminó el rol {label}',
   user_invited: 'invitó a {label}',
+  user_first_administrator: 'creó la primera cuenta de administración {label}',
   user_updated: 'cambió la cuenta de {label}',
   user_deactivated: 'desactivó la cuenta de {label}',
   user_reactivated: 'volvió a dar acceso a {label}',

@@ -24,6 +24,7 @@ export { promoCodes } from './promoCodes';
 export { promos } from './promos';
 export { reports } from './reports';
 export { sandbox } from './sandbox';
+export { securityLog } from './securityLog';
 export { settings } from './settings';
 export { staff } from './staff';
 export { tickets } from './tickets';

@@ -20,6 +20,19 @@ export const notifications: Translated<'notifications'> = {
   new_device_text:
     'Cuándo: {time}\nDispositivo: {device}\nDirección de red: {place}\n\nSi fue usted, no tiene que hacer nada. Si no, cierre la sesión de ese dispositivo ahora y elija otra contraseña.',
   new_device_action: 'Ver ese inicio de sesión',
+  sign_in_spray_one: 'Fallan los accesos desde {place}: {count} cuenta probada en una hora',
+  sign_in_spray_other: 'Fallan los accesos desde {place}: {count} cuentas probadas en una hora',
+  sign_in_spray_text:
+    'Alguien prueba allí contraseñas en muchas cuentas. Cada intento más espera más tiempo. Compruebe si alguno entró.',
+  sign_in_spray_action: 'Ver los intentos',
+  administrator_device: '{person}, con rol de administración, ha entrado en un dispositivo nuevo: {device}',
+  administrator_device_text:
+    'Cuándo: {time}\nDispositivo: {device}\nDirección de red: {place}\n\nSi {person} no lo reconoce, cierre todas sus sesiones y pídale que elija otra contraseña.',
+  administrator_device_action: 'Ver qué pasó',
+  administrator_factor_off: '{person}, con rol de administración, ya no usa la verificación en dos pasos',
+  administrator_factor_off_text:
+    'A partir de ahora basta una contraseña para abrir esa cuenta. Pregunte a {person} si es lo que quería y haga que la active de nuevo.',
+  administrator_factor_off_action: 'Ver qué pasó',
   promo_code_requested: '{person} solicita un código de «{name}»',
   promo_code_requested_text:
     'La campaña entrega códigos bajo petición. Apruébela o recházela; a la persona se le comunica por correo.',
@@ -53,5 +66,8 @@ export const notifications: Translated<'notifications'> = {
   name_exception_conflicts: 'Franjas vendidas no encajan en el nuevo horario',
   name_code_batch_ready: 'Un lote de códigos está listo',
   name_promo_code_requested: 'Alguien solicita un código promocional',
+  name_sign_in_spray: 'Alguien prueba contraseñas en muchas cuentas',
+  name_administrator_device: 'Alguien con rol de administración entra en un dispositivo nuevo',
+  name_administrator_factor_off: 'Se quita la verificación en dos pasos a alguien con rol de administración',
   name_new_device: 'Su cuenta se abre en un dispositivo nuevo',
 };

@@ -102,6 +102,12 @@ export const users: Translated<'users'> = {
   recovery_done: 'Los he guardado',
   copied: 'Copiado',
 
+  events_title: 'Últimos sucesos',
+  events_lead: 'Lo último que pasó con su cuenta. Si algo no fue cosa suya, elija otra contraseña.',
+  events_none: 'Aún no hay nada anotado.',
+  events_by: 'por {name}',
+  events_from: 'desde {place}',
+  events_times: '{count} veces',
   sessions_title: 'Dónde tiene la sesión abierta',
   sessions_lead: 'Si no reconoce alguno de estos dispositivos, cierre su sesión y cambie su contraseña.',
   session_device: 'Dispositivo',

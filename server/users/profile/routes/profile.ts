@@ -1,4 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import { ownSecurityEvents } from '../../../audit';
+import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
 import { setCookie } from '../../../http/cookies';
 import { clearHistory, encryptHistory, flash, location } from '../../../http/inertia';
@@ -31,18 +33,24 @@ async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
   const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
   encryptHistory(res);
-  const [account, choices] = await Promise.all([
+  const [account, events, choices] = await Promise.all([
     showProfile(viewer),
+    ownSecurityEvents(viewer.userId, req.locale),
     userOf(req).isStaff ? listChoices(viewer.userId, req.actor.permissions) : null,
   ]);
-  return render(res, 'Profile/Edit', { ...account, notifications: choices, confirmedUntil: until && toIso(until) });
+  return render(res, 'Profile/Edit', {
+    ...account,
+    events,
+    notifications: choices,
+    confirmedUntil: until && toIso(until),
+  });
 }
 
 async function update(req: Request, res: Response): Promise<void> {
   if (answeredLive(req, res, profileRequest)) return;
   const { id, email } = userOf(req);
   const input = validate(req, profileRequest);
-  const change = () => updateProfile(id, input);
+  const change = () => updateProfile(id, input, originOf(req));
   const asksPassword = input.email !== email;
   const { awaitsAddress } = await (asksPassword ? guess(req, ownPassword(id, 'current_password'), change) : change());
   if (awaitsAddress) {
@@ -59,7 +67,9 @@ async function updatePassword(req: Request, res: Response): Promise<void> {
   if (answeredLive(req, res, passwordRequest)) return;
   const { id } = userOf(req);
   const { current_password, password } = validate(req, passwordRequest);
-  await guess(req, ownPassword(id, 'current_password'), () => changePassword(id, current_password, password));
+  await guess(req, ownPassword(id, 'current_password'), () =>
+    changePassword(id, current_password, { password, from: originOf(req) }),
+  );
   await req.session.signIn(id, { remember: req.session.remembered });
   markConfirmed(req, id);
   res.redirect(303, paths.profile.edit());
@@ -68,7 +78,7 @@ async function updatePassword(req: Request, res: Response): Promise<void> {
 async function destroy(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { password } = validate(req, deleteAccountRequest);
-  await guess(req, ownPassword(id, 'password'), () => deleteAccount(id, password));
+  await guess(req, ownPassword(id, 'password'), () => deleteAccount(id, password, originOf(req)));
   await req.session.signOut();
   clearHistory(req);
   res.redirect(303, paths.message('account_deleted'));

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { inPerson } from '../../../http/inPerson';
@@ -34,7 +35,7 @@ async function confirm(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { code } = validate(req, twoFactorCodeRequest);
   const asked = { keys: [{ key: `two-factor:${id}` }], field: 'code' };
-  flash(req, { recoveryCodes: await guess(req, asked, () => confirmTwoFactor(id, code)) });
+  flash(req, { recoveryCodes: await guess(req, asked, () => confirmTwoFactor(id, code, originOf(req))) });
   await req.session.signIn(id, { remember: req.session.remembered });
   markConfirmed(req, id);
   backToProfile(res);
@@ -42,37 +43,41 @@ async function confirm(req: Request, res: Response): Promise<void> {
 
 async function disable(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
-  await disableTwoFactor(id);
+  await disableTwoFactor(id, originOf(req));
   await req.session.signIn(id, { remember: req.session.remembered });
   backToProfile(res);
 }
 
 async function renewCodes(req: Request, res: Response): Promise<void> {
-  flash(req, { recoveryCodes: await renewRecoveryCodes(userOf(req).id) });
+  flash(req, { recoveryCodes: await renewRecoveryCodes(userOf(req).id, originOf(req)) });
   backToProfile(res);
 }
 
 async function endOthers(req: Request, res: Response): Promise<void> {
-  const count = await endOtherSessions(userOf(req).id, req.session.id);
+  const count = await endOtherSessions(userOf(req).id, req.session.id, originOf(req));
   flash(req, { toast: { kind: 'success', message: req.t('users.sessions_ended', { count }) } });
   backToProfile(res);
 }
 
 async function endOne(req: Request, res: Response): Promise<void> {
-  await endOwnSession(userOf(req).id, String(req.params.id));
+  await endOwnSession(userOf(req).id, String(req.params.id), originOf(req));
   flash(req, { toast: { kind: 'success', message: req.t('users.sessions_ended', { count: 1 }) } });
   backToProfile(res);
 }
 
 async function createToken(req: Request, res: Response): Promise<void> {
   const { name, days } = validate(req, tokenRequest);
-  const token = await createAccessToken(userOf(req).id, name, days === '0' ? null : Number(days));
+  const token = await createAccessToken(userOf(req).id, {
+    name,
+    days: days === '0' ? null : Number(days),
+    from: originOf(req),
+  });
   flash(req, { newToken: token });
   backToProfile(res);
 }
 
 async function revokeToken(req: Request, res: Response): Promise<void> {
-  await revokeAccessToken(userOf(req).id, String(req.params.id));
+  await revokeAccessToken(userOf(req).id, String(req.params.id), originOf(req));
   flash(req, { toast: { kind: 'success', message: req.t('users.token_revoked') } });
   backToProfile(res);
 }

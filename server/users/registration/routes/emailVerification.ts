@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { anyone, signedIn, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { inPerson } from '../../../http/inPerson';
@@ -71,7 +72,7 @@ async function showLink(req: Request, res: Response): Promise<void> {
 async function confirm(req: Request, res: Response): Promise<void> {
   const link = await ownLink(req);
   if (!link) return res.redirect(303, paths.message('link_expired'));
-  const account = await verifyEmail(String(req.params.token), link.userId);
+  const account = await verifyEmail(String(req.params.token), link.userId, originOf(req));
   req.session.forget(REGISTERED);
   if (!req.actor.user && account.hasTwoFactor) return res.redirect(303, paths.auth.login());
   if (!req.actor.user) await openSession(req, account, { remember: false });

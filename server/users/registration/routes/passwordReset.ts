@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { render } from '../../../http/render';
@@ -39,7 +40,7 @@ async function reset(req: Request, res: Response): Promise<void> {
   const { password } = validate(req, resetPasswordRequest);
   const token = String(req.params.token);
   if (!(await findToken('password_reset', token))) return res.redirect(303, paths.message('link_expired'));
-  await resetPassword(token, password);
+  await resetPassword(token, password, originOf(req));
   if (req.actor.user) await req.session.signOut();
   flash(req, { toast: { kind: 'success', message: req.t('users.password_reset') } });
   res.redirect(303, paths.auth.login());

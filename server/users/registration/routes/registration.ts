@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { anyone, guestOnly } from '../../../http/authorize';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
@@ -45,7 +46,7 @@ async function create(req: Request, res: Response): Promise<void> {
   const { accepted, ...user } = validate(req, registerRequest);
   const acceptances = await acceptancesFor(accepted ?? null, req.locale);
   // The link from the mail, opened in this browser, need not ask for the password that was typed here just now.
-  req.session.put(REGISTERED, await register({ ...user, locale: req.locale, acceptances }));
+  req.session.put(REGISTERED, await register({ ...user, locale: req.locale, acceptances }, originOf(req)));
   res.redirect(303, paths.message('check_mail'));
 }
 
@@ -59,7 +60,7 @@ async function createAdministrator(req: Request, res: Response): Promise<void> {
   const { accepted: _, ...user } = validate(req, registerRequest);
   const token = String(req.params.token);
   if (!(await findToken('first_administrator', token))) return res.redirect(303, paths.auth.login());
-  const id = await createFirstAdministrator(token, { ...user, locale: req.locale });
+  const id = await createFirstAdministrator(token, { ...user, locale: req.locale }, originOf(req));
   await openSession(req, { id, isStaff: true }, { remember: false });
   res.redirect(303, paths.dashboard());
 }

@@ -1,6 +1,8 @@
 import type { Request } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { readCookie, setCookie } from '../../../http/cookies';
 import { pullIntended } from '../../../http/intended';
+import { recordSecurityEvent } from '../../../infra/securityEvents';
 import { can } from '../../../shared/actor';
 import type { Permission } from '../../../shared/permissions';
 import { workplaceOf } from '../../../shared/workplace';
@@ -11,7 +13,6 @@ import { markConfirmed } from './passwordConfirmed';
 const DEVICE_COOKIE = 'aforo_device';
 /** As long as a browser keeps one at all. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
-const USER_AGENT_LENGTH = 300;
 
 function deviceToken(req: Request): string | null {
   const kept = readCookie(req, DEVICE_COOKIE) ?? '';
@@ -27,8 +28,7 @@ export async function findOwnDevice(req: Request, email: string): Promise<string
 /** Knows the browser by a cookie of its own, which stays when its session goes. */
 async function recognise(req: Request, userId: string): Promise<SeenDevice> {
   const token = deviceToken(req);
-  const userAgent = req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null;
-  const device = await recogniseDevice(userId, token, { ip: req.ip ?? null, userAgent });
+  const device = await recogniseDevice(userId, token, originOf(req));
   setCookie(req.res!, DEVICE_COOKIE, device.token, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
   return device;
 }
@@ -47,11 +47,17 @@ export function pullDestination(req: Request, permissions: readonly Permission[]
  */
 export async function openSession(
   req: Request,
-  account: { id: string; isStaff: boolean },
+  account: { id: string; isStaff: boolean; hasTwoFactor?: boolean },
   options: { remember: boolean },
 ): Promise<void> {
   const device = await recognise(req, account.id);
   await req.session.signIn(account.id, { remember: options.remember && !account.isStaff });
   req.session.put(DEVICE, device.id);
   markConfirmed(req, account.id);
+  await recordSecurityEvent({
+    kind: 'signed_in',
+    userId: account.id,
+    from: originOf(req),
+    detail: { new_device: device.isNew, second_factor: account.hasTwoFactor ?? false },
+  });
 }

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { inPerson } from '../../../http/inPerson';
@@ -19,7 +20,9 @@ passwordConfirmation.post('/', signedIn, inPerson, confirm);
 async function confirm(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { password } = validate(req, confirmPasswordRequest);
-  await guess(req, ownPassword(id, 'password'), () => checkOwnPassword(id, password, 'password'));
+  await guess(req, ownPassword(id, 'password'), () =>
+    checkOwnPassword(id, password, { field: 'password', from: originOf(req) }),
+  );
   // More may be done with this session from now on, so it gets a new id.
   await req.session.signIn(id, { remember: req.session.remembered });
   markConfirmed(req, id);

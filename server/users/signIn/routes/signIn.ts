@@ -1,10 +1,12 @@
 import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { anyone, guestOnly } from '../../../http/authorize';
 import { clearHistory } from '../../../http/inertia';
-import { networkOf } from '../../../http/network';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { enqueue } from '../../../infra/queue';
+import { recordSecurityEvent } from '../../../infra/securityEvents';
+import { networkOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
 import { MINUTE_MS } from '../../../shared/time';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
@@ -59,7 +61,9 @@ async function login(req: Request, res: Response): Promise<void> {
   const { email, password, remember } = validate(req, loginRequest);
   const keys = await keysOfSignIn(req, email);
   const warn = (key: string) => (key === `account:${email}` ? warnOwner(email) : Promise.resolve());
-  const account = await guess(req, { keys, field: 'email', onLastFree: warn }, () => checkCredentials(email, password));
+  const account = await guess(req, { keys, field: 'email', onLastFree: warn }, () =>
+    checkCredentials(email, password, originOf(req)),
+  );
   if (!account.hasTwoFactor) return enter(req, res, account, remember);
   // Something is proved: a token that was planted before is worth nothing.
   await req.session.renew();
@@ -87,14 +91,18 @@ async function passChallenge(req: Request, res: Response): Promise<void> {
   // By account alone: whoever is here knows the password, and six digits must not fall to many addresses.
   const asked = { keys: [{ key: `two-factor:${account.id}` }], field: recovery_code ? 'recovery_code' : 'code' };
   await guess(req, asked, () =>
-    recovery_code ? passByRecoveryCode(account, recovery_code) : passTwoFactor(account, code ?? ''),
+    recovery_code
+      ? passByRecoveryCode(account, recovery_code, originOf(req))
+      : passTwoFactor(account, code ?? '', originOf(req)),
   );
   req.session.forget(PENDING);
   return enter(req, res, account, pending.remember);
 }
 
 async function logout(req: Request, res: Response): Promise<void> {
+  const { user } = req.actor;
   await req.session.signOut();
+  if (user) await recordSecurityEvent({ kind: 'signed_out', userId: user.id, from: originOf(req) });
   clearHistory(req);
   res.redirect(303, paths.message('signed_out'));
 }

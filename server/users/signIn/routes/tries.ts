@@ -3,9 +3,11 @@
  * one before, up to a quarter of an hour. What was right is forgotten; what was not, after a day.
  */
 import type { Request } from 'express';
+import { originOf } from '../../../http/auditContext';
 import { wantsJson } from '../../../http/errors';
 import { ValidationError } from '../../../http/validate';
 import { sql } from '../../../infra/db';
+import { recordSecurityEvent } from '../../../infra/securityEvents';
 import { readSettings } from '../../../settings';
 import { HttpError } from '../../../shared/errors';
 
@@ -54,8 +56,11 @@ const takeBack = (keys: readonly GuessKey[]): Promise<unknown> =>
     [namesOf(keys.filter(({ isShared }) => !isShared)), namesOf(keys.filter(({ isShared }) => isShared))],
   );
 
-function refuse(req: Request, field: string, seconds: number): never {
-  if (wantsJson(req)) throw new HttpError(429, { retryAfterSeconds: seconds });
+/** Whose guesses they are, where somebody is signed in; else only where they come from. */
+const about = (req: Request) => ({ userId: req.actor.user?.id ?? null, from: originOf(req) });
+
+function refuse(req: Request, { field, limit }: { field: string; limit: string }, seconds: number): never {
+  if (wantsJson(req)) throw new HttpError(429, { retryAfterSeconds: seconds, limit });
   const message =
     seconds > 2 * MINUTE_SECONDS
       ? req.t('errors.too_many_guesses_minutes', { count: Math.ceil(seconds / MINUTE_SECONDS) })
@@ -79,7 +84,11 @@ export async function guess<T>(req: Request, { keys, field, onLastFree }: Guess,
   const { 'accounts.sign_in_tries': tries } = await readSettings();
   for (const { key, times = 1 } of keys) {
     const { hits, wait } = await countOne(key, tries * times);
-    if (wait > 0) refuse(req, field, wait);
+    if (wait > 0) {
+      const limit = key.split(':', 1)[0]!;
+      if (!wantsJson(req)) await recordSecurityEvent({ kind: 'limit_reached', ...about(req), detail: { limit } });
+      refuse(req, { field, limit }, wait);
+    }
     if (hits === tries * times) await onLastFree?.(key);
   }
   const answer = await look();

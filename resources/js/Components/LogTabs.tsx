@@ -1,0 +1,17 @@
+import { paths } from '@server/shared/paths';
+import { SubNav } from '@/Components/SubNav';
+import { useT } from '@/hooks/useT';
+
+/** Between the two logs of the house. */
+export function LogTabs({ current }: { current: 'audit' | 'security' }) {
+  const t = useT();
+  return (
+    <SubNav
+      label={t('securityLog.tabs')}
+      items={[
+        { label: t('securityLog.tab_audit'), href: paths.auditLog.index(), current: current === 'audit' },
+        { label: t('securityLog.tab_security'), href: paths.securityLog.index(), current: current === 'security' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+/** Refusals that the security log keeps: a page of staff, a form without its token, a limit. */
+import type { Request } from 'express';
+import { recordSecurityEvent } from '../infra/securityEvents';
+import { EnrolmentRequired, HttpError } from '../shared/errors';
+import { originOf } from './auditContext';
+
+/** The address without what may be a secret in it: words of ours stay, ids, references and tokens go. */
+export const plainPath = (req: Request): string =>
+  req.originalUrl
+    .split('?', 1)[0]!
+    .split('/')
+    .map((part) => (/^[a-z][a-z-]{0,30}$/.test(part) || part === '' ? part : '…'))
+    .join('/')
+    .slice(0, 120);
+
+/** Writes down what was refused, where it matters who tried. */
+export async function recordRefusal(req: Request, error: unknown): Promise<void> {
+  if (!(error instanceof HttpError) || error instanceof EnrolmentRequired) return;
+  const { user, impersonator } = req.actor ?? {};
+  const event = {
+    userId: user?.id ?? null,
+    by: impersonator ? { userId: impersonator.id, name: impersonator.name } : null,
+    from: originOf(req),
+  };
+  const path = plainPath(req);
+  const { limit } = error.options;
+  if (error.status === 403 && user)
+    await recordSecurityEvent({ ...event, kind: 'access_refused', detail: { path, method: req.method } });
+  if (error.status === 419) await recordSecurityEvent({ ...event, kind: 'forgery_refused', detail: { path } });
+  if (error.status === 429)
+    await recordSecurityEvent({ ...event, kind: 'limit_reached', detail: { limit: limit ?? path } });
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../infra/db';
+import { notify } from '../../notifications';
+import type { NotificationData } from '../../shared/notificationKinds';
+import { paths } from '../../shared/paths';
+
+type Kind = 'administrator_device' | 'administrator_factor_off';
+
+/** Tells those who see the security log what happened to an administrator's account; of anybody else's, nothing. */
+export async function tellOfAdministrator<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  userId: string,
+  data: Omit<NotificationData[K], 'person'>,
+): Promise<void> {
+  const person = await tx.user.findFirst({
+    where: { id: userId, roles: { some: { role: { name: 'administrator' } } } },
+    select: { name: true },
+  });
+  if (!person) return;
+  await notify(tx, {
+    kind,
+    to: { permission: 'audit.view' },
+    data: { ...data, person: person.name } as NotificationData[K],
+    href: `${paths.securityLog.index()}?f.account=${userId}`,
+  });
+}
