@@ -41,7 +41,12 @@ export type NewSlot = z.output<typeof newSlot>;
 
 /** One change for many slots. */
 export const slotChange = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('capacity'), capacity }),
+  z.object({
+    do: z.literal('capacity'),
+    capacity,
+    /** Where more is taken than that, as far as it goes; otherwise nothing is changed. */
+    keepsTaken: z.boolean().default(false),
+  }),
   z.object({ do: z.literal('close') }),
   z.object({ do: z.literal('reopen') }),
   z.object({ do: z.literal('note'), note }),

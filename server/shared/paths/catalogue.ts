@@ -94,6 +94,7 @@ export const cataloguePaths = {
     /** What calling a selection of slots off would mean. */
     impact: () => '/admin/appointments/impact',
     changes: () => '/admin/appointments/changes',
+    undo: (change: string) => `/admin/appointments/changes/${change}/undo`,
   },
   timeBlocks: {
     index: (event?: string) => `/admin/time-blocks${query({ event })}`,

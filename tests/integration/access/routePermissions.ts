@@ -117,6 +117,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/appointments
     POST /admin/appointments/impact
     POST /admin/appointments/changes
+    POST /admin/appointments/changes/:id/undo
     GET /admin/appointments/:id/edit
     PATCH /admin/appointments/:id
     GET /admin/events

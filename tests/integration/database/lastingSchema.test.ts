@@ -154,8 +154,22 @@ describe('history', () => {
     const died = (days: number) => ({ id: uuidv7(), name: `test.${days}`, error: 'Away', failedAt: daysAgo(days) });
     await prisma.deadJob.createMany({ data: [died(399), died(401), died(402)] });
 
-    expect(await pruneHistory(2)).toEqual({ validations: 3, audit_log: 3, mail_log: 1, outbox: 1, dead_jobs: 2 });
-    expect(await pruneHistory(2)).toEqual({ validations: 0, audit_log: 0, mail_log: 0, outbox: 0, dead_jobs: 0 });
+    expect(await pruneHistory(2)).toEqual({
+      validations: 3,
+      audit_log: 3,
+      mail_log: 1,
+      outbox: 1,
+      dead_jobs: 2,
+      slot_changes: 0,
+    });
+    expect(await pruneHistory(2)).toEqual({
+      validations: 0,
+      audit_log: 0,
+      mail_log: 0,
+      outbox: 0,
+      dead_jobs: 0,
+      slot_changes: 0,
+    });
 
     const scans = await prisma.validation.findMany({
       where: { id: { in: [...oldScans, ...kept].map(({ id }) => id) } },
