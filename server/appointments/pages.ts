@@ -77,6 +77,20 @@ export type PastChange = {
   remainingCount: number;
 };
 
+/** Who has paid for slots, page by page. */
+export type Touched = {
+  orders: {
+    id: string;
+    reference: string;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    people: number;
+  }[];
+  page: number;
+  pages: number;
+};
+
 /** What a change of slots would touch, and whom. */
 export type Impact = {
   /** All that were asked for, and those among them that take place. */
@@ -98,7 +112,12 @@ export type Impact = {
   money: { amount: Cents; currency: string }[];
   /** Carts that hold places in them at this moment. */
   carts: number;
+  /** By name; only for who may look at orders. */
+  touched?: Touched;
 };
+
+/** A change of time by no more than this may be left unsaid. */
+export const MAX_UNTOLD_MINUTES = 15;
 
 export type SlotProduct = { id: string; name: string; priceCents: Cents };
 

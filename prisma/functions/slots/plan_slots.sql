@@ -15,8 +15,8 @@ language sql stable rows 2000 as $$
     found.outcome not in ('new', 'kept') and there.held + there.sold > coalesce(wanted.capacity, 0)
   from (
     select id, starts_at, ends_at, capacity, time_block_id from jsonb_to_recordset(p_wanted)
-      as (id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid)
-    where not exists (select from appointments m where m.event_id = p_event and m.hours_start = starts_at)
+      as w (id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid)
+    where not exists (select from appointments moved where moved.event_id = p_event and moved.hours_start = w.starts_at)
   ) wanted
   full join (
     select * from appointments a where a.event_id = p_event and a.starts_at >= p_from and a.starts_at < p_until

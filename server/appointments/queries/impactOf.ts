@@ -7,7 +7,7 @@ import type { Impact } from '../pages';
 const MANY_SLOTS = 50;
 const FAR_APART_DAYS = 31;
 
-type Row = Omit<Impact, 'money' | 'asksForCount'> & {
+type Row = Omit<Impact, 'money' | 'asksForCount' | 'touched'> & {
   money: { amount: number; currency: string }[] | null;
   spanDays: number;
 };

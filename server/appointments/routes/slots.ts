@@ -8,6 +8,7 @@ import { selectionOf } from '../../http/lists';
 import { done, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { formatDateTime } from '../../shared/time';
@@ -15,13 +16,16 @@ import { isUuid } from '../../shared/uuid';
 import { changeSlots } from '../actions/changeSlots';
 import { createSlot } from '../actions/createSlot';
 import { editSlot } from '../actions/editSlot';
+import { moveSlot } from '../actions/moveSlot';
 import type { Kept } from '../actions/rememberChange';
 import { undoSlotChange } from '../actions/undoSlotChange';
 import { slotList } from '../lists/slotList';
+import type { Impact } from '../pages';
 import { findSlot, listSlotProducts } from '../queries/findSlot';
 import { checkConfirmed, impactOf } from '../queries/impactOf';
 import { listSlotEvents } from '../queries/slotEvents';
-import { newSlot, slotChange, slotEdit } from '../requests';
+import { touchedOrders } from '../queries/touchedOrders';
+import { MAX_PLACES, newSlot, slotChange, slotEdit, slotMove } from '../requests';
 
 const manage = permit('catalogue.manage');
 
@@ -34,6 +38,7 @@ slots.post('/changes', manage, change);
 slots.post('/changes/:id/undo', manage, undo);
 slots.get('/:id/edit', manage, edit);
 slots.patch('/:id', manage, update);
+slots.post('/:id/time', manage, move);
 
 async function create(req: Request, res: Response): Promise<void> {
   const events = await listSlotEvents(req.locale);
@@ -65,12 +70,35 @@ async function update(req: Request, res: Response): Promise<void> {
   done(req, res, paths.appointments.edit(id));
 }
 
+async function move(req: Request, res: Response): Promise<void> {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  const input = await readForm(req, res, slotMove);
+  if (!input) return;
+  const { isMoved, told } = await moveSlot(auditContext(req), id, input);
+  const said = !isMoved
+    ? 'appointments.nothing_to_change'
+    : told > 0
+      ? 'appointments.moved_told'
+      : 'appointments.moved';
+  done(req, res, paths.appointments.edit(id), said, { count: told });
+}
+
 /** The capacity that they are to get, where that is what is asked for. */
-const intended = z.object({ capacity: z.number().int().min(0).nullable().default(null) });
+const intended = z.object({
+  capacity: z.number().int().min(0).max(MAX_PLACES).nullable().default(null),
+  /** Of the orders that are named. */
+  page: z.number().int().min(1).max(10_000).default(1),
+});
 
 async function impact(req: Request, res: Response): Promise<void> {
-  const { capacity } = validate(req, intended);
-  res.json(await impactOf(await selectionOf(req, slotList), capacity));
+  const { capacity, page } = validate(req, intended);
+  const ids = await selectionOf(req, slotList);
+  const [facts, touched] = await Promise.all([
+    impactOf(ids, capacity),
+    can(req.actor, 'orders.view') ? touchedOrders(ids, page) : undefined,
+  ]);
+  res.json({ ...facts, ...(touched ? { touched } : {}) } satisfies Impact);
 }
 
 /** Back to where it was asked from: the list with its filters, a week, or the slot itself. */

@@ -91,6 +91,7 @@ export const cataloguePaths = {
     create: (event?: string, day?: string) => `/admin/appointments/create${query({ event, day })}`,
     edit: (id: string) => `/admin/appointments/${id}/edit`,
     update: (id: string) => `/admin/appointments/${id}`,
+    time: (id: string) => `/admin/appointments/${id}/time`,
     /** What calling a selection of slots off would mean. */
     impact: () => '/admin/appointments/impact',
     changes: () => '/admin/appointments/changes',

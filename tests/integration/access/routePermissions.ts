@@ -120,6 +120,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/appointments/changes/:id/undo
     GET /admin/appointments/:id/edit
     PATCH /admin/appointments/:id
+    POST /admin/appointments/:id/time
     GET /admin/events
     GET /admin/events/export.:format
     GET /admin/events/create

@@ -50,6 +50,7 @@ export const audit = {
   slot_cancelled: 'called off the slot {label}',
   slot_reinstated: 'took back calling off the slot {label}',
   slot_restored: 'gave the slot {label} back to the opening hours',
+  slot_moved: 'gave the slot {label} another time',
   slot_undone: 'undid a change of the slot {label}',
   slots_updated: 'changed {label} slots',
   slots_closed: 'closed {label} slots',

@@ -51,6 +51,7 @@ export const audit: Translated<'audit'> = {
   slot_cancelled: 'canceló la franja {label}',
   slot_reinstated: 'anuló la cancelación de la franja {label}',
   slot_restored: 'devolvió la franja {label} al horario',
+  slot_moved: 'cambió la hora de la franja {label}',
   slot_undone: 'deshizo un cambio de la franja {label}',
   slots_updated: 'cambió {label} franjas',
   slots_closed: 'cerró {label} franjas',

@@ -42,8 +42,9 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
   });
   const [typed, setTyped] = useState<number | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [page, setPage] = useState(1);
   const { send, busy, errors } = useSlotChange({ selection, back, onDone });
-  const impact = useImpact(selection, draft.capacity, attempt);
+  const impact = useImpact(selection, draft.capacity, attempt, page);
   const facts = impact === 'failed' ? null : impact;
   // Refused because the slots are others by now: what is shown is looked up again.
   useEffect(() => {
@@ -88,7 +89,7 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
             />
           </Alert>
         )}
-        <ImpactFacts impact={impact} action={action} />
+        <ImpactFacts impact={impact} action={action} onPage={setPage} />
         {asks && facts && (
           <NumberField
             label={t('appointments.confirm_count', { count: number(facts.selected) })}

@@ -6,11 +6,12 @@ import { Spinner } from '@/Components/Spinner';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Action } from './ChangeDialog';
+import { TouchedOrders } from './TouchedOrders';
 
-type ImpactFactsProps = { impact: Impact | 'failed' | null; action: Action };
+type ImpactFactsProps = { impact: Impact | 'failed' | null; action: Action; onPage: (page: number) => void };
 
 /** What a change touches and whom, before it is made. */
-export function ImpactFacts({ impact, action }: ImpactFactsProps) {
+export function ImpactFacts({ impact, action, onPage }: ImpactFactsProps) {
   const t = useT();
   if (impact === 'failed') return <Alert tone="danger">{t('appointments.impact_failed')}</Alert>;
   return (
@@ -18,7 +19,7 @@ export function ImpactFacts({ impact, action }: ImpactFactsProps) {
       {!impact ? (
         <Looking />
       ) : action === 'cancel' ? (
-        <Cancelled impact={impact} />
+        <Cancelled impact={impact} onPage={onPage} />
       ) : (
         <Touched {...{ impact, action }} />
       )}
@@ -63,10 +64,10 @@ function Extent({ impact: { selected, days, events, people } }: { impact: Impact
   );
 }
 
-function Cancelled({ impact }: { impact: Impact }) {
+function Cancelled({ impact, onPage }: { impact: Impact; onPage: (page: number) => void }) {
   const t = useT();
   const { number } = useFormat();
-  const { selected, days, orders, people, tickets, money, carts } = impact;
+  const { selected, days, orders, people, tickets, money, carts, touched } = impact;
   if (orders + carts === 0)
     return (
       <>
@@ -91,6 +92,7 @@ function Cancelled({ impact }: { impact: Impact }) {
           { term: t('appointments.impact_carts'), value: number(carts) },
         ]}
       />
+      {touched && <TouchedOrders touched={touched} onPage={onPage} />}
       <p>{t('appointments.cancel_text')}</p>
     </>
   );

@@ -8,13 +8,18 @@ import { http } from '@/lib/http';
 const TYPING_MS = 250;
 
 /** What a change of these slots touches, as it is at this moment; looked up anew when the capacity is another. */
-export function useImpact(selection: Selection, capacity: number | null, attempt: number): Impact | 'failed' | null {
+export function useImpact(
+  selection: Selection,
+  capacity: number | null,
+  attempt: number,
+  page = 1,
+): Impact | 'failed' | null {
   const [impact, setImpact] = useState<Impact | 'failed' | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection stays as it is while the dialog is open
   useEffect(() => {
     let isCurrent = true;
     const ask = () =>
-      http.post<Impact>(paths.appointments.impact(), { selection, capacity }).then(
+      http.post<Impact>(paths.appointments.impact(), { selection, capacity, page }).then(
         ({ data }) => isCurrent && setImpact(data),
         () => isCurrent && setImpact('failed'),
       );
@@ -23,6 +28,6 @@ export function useImpact(selection: Selection, capacity: number | null, attempt
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [capacity, attempt]);
+  }, [capacity, attempt, page]);
   return impact;
 }
