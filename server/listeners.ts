@@ -5,7 +5,7 @@ import { broadcastAvailability } from './events';
 import type { Listeners } from './infra/outbox';
 import { enqueueMails } from './mails';
 import { broadcastNotifications, broadcastRead, mailNotified } from './notifications/events';
-import { broadcastBookedVisits, broadcastExpiredOrders } from './orders';
+import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './orders';
 import { enqueueDeliveries } from './payments';
 import {
   broadcastPaid,
@@ -17,7 +17,7 @@ import {
   enqueueRefunds,
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
-import { mailExpired, mailReturned, mailTickets, mailVisits } from './tickets/events';
+import { mailExpired, mailMovedVisits, mailReturned, mailTickets, mailVisits } from './tickets/events';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
 
@@ -39,5 +39,6 @@ export const listeners: Listeners = {
   notified: [broadcastNotifications, mailNotified],
   rights_changed: [recheckConnections],
   validated: [broadcastScans],
+  slot_moved: [broadcastMovedVisits, mailMovedVisits],
   visit_booked: [broadcastBookedVisits, mailVisits],
 };

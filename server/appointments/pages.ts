@@ -4,7 +4,7 @@ import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { SlotEvent } from '../time-blocks/pages';
 import type { slotList } from './lists/slotList';
-import type { SlotEdit } from './requests';
+import type { SlotChange, SlotEdit } from './requests';
 
 export type SlotState = 'open' | 'closed' | 'cancelled';
 
@@ -17,6 +17,8 @@ export type SlotDay = {
   held: number;
   closed: number;
   cancelled: number;
+  /** That the opening hours leave alone. */
+  byHand: number;
 };
 
 export type CalendarSlot = {
@@ -39,14 +41,70 @@ export type SlotView =
       list: ListProps<typeof slotList>;
       /** While the list shows one event alone: what it sells, for a price in its slots. */
       priced: { products: SlotProduct[]; currency: string } | null;
+      /** Changes of many slots in the last day. */
+      history: PastChange[];
     }
   | (Calendar & { kind: 'month'; month: string; days: SlotDay[] })
   | (Calendar & { kind: 'week'; monday: IsoDate; slots: CalendarSlot[] })
   | { kind: 'none' };
 
-/** Whom it would touch if slots were called off. */
-export type Impact = {
+/** Why a slot does not follow its hours wholly, or cannot be what it was. */
+export type KeptReason =
+  | 'past'
+  | 'time_sold'
+  | 'time_taken'
+  | 'capacity_sold'
+  | 'closed_sold'
+  | 'changed'
+  | 'cancelled'
+  | 'was_cancelled'
+  | 'sold_above';
+
+export type KeptSlot = { id: string; at: IsoDateTime; zone: string; event: string; reason: KeptReason };
+
+/** One change of many slots, and what became of it. */
+export type PastChange = {
+  id: string;
+  at: IsoDateTime;
+  by: string | null;
+  kind: SlotChange['do'];
   slots: number;
+  /** The first of those that did not follow wholly, and how many there are. */
+  kept: KeptSlot[];
+  keptCount: number;
+  undone: { at: IsoDateTime; by: string | null; restored: number } | null;
+  remaining: KeptSlot[];
+  remainingCount: number;
+};
+
+/** Who has paid for slots, page by page. */
+export type Touched = {
+  orders: {
+    id: string;
+    reference: string;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    people: number;
+  }[];
+  page: number;
+  pages: number;
+};
+
+/** What a change of slots would touch, and whom. */
+export type Impact = {
+  /** All that were asked for, and those among them that take place. */
+  selected: number;
+  slots: number;
+  days: number;
+  events: number;
+  /** That follow the opening hours, and leave them by the change. */
+  following: number;
+  /** In which more is taken than they are to have, and the fullest of them. */
+  below: number;
+  belowMost: number;
+  /** So much that the number is to be confirmed. */
+  asksForCount: boolean;
   orders: number;
   tickets: number;
   people: number;
@@ -54,7 +112,12 @@ export type Impact = {
   money: { amount: Cents; currency: string }[];
   /** Carts that hold places in them at this moment. */
   carts: number;
+  /** By name; only for who may look at orders. */
+  touched?: Touched;
 };
+
+/** A change of time by no more than this may be left unsaid. */
+export const MAX_UNTOLD_MINUTES = 15;
 
 export type SlotProduct = { id: string; name: string; priceCents: Cents };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IsoDate } from '../shared/time';
 
-const MAX_PLACES = 100_000;
+export const MAX_PLACES = 100_000;
 const MAX_CENTS = 100_000_00;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -39,9 +39,33 @@ export const newSlot = z.object({
 });
 export type NewSlot = z.output<typeof newSlot>;
 
+/** A time on the clocks of a venue; not later than it starts means the next day. */
+const slotTime = z.object({
+  date: z.iso.date('errors.date').transform((text) => text as IsoDate),
+  fromTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
+  toTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
+  /** Which is meant, where the clocks show that hour twice. */
+  repeated: z.enum(['first', 'second']).nullable().default(null),
+});
+export type SlotTime = z.output<typeof slotTime>;
+
+/** Another time for a slot, with what was seen of it: its version, and how many paid orders it has. */
+export const slotMove = slotTime.extend({
+  version: z.number().int().min(1),
+  orders: z.number().int().min(0),
+  /** Whoever has paid is written to. */
+  tell: z.boolean(),
+});
+export type SlotMove = z.output<typeof slotMove>;
+
 /** One change for many slots. */
 export const slotChange = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('capacity'), capacity }),
+  z.object({
+    do: z.literal('capacity'),
+    capacity,
+    /** Where more is taken than that, as far as it goes; otherwise nothing is changed. */
+    keepsTaken: z.boolean().default(false),
+  }),
   z.object({ do: z.literal('close') }),
   z.object({ do: z.literal('reopen') }),
   z.object({ do: z.literal('note'), note }),

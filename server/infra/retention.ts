@@ -13,6 +13,7 @@ export const RETENTION_DAYS = {
   mail_log: 400,
   outbox: 30,
   dead_jobs: 400,
+  slot_changes: 30,
 } as const;
 
 const STEP_ROWS = 5000;

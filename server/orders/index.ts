@@ -1,6 +1,6 @@
 /** The door of orders: what other domains may call. */
 
-export { broadcastBookedVisits, broadcastExpiredOrders } from './afterSale/broadcastOrders';
+export { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './afterSale/broadcastOrders';
 export { listPlaces } from './afterSale/listPlaces';
 export { showReceipt } from './afterSale/showReceipt';
 export { type FoundOrder, findOrder } from './findOrder';

@@ -6,12 +6,14 @@ import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
 import { findMailedOrder } from './mail/mailedOrder';
+import { MOVED_MAIL, movedMail } from './mail/movedMail';
 import { expiredMail, returnedMail } from './mail/orderMails';
 import { TICKETS_MAIL, ticketAttachments, ticketsMail } from './mail/ticketsMail';
 import { VISIT_MAIL, visitMail } from './mail/visitMail';
 
 attachmentsFor(TICKETS_MAIL, ticketAttachments);
 attachmentsFor(VISIT_MAIL, ticketAttachments);
+attachmentsFor(MOVED_MAIL, ticketAttachments);
 
 /** An order is paid: its tickets go to whoever bought them. */
 export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
@@ -41,6 +43,24 @@ export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Pr
     await queueMail({
       ...(await visitMail(order, booked)),
       dedupeKey: `visit_booked:${order.id}:${slotId}:${positions}`,
+    });
+  }
+}
+
+/** A visit takes place at another time: whoever bought it is told, once for each change. */
+export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    if (!payload.tell) continue;
+    const slotId = payload.appointment_id;
+    const [order, [slot]] = await Promise.all([
+      findMailedOrder(payload.order_id),
+      sql<PlaceRow & { startsAt: Date }>('booked_visit', BOOKED, [slotId]),
+    ]);
+    if (!order || !slot) continue;
+    const was = toIso(new Date(payload.was));
+    await queueMail({
+      ...(await movedMail(order, { startsAt: toIso(slot.startsAt), was, place: placeOf(slot, order.locale) })),
+      dedupeKey: `visit_moved:${order.id}:${slotId}:${payload.version}`,
     });
   }
 }

@@ -9,6 +9,8 @@ import { DAY_MS } from '../shared/time';
 type Period = { startMs: number; offsetMs: number };
 
 export type ZoneClock = {
+  /** Every instant at which the clocks show this time: none that they leap over, two of an hour that comes twice. */
+  instantsAt(localMs: number): number[];
   /** The first instant at which the clocks show this time, or null when they leap over it. */
   instantAt(localMs: number): number | null;
   /** The first instant at which the clocks show this time or a later one. */
@@ -19,6 +21,12 @@ export type ZoneClock = {
 export function zoneClock(timeZone: string, fromMs: number, toMs: number): ZoneClock {
   const periods = offsetPeriods(timeZone, fromMs - 2 * DAY_MS, toMs + 2 * DAY_MS);
   return {
+    instantsAt: (localMs) =>
+      periods.flatMap(({ startMs, offsetMs }, index) => {
+        const instant = localMs - offsetMs;
+        const isWithin = instant >= startMs && instant < (periods[index + 1]?.startMs ?? Number.POSITIVE_INFINITY);
+        return isWithin ? [instant] : [];
+      }),
     instantAt(localMs) {
       for (const [index, { startMs, offsetMs }] of periods.entries()) {
         const instant = localMs - offsetMs;

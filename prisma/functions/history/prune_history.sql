@@ -17,6 +17,8 @@ begin
       delete from outbox where id in (select id from outbox where created_at < p_before order by id limit p_limit for update skip locked);
     when 'dead_jobs' then
       delete from dead_jobs where id in (select id from dead_jobs where failed_at < p_before order by failed_at limit p_limit);
+    when 'slot_changes' then
+      delete from slot_changes where id in (select id from slot_changes where at < p_before order by at limit p_limit);
   end case;
   get diagnostics v_deleted = row_count;
   perform set_config('aforo.pruning', '', true);

@@ -5,6 +5,7 @@
 -- [{ id, starts_at, ends_at, capacity, time_block_id }], one per start. With p_starts, of those starts alone.
 -- outcome: new; changed; linked (as it was, but from another block); same; kept (edited by hand, or cancelled);
 --          removed (nobody ever ordered it); closed (orders exist).
+-- A slot that was moved by hand keeps the start that the hours gave it from being made again.
 -- taken = places held and sold; conflict = the hours want fewer than that, or none at all.
 create or replace function plan_slots(p_event uuid, p_from timestamptz, p_until timestamptz, p_wanted jsonb, p_starts timestamptz[] default null)
 returns table (appointment_id uuid, wanted_id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid, outcome text, taken int, conflict boolean)
@@ -14,7 +15,8 @@ language sql stable rows 2000 as $$
     found.outcome not in ('new', 'kept') and there.held + there.sold > coalesce(wanted.capacity, 0)
   from (
     select id, starts_at, ends_at, capacity, time_block_id from jsonb_to_recordset(p_wanted)
-      as (id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid)
+      as w (id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid)
+    where not exists (select from appointments moved where moved.event_id = p_event and moved.hours_start = w.starts_at)
   ) wanted
   full join (
     select * from appointments a where a.event_id = p_event and a.starts_at >= p_from and a.starts_at < p_until

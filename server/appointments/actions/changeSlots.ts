@@ -2,12 +2,14 @@ import type { Tx } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { isUnchanged } from '../../shared/isUnchanged';
 import type { SlotChange } from '../requests';
 import { cancelSlots, reinstateSlots } from './cancelSlots';
 import { checkPrices } from './checkPrices';
 import { type LockedSlot, lockSlots } from './lockSlots';
 import { slotTransaction } from './materialiseSlots';
 import { recordSlots } from './recordSlots';
+import { type Kept, rememberChange, type SlotBefore, snapshotOf, withSnapshot } from './rememberChange';
 import { restoreSlots } from './restoreSlots';
 import { retryWhenOvertaken } from './retryWhenOvertaken';
 
@@ -18,7 +20,13 @@ type Step = { action: string; set: string; value: unknown; after: (slot: LockedS
 function stepOf(change: Plain): Step {
   switch (change.do) {
     case 'capacity':
-      return { action: 'slot.updated', set: 'capacity = $2::int', value: change.capacity, after: () => change };
+      return {
+        action: 'slot.updated',
+        // Where more is taken, the change was refused, or asked for as far as it goes.
+        set: 'capacity = greatest($2::int, held + sold)',
+        value: change.capacity,
+        after: ({ taken }) => ({ capacity: Math.max(change.capacity, taken) }),
+      };
     case 'close':
       return {
         action: 'slot.closed',
@@ -56,7 +64,7 @@ function stepOf(change: Plain): Step {
 
 /** Refused as a whole, saying how many are in the way: half of a change is harder to see through than none. */
 async function check(tx: Tx, slots: readonly LockedSlot[], change: Plain): Promise<void> {
-  if (change.do === 'capacity') {
+  if (change.do === 'capacity' && !change.keepsTaken) {
     const full = slots.filter(({ taken }) => taken > change.capacity);
     const most = Math.max(0, ...full.map(({ taken }) => taken));
     if (full.length > 0)
@@ -72,41 +80,67 @@ async function check(tx: Tx, slots: readonly LockedSlot[], change: Plain): Promi
   }
 }
 
-const concerns = (slot: LockedSlot, change: Plain): boolean =>
-  change.do === 'close'
-    ? slot.state === 'open'
-    : change.do === 'reopen'
-      ? slot.state === 'closed'
-      : slot.state !== 'cancelled';
+/** Those that are like that already are left alone, and go on following their hours. */
+function concerns(slot: LockedSlot, change: Plain, after: Partial<LockedSlot>): boolean {
+  if (change.do === 'close') return slot.state === 'open';
+  if (change.do === 'reopen') return slot.state === 'closed';
+  return slot.state !== 'cancelled' && !isUnchanged(slot, after);
+}
 
-async function write(tx: Tx, by: AuditContext, ids: readonly string[], change: Plain): Promise<number> {
-  const slots = (await lockSlots(tx, ids)).filter((slot) => concerns(slot, change));
-  if (slots.length === 0) return 0;
-  await check(tx, slots, change);
+async function write(tx: Tx, by: AuditContext, ids: readonly string[], change: Plain): Promise<SlotBefore[]> {
   const { action, set, value, after } = stepOf(change);
+  const slots = (await lockSlots(tx, ids)).filter((slot) => concerns(slot, change, after(slot)));
+  if (slots.length === 0) return [];
+  await check(tx, slots, change);
+  const concerned = slots.map(({ id }) => id);
+  const before = await snapshotOf(tx, concerned);
   await tx.$queryRawUnsafe(
     `with changed as (
        update appointments set ${set}, edited_by_hand = true, version = version + 1
        where id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) returning id, event_id)
      select publish_availability(event_id, (array_agg(id))[1:200])::text from changed group by event_id order by event_id`,
-    JSON.stringify(slots.map(({ id }) => id)),
+    JSON.stringify(concerned),
     value,
   );
   await recordSlots(tx, by, slots, { action, to: after, after: { ...change } });
-  return slots.length;
+  return before;
+}
+
+export type Changed = {
+  /** How many it concerned; those that are like that already are none of them. */
+  count: number;
+  /** By which it can be undone; null when nothing was done. */
+  changeId: string | null;
+  /** Slots that did not follow, or not wholly. */
+  kept: Kept[];
+};
+
+async function apply(tx: Tx, by: AuditContext, ids: readonly string[], change: SlotChange): Promise<Changed> {
+  let before: SlotBefore[] = [];
+  let restored: Awaited<ReturnType<typeof restoreSlots>> | null = null;
+  if (change.do === 'cancel') before = await withSnapshot(tx, ids, () => cancelSlots(tx, by, ids));
+  else {
+    const isBack = change.do === 'reopen' || change.do === 'restore';
+    if (isBack) before = await withSnapshot(tx, ids, () => reinstateSlots(tx, by, ids));
+    if (change.do === 'restore') restored = await restoreSlots(tx, by, ids);
+    const others = restored?.before ?? (await write(tx, by, ids, change as Plain));
+    const known = new Set(before.map(({ id }) => id));
+    before = [...before, ...others.filter(({ id }) => !known.has(id))];
+  }
+  const kept = restored?.kept ?? [];
+  if (before.length + kept.length === 0) return { count: 0, changeId: null, kept };
+  const { id, slots } = await rememberChange(tx, by, { kind: change.do, before, kept });
+  return { count: restored?.count ?? slots, changeId: slots > 0 ? id : null, kept };
 }
 
 /**
- * One change for many slots, all or none of them; from then on opening hours leave them alone. Nothing sold moves.
- * "Reopen" also takes back those that were called off.
- * @returns how many it concerned; those that are like that already are none of them.
+ * One change for many slots, all or none of them; from then on opening hours leave them alone, or, with "restore", decide
+ * them again. Nothing sold moves. "Reopen" also takes back those that were called off. What they were before is kept,
+ * so that it can be undone.
  * @throws DomainError capacity_below_taken_in, slots_of_several_events, product_unknown
  */
-export async function changeSlots(by: AuditContext, ids: readonly string[], change: SlotChange): Promise<number> {
-  if (change.do === 'cancel') return (await cancelSlots(by, ids)).slots;
-  if (change.do === 'restore') return restoreSlots(by, ids);
-  const back = change.do === 'reopen' ? (await reinstateSlots(by, ids)).slots : 0;
-  const changed = await retryWhenOvertaken(() => slotTransaction((tx) => write(tx, by, ids, change)));
+export async function changeSlots(by: AuditContext, ids: readonly string[], change: SlotChange): Promise<Changed> {
+  const changed = await retryWhenOvertaken(() => slotTransaction((tx) => apply(tx, by, ids, change)));
   wakeOutbox();
-  return back + changed;
+  return changed;
 }

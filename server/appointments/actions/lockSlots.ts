@@ -7,6 +7,9 @@ export type LockedSlot = {
   id: string;
   eventId: string;
   startsAt: Date;
+  endsAt: Date;
+  /** Where the opening hours have it, once it was moved by hand. */
+  hoursStart: Date | null;
   capacity: number;
   taken: number;
   state: 'open' | 'closed' | 'cancelled';
@@ -19,7 +22,7 @@ export type LockedSlot = {
 };
 
 const READ = `
-  select a.id, a.event_id as "eventId", a.starts_at as "startsAt", a.capacity, a.held + a.sold as taken, a.state::text as state,
+  select a.id, a.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.hours_start as "hoursStart", a.capacity, a.held + a.sold as taken, a.state::text as state,
     a.edited_by_hand as "editedByHand", a.note, a.prices, a.version, e.title, v.time_zone as "timeZone"
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
   where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) order by a.id`;

@@ -1,62 +1,114 @@
 import type { Tx } from '../../infra/db';
-import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
-import { dayIn } from '../../shared/time';
-import { findHours } from '../../time-blocks';
+import { dayIn, toIso } from '../../shared/time';
+import { findHours, type Slot } from '../../time-blocks';
+import type { KeptReason } from '../pages';
 import { slotsWanted, toJson } from '../wantedSlots';
-import { reinstateSlots } from './cancelSlots';
 import { type LockedSlot, lockSlots } from './lockSlots';
-import { slotTransaction } from './materialiseSlots';
 import { recordSlots } from './recordSlots';
-import { retryWhenOvertaken } from './retryWhenOvertaken';
+import { type Kept, type SlotBefore, snapshotOf } from './rememberChange';
+
+const time = (instant: Date | string): number => new Date(instant).getTime();
+
+export const keptOf = ({ id, startsAt, timeZone, title }: LockedSlot, reason: KeptReason): Kept => ({
+  id,
+  at: toIso(new Date(startsAt)),
+  zone: timeZone,
+  event: title,
+  reason,
+});
+
+type Fate = { slot: LockedSlot; reason: KeptReason | null; stays: boolean; startsAt: Date };
+
+/**
+ * What giving a slot back means: where its people would have to come at another time it stays as it is; where the hours
+ * give fewer places than are taken, or none, it follows them as far as it can.
+ */
+function fateOf(slot: LockedSlot, wanted: ReadonlyMap<number, Slot>, occupied: ReadonlySet<number>): Fate {
+  const goesTo = slot.hoursStart ?? slot.startsAt;
+  const found = wanted.get(time(goesTo));
+  const fate = { slot, startsAt: new Date(goesTo) };
+  const isMoved = time(goesTo) !== time(slot.startsAt);
+  const isOther = isMoved || (found !== undefined && time(found.endsAt) !== time(slot.endsAt));
+  if (slot.taken > 0 && isOther) return { ...fate, reason: 'time_sold', stays: true };
+  if (isMoved && occupied.has(time(goesTo))) return { ...fate, reason: 'time_taken', stays: true };
+  if (!found) return { ...fate, reason: slot.taken > 0 ? 'closed_sold' : null, stays: false };
+  return { ...fate, reason: found.capacity < slot.taken ? 'capacity_sold' : null, stays: false };
+}
 
 /** Lets the opening hours decide these slots of one event again, and no others. */
-async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<void> {
+async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Fate[]> {
   const { eventId, timeZone } = slots[0]!;
-  const instants = slots.map(({ startsAt }) => new Date(startsAt).getTime()).sort((a, b) => a - b);
+  const instants = slots.map((slot) => time(slot.hoursStart ?? slot.startsAt)).sort((a, b) => a - b);
   const [first, last] = [new Date(instants[0]!), new Date(instants.at(-1)!)];
   const hours = await findHours(eventId, null, tx);
   const days = { from: dayIn(first, timeZone), to: dayIn(last, timeZone) };
   const chosen = new Set(instants);
-  const wanted = slotsWanted(hours!.values, timeZone, days).filter(({ startsAt }) => chosen.has(startsAt.getTime()));
+  const wanted = slotsWanted(hours!.values, timeZone, days).filter(({ startsAt }) => chosen.has(time(startsAt)));
+  const held = await tx.appointment.findMany({
+    where: { eventId, startsAt: { gte: first, lte: last } },
+    select: { startsAt: true },
+  });
+  const occupied = new Set(held.map(({ startsAt }) => time(startsAt)));
+  const byStart = new Map(wanted.map((slot) => [time(slot.startsAt), slot]));
+  const fates = slots.map((slot) => {
+    const fate = fateOf(slot, byStart, occupied);
+    // Two slots may have been moved away from one start, one after the other.
+    if (!fate.stays) occupied.add(time(fate.startsAt));
+    return fate;
+  });
+  const back = fates.filter(({ stays }) => !stays);
+  await tx.$queryRawUnsafe(
+    `update appointments a set edited_by_hand = false, prices = '{}', hours_start = null, version = version + 1,
+       ends_at = fate.starts_at + (ends_at - a.starts_at), starts_at = fate.starts_at
+     from jsonb_to_recordset($1::jsonb) fate(id uuid, starts_at timestamptz) where a.id = fate.id returning 1`,
+    JSON.stringify(back.map(({ slot, startsAt }) => ({ id: slot.id, starts_at: startsAt }))),
+  );
+  const starts = new Set(back.map(({ startsAt }) => time(startsAt)));
   await tx.$queryRawUnsafe(
     `select created from write_slots($1::uuid, $2::timestamptz, $3::timestamptz, $4::jsonb,
        array(select value::timestamptz from jsonb_array_elements_text($5::jsonb)))`,
     eventId,
     first,
     new Date(last.getTime() + 1),
-    toJson(wanted),
-    JSON.stringify(instants.map((instant) => new Date(instant))),
+    toJson(wanted.filter(({ startsAt }) => starts.has(time(startsAt)))),
+    JSON.stringify([...starts].map((instant) => new Date(instant))),
   );
+  return fates;
 }
 
 /**
- * Gives slots back to the opening hours: capacity, times and state follow them again, prices of their own go, a note
- * stays. A slot that they do not have goes, or is closed when it has orders. Past slots stay as they are.
- * @returns how many were given back.
+ * Gives slots back to the opening hours, in the caller's transaction: capacity, times and state follow them again,
+ * prices of their own go, a note stays. A slot that they do not have goes, or is closed when it has orders. Past slots
+ * stay as they are.
+ * @returns how many were given back, the slots as they were, and those that did not follow wholly.
  */
-export async function restoreSlots(by: AuditContext, ids: readonly string[]): Promise<number> {
-  await reinstateSlots(by, ids);
-  const count = await retryWhenOvertaken(() =>
-    slotTransaction(async (tx) => {
-      const slots = (await lockSlots(tx, ids)).filter(
-        ({ editedByHand, startsAt }) => editedByHand && new Date(startsAt).getTime() > Date.now(),
-      );
-      if (slots.length === 0) return 0;
-      await tx.$queryRawUnsafe(
-        `update appointments set edited_by_hand = false, prices = '{}', version = version + 1
-         where id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) returning 1`,
-        JSON.stringify(slots.map(({ id }) => id)),
-      );
-      for (const eventId of new Set(slots.map((slot) => slot.eventId)))
-        await followHours(
-          tx,
-          slots.filter((slot) => slot.eventId === eventId),
-        );
-      await recordSlots(tx, by, slots, { action: 'slot.restored', to: () => ({ prices: {} }), after: {} });
-      return slots.length;
-    }),
+export async function restoreSlots(
+  tx: Tx,
+  by: AuditContext,
+  ids: readonly string[],
+): Promise<{ count: number; before: SlotBefore[]; kept: Kept[] }> {
+  const byHand = (await lockSlots(tx, ids)).filter(({ editedByHand }) => editedByHand);
+  const isOver = ({ startsAt }: LockedSlot) => time(startsAt) <= Date.now();
+  const slots = byHand.filter((slot) => !isOver(slot));
+  const before = await snapshotOf(
+    tx,
+    slots.map(({ id }) => id),
   );
-  wakeOutbox();
-  return count;
+  const fates: Fate[] = [];
+  for (const eventId of new Set(slots.map((slot) => slot.eventId)))
+    fates.push(
+      ...(await followHours(
+        tx,
+        slots.filter((slot) => slot.eventId === eventId),
+      )),
+    );
+  const given = fates.filter(({ stays }) => !stays).map(({ slot }) => slot);
+  if (given.length > 0)
+    await recordSlots(tx, by, given, { action: 'slot.restored', to: () => ({ prices: {} }), after: {} });
+  const kept = [
+    ...byHand.filter(isOver).map((slot) => keptOf(slot, 'past')),
+    ...fates.flatMap(({ slot, reason }) => (reason ? [keptOf(slot, reason)] : [])),
+  ];
+  return { count: given.length, before, kept };
 }

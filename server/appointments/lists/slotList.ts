@@ -45,7 +45,7 @@ export const slotList = defineList({
       search: { by: 'words', sql: 'words(a.note)' },
       nullable: true,
     },
-    isByHand: { sql: 'a.edited_by_hand', kind: 'boolean', label: 'appointments.by_hand', hidden: true },
+    isByHand: { sql: 'a.edited_by_hand', kind: 'boolean', label: 'appointments.by_hand' },
   },
   filters: {
     event: {

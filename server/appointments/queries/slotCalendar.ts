@@ -22,7 +22,8 @@ export const listSlotDays = ({ id, timeZone }: Event, month: string): Promise<Sl
     `select to_char(starts_at at time zone $2, 'YYYY-MM-DD') as date, count(*)::int as slots,
        coalesce(sum(capacity) filter (where state <> 'cancelled'), 0)::int as capacity,
        coalesce(sum(sold) filter (where state <> 'cancelled'), 0)::int as sold, sum(held)::int as held,
-       count(*) filter (where state = 'closed')::int as closed, count(*) filter (where state = 'cancelled')::int as cancelled
+       count(*) filter (where state = 'closed')::int as closed, count(*) filter (where state = 'cancelled')::int as cancelled,
+       count(*) filter (where edited_by_hand)::int as "byHand"
      from appointments where ${within("$4::date + interval '1 month'")} group by 1 order by 1`,
     [id, timeZone, `${month}-01`, `${month}-01`],
   );

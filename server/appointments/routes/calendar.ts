@@ -10,6 +10,7 @@ import type { SlotView } from '../pages';
 import { listSlotProducts } from '../queries/findSlot';
 import { listSlotDays, listWeek, mondayOf } from '../queries/slotCalendar';
 import { listSlotEvents } from '../queries/slotEvents';
+import { listSlotChanges } from '../queries/slotHistory';
 
 const manage = permit('catalogue.manage');
 
@@ -38,9 +39,13 @@ async function showCalendar(req: Request, res: Response): Promise<void> {
 }
 
 async function index(req: Request, res: Response): Promise<void> {
-  const [events, list] = await Promise.all([listSlotEvents(req.locale), showList(req, slotList)]);
+  const [events, list, history] = await Promise.all([
+    listSlotEvents(req.locale),
+    showList(req, slotList),
+    listSlotChanges(req.locale),
+  ]);
   const chosen = list.state.filters.event ?? [];
   const event = chosen.length === 1 ? events.find(({ id }) => id === chosen[0]) : undefined;
   const priced = event && { products: await listSlotProducts(event.id, req.locale), currency: event.currency };
-  await render(res, 'Appointments/Index', { events, view: { kind: 'list', list, priced: priced ?? null } });
+  await render(res, 'Appointments/Index', { events, view: { kind: 'list', list, priced: priced ?? null, history } });
 }

@@ -3,21 +3,29 @@ import { z } from 'zod';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
+import { flash } from '../../http/inertia';
 import { selectionOf } from '../../http/lists';
-import { done, readForm, readNew, readUpdate } from '../../http/records';
+import { done, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { formatDateTime } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { changeSlots } from '../actions/changeSlots';
 import { createSlot } from '../actions/createSlot';
 import { editSlot } from '../actions/editSlot';
+import { moveSlot } from '../actions/moveSlot';
+import type { Kept } from '../actions/rememberChange';
+import { undoSlotChange } from '../actions/undoSlotChange';
 import { slotList } from '../lists/slotList';
+import type { Impact } from '../pages';
 import { findSlot, listSlotProducts } from '../queries/findSlot';
-import { impactOf } from '../queries/impactOf';
+import { checkConfirmed, impactOf } from '../queries/impactOf';
 import { listSlotEvents } from '../queries/slotEvents';
-import { newSlot, slotChange, slotEdit } from '../requests';
+import { touchedOrders } from '../queries/touchedOrders';
+import { MAX_PLACES, newSlot, slotChange, slotEdit, slotMove } from '../requests';
 
 const manage = permit('catalogue.manage');
 
@@ -27,8 +35,10 @@ slots.get('/create', manage, create);
 slots.post('/', manage, store);
 slots.post('/impact', manage, impact);
 slots.post('/changes', manage, change);
+slots.post('/changes/:id/undo', manage, undo);
 slots.get('/:id/edit', manage, edit);
 slots.patch('/:id', manage, update);
+slots.post('/:id/time', manage, move);
 
 async function create(req: Request, res: Response): Promise<void> {
   const events = await listSlotEvents(req.locale);
@@ -60,19 +70,86 @@ async function update(req: Request, res: Response): Promise<void> {
   done(req, res, paths.appointments.edit(id));
 }
 
+async function move(req: Request, res: Response): Promise<void> {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  const input = await readForm(req, res, slotMove);
+  if (!input) return;
+  const { isMoved, told } = await moveSlot(auditContext(req), id, input);
+  const said = !isMoved
+    ? 'appointments.nothing_to_change'
+    : told > 0
+      ? 'appointments.moved_told'
+      : 'appointments.moved';
+  done(req, res, paths.appointments.edit(id), said, { count: told });
+}
+
+/** The capacity that they are to get, where that is what is asked for. */
+const intended = z.object({
+  capacity: z.number().int().min(0).max(MAX_PLACES).nullable().default(null),
+  /** Of the orders that are named. */
+  page: z.number().int().min(1).max(10_000).default(1),
+});
+
 async function impact(req: Request, res: Response): Promise<void> {
-  res.json(await impactOf(await selectionOf(req, slotList)));
+  const { capacity, page } = validate(req, intended);
+  const ids = await selectionOf(req, slotList);
+  const [facts, touched] = await Promise.all([
+    impactOf(ids, capacity),
+    can(req.actor, 'orders.view') ? touchedOrders(ids, page) : undefined,
+  ]);
+  res.json({ ...facts, ...(touched ? { touched } : {}) } satisfies Impact);
 }
 
 /** Back to where it was asked from: the list with its filters, a week, or the slot itself. */
 const wayBack = z.object({ back: z.string().startsWith('/admin/appointments').max(2000).optional() });
+const confirmation = z.object({
+  selection: z.record(z.string(), z.unknown()),
+  /** How many slots whoever asks has seen. */
+  confirmed: z.number().int().nullable().default(null),
+});
 
 async function change(req: Request, res: Response): Promise<void> {
   const input = await readForm(req, res, z.object({ change: slotChange }));
   if (!input) return;
   const ids = await selectionOf(req, slotList);
-  const count = await changeSlots(auditContext(req), ids, input.change);
+  const { selection, confirmed } = validate(req, confirmation);
+  const capacity = input.change.do === 'capacity' && input.change.keepsTaken ? input.change.capacity : null;
+  await checkConfirmed({ ids, capacity, isQuery: 'query' in selection, confirmed });
+  const { count, changeId, kept } = await changeSlots(auditContext(req), ids, input.change);
   const { back = paths.appointments.index() } = validate(req, wayBack);
   const said = count === 0 ? 'appointments.nothing_to_change' : (`appointments.did_${input.change.do}` as const);
-  done(req, res, back, said, { count });
+  const message = [...(count === 0 && kept.length > 0 ? [] : [req.t(said, { count })]), ...keptText(req, kept)].join(
+    ' ',
+  );
+  if (changeId)
+    return doneWithUndo(req, res, back, {
+      message,
+      url: paths.appointments.undo(changeId),
+      method: 'post',
+      data: { back },
+    });
+  flash(req, { toast: { kind: kept.length > 0 ? 'info' : 'success', message } });
+  res.redirect(303, back);
+}
+
+/** One that did not follow is named with its reason; several stand in the list's history. */
+function keptText(req: Request, kept: readonly Kept[]): string[] {
+  const [first] = kept;
+  if (!first) return [];
+  return [
+    kept.length === 1
+      ? `${formatDateTime(first.at, first.zone, req.locale)}: ${req.t(`appointments.kept_${first.reason}`)}`
+      : req.t('appointments.kept_some', { count: kept.length }),
+  ];
+}
+
+async function undo(req: Request, res: Response): Promise<void> {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  const { back = paths.appointments.list() } = validate(req, wayBack);
+  const { restored, remaining } = await undoSlotChange(auditContext(req), id);
+  const message = [req.t('appointments.undone', { count: restored }), ...keptText(req, remaining)].join(' ');
+  flash(req, { toast: { kind: remaining.length > 0 ? 'info' : 'success', message } });
+  res.redirect(303, back);
 }

@@ -5,7 +5,10 @@ import type { Topics } from '../../shared/topics';
 
 /** Tells the pages that show an order what became of it. */
 const broadcastOrders =
-  <T extends 'order_expired' | 'visit_booked'>(event: string, dataOf: (payload: Topics[T]) => object): Listener<T> =>
+  <T extends 'order_expired' | 'visit_booked' | 'slot_moved'>(
+    event: string,
+    dataOf: (payload: Topics[T]) => object,
+  ): Listener<T> =>
   (rows) =>
     broadcaster().publish(
       rows.map(({ payload }) => ({ channels: [channels.order(payload.order_id)], event, data: dataOf(payload) })),
@@ -18,5 +21,10 @@ export const broadcastExpiredOrders = broadcastOrders<'order_expired'>('OrderExp
 
 /** A visit that was bought without a time has one. */
 export const broadcastBookedVisits = broadcastOrders<'visit_booked'>('VisitBooked', ({ appointment_id }) => ({
+  appointmentId: appointment_id,
+}));
+
+/** A visit of it takes place at another time. */
+export const broadcastMovedVisits = broadcastOrders<'slot_moved'>('SlotMoved', ({ appointment_id }) => ({
   appointmentId: appointment_id,
 }));

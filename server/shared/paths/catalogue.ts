@@ -91,9 +91,11 @@ export const cataloguePaths = {
     create: (event?: string, day?: string) => `/admin/appointments/create${query({ event, day })}`,
     edit: (id: string) => `/admin/appointments/${id}/edit`,
     update: (id: string) => `/admin/appointments/${id}`,
+    time: (id: string) => `/admin/appointments/${id}/time`,
     /** What calling a selection of slots off would mean. */
     impact: () => '/admin/appointments/impact',
     changes: () => '/admin/appointments/changes',
+    undo: (change: string) => `/admin/appointments/changes/${change}/undo`,
   },
   timeBlocks: {
     index: (event?: string) => `/admin/time-blocks${query({ event })}`,

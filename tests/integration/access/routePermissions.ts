@@ -121,8 +121,10 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/appointments
     POST /admin/appointments/impact
     POST /admin/appointments/changes
+    POST /admin/appointments/changes/:id/undo
     GET /admin/appointments/:id/edit
     PATCH /admin/appointments/:id
+    POST /admin/appointments/:id/time
     GET /admin/events
     GET /admin/events/export.:format
     GET /admin/events/create

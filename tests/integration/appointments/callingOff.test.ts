@@ -28,7 +28,14 @@ describe('calling off', () => {
 
     const asked = await manager.json('POST', paths.appointments.impact(), { selection: { ids: [off] } });
     expect(asked.json<Impact>()).toEqual({
+      selected: 1,
       slots: 1,
+      days: 1,
+      events: 1,
+      following: 1,
+      below: 0,
+      belowMost: 0,
+      asksForCount: false,
       orders: 2,
       people: 4,
       tickets: 4,
@@ -111,6 +118,7 @@ describe('the calendar and the list', () => {
       held: 0,
       closed: 1,
       cancelled: 1,
+      byHand: 2,
     });
     const week = expectPage(await manager.get(paths.appointments.index({ event: eventId, day })), 'Appointments/Index');
     const slots = (week.view as { slots: { date: string; sold: number; state: string }[] }).slots;

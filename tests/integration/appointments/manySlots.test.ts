@@ -57,7 +57,12 @@ describe('many slots at once', () => {
     for (const id of one.ids) expect((await slotOf(id)).prices).toEqual({ [one.product]: 700 });
     await change({ ids: one.ids }, { do: 'price', product: one.product, price: null });
     for (const id of one.ids) expect((await slotOf(id)).prices).toEqual({});
-    const mixed = await change({ ids: [...one.ids, ...other.ids] }, { do: 'price', product: one.product, price: 1 });
+    const mixed = await change(
+      { ids: [...one.ids, ...other.ids] },
+      { do: 'price', product: one.product, price: 1 },
+      manager,
+      6,
+    );
     expect(expectPage(mixed, 'Appointments/Index').errors['change.product']).toMatch(/several events/);
   });
 
@@ -66,7 +71,7 @@ describe('many slots at once', () => {
     const blocks = { [uuidv7()]: everyDay({ stepMinutes: 30, durationMinutes: 30 }) };
     await manager.put(paths.timeBlocks.update(eventId), { blocks, days: {}, version: 1 });
     const spared = await createSlot((await createEvent(venueId)).id);
-    await change({ query: `f.event=${eventId}` }, { do: 'note', note: 'Scaffolding' });
+    await change({ query: `f.event=${eventId}` }, { do: 'note', note: 'Scaffolding' }, manager, 240);
     const noted = await prisma.appointment.findMany({ where: { note: 'Scaffolding' }, select: { eventId: true } });
     expect(noted).toHaveLength(240);
     expect(new Set(noted.map((slot) => slot.eventId))).toEqual(new Set([eventId]));

@@ -25,8 +25,13 @@ export async function openSlotDesk() {
         version,
         ...fields,
       }),
-    change: (selection: Selection, asked: object, client = manager) =>
-      client.post(paths.appointments.changes(), { selection, change: asked, back: paths.appointments.list() }),
+    change: (selection: Selection, asked: object, client = manager, confirmed: number | null = null) =>
+      client.post(paths.appointments.changes(), {
+        selection,
+        change: asked,
+        confirmed,
+        back: paths.appointments.list(),
+      }),
   };
 }
 

@@ -157,8 +157,24 @@ describe('history', () => {
     const old = (days: number) => ({ ...refused(days), at: daysAgo(days), lastAt: daysAgo(days) });
     await prisma.securityEvent.createMany({ data: [395, 397, 398, 399].map(old) });
 
-    const isGone = { validations: 3, audit_log: 3, security_events: 3, mail_log: 1, outbox: 1, dead_jobs: 2 };
-    const isKept = { validations: 0, audit_log: 0, security_events: 0, mail_log: 0, outbox: 0, dead_jobs: 0 };
+    const isGone = {
+      validations: 3,
+      audit_log: 3,
+      security_events: 3,
+      mail_log: 1,
+      outbox: 1,
+      dead_jobs: 2,
+      slot_changes: 0,
+    };
+    const isKept = {
+      validations: 0,
+      audit_log: 0,
+      security_events: 0,
+      mail_log: 0,
+      outbox: 0,
+      dead_jobs: 0,
+      slot_changes: 0,
+    };
     expect(await pruneHistory(2)).toEqual(isGone);
     expect(await pruneHistory(2)).toEqual(isKept);
 

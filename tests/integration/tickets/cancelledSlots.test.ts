@@ -1,6 +1,6 @@
 /** Tickets of a slot that was called off, wherever they are fetched after it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelSlots, reinstateSlots } from '../../../server/appointments/actions/cancelSlots';
+import { changeSlots } from '../../../server/appointments/actions/changeSlots';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   sale = await sell({ quantity: 1, visits: [{ eventId: tower, slot: off }] });
 });
 
-const cancelPayments = (...slots: string[]) => cancelSlots(SYSTEM, slots);
+const cancelPayments = (...slots: string[]) => changeSlots(SYSTEM, slots, { do: 'cancel' });
 
 async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
@@ -74,7 +74,7 @@ describe('on paper', () => {
     expect(visit).toContain('The Tower');
     expect(visit).toContain('Called off');
     expect(visit).toContain('lets nobody in');
-    await reinstateSlots(SYSTEM, [off]);
+    await changeSlots(SYSTEM, [off], { do: 'reopen' });
     expect((await papersOf(sale, format)).join()).not.toContain('Called off');
   });
 
@@ -103,7 +103,7 @@ describe('in a calendar', () => {
       ['Cancelled: The Tower', 'CANCELLED', 1],
     ]);
     expect(after.entries.map(({ uid }) => uid)).toEqual(before.entries.map(({ uid }) => uid));
-    await reinstateSlots(SYSTEM, [off]);
+    await changeSlots(SYSTEM, [off], { do: 'reopen' });
     expect((await calendarOf(sale)).entries.map(({ status, sequence }) => [status, sequence])).toEqual([
       ['CONFIRMED', 2],
       ['CONFIRMED', 2],

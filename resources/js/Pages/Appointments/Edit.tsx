@@ -2,6 +2,7 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
@@ -16,6 +17,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { type Action, ChangeDialog } from './Partials/ChangeDialog';
+import { MoveDialog } from './Partials/MoveDialog';
 import { PriceFields } from './Partials/PriceFields';
 import type { SlotForm } from './Partials/slotForm';
 
@@ -25,6 +27,7 @@ export default function Edit({ event, slot, record, products }: Props) {
   const t = useT();
   const format = useFormat();
   const [action, setAction] = useState<Action | null>(null);
+  const [isMoving, setMoving] = useState(false);
   const form = useRecordForm<SlotForm>({
     action: paths.appointments.update(slot.id),
     values: record.values,
@@ -55,7 +58,19 @@ export default function Edit({ event, slot, record, products }: Props) {
       <DescriptionList
         className="mb-10 max-w-[46rem]"
         items={[
-          { term: t('appointments.fact_time'), value: <span className="figures">{time}</span> },
+          {
+            term: t('appointments.fact_time'),
+            value: (
+              <span className="figures">
+                {time}
+                {!isOff && !slot.isPast && (
+                  <Button variant="quiet" size="sm" className="ml-3" onClick={() => setMoving(true)}>
+                    {t('appointments.move')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
           {
             term: t('appointments.state'),
             value: <StatusBadge status={slot.state} label={t(`appointments.state_${slot.state}`)} />,
@@ -93,6 +108,9 @@ export default function Edit({ event, slot, record, products }: Props) {
           <PriceFields form={form} products={products} currency={event.currency} />
         </FormSection>
       </RecordForm>
+      {isMoving && (
+        <MoveDialog slot={slot} version={record.version} zone={event.timeZone} onClose={() => setMoving(false)} />
+      )}
       {action && (
         <ChangeDialog
           action={action}

@@ -130,6 +130,7 @@ export const afterSale = {
   show_history_refund_failed: 'Money could not be returned',
   show_history_visit_booked: 'Time of a further visit booked',
   show_history_slot_cancelled: 'Slot called off',
+  show_history_slot_moved: 'Slot has another time',
   show_history_slot_reinstated: 'Slot takes place after all',
   show_history_attention_ended: 'Seen to',
   show_attentions: 'Needs somebody',

@@ -10,6 +10,7 @@ export const mailTexts = {
 
   kind_order_paid: 'Tickets',
   kind_visit_booked: 'Time of a further visit booked',
+  kind_visit_moved: 'Visit at another time',
   kind_order_expired: 'Order expired',
   kind_money_returned_places_gone: 'Money returned: places gone',
   kind_money_returned_order_cancelled: 'Money returned: order cancelled',
@@ -42,6 +43,7 @@ export const mailTexts = {
   blank_event: 'the event',
   blank_visit: 'the event visited',
   blank_time: 'day and time of the visit',
+  blank_was: 'day and time it was to be',
   blank_order: 'the number of the order',
   blank_total: 'what the order costs',
   blank_amount: 'the money returned',

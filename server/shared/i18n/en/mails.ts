@@ -23,6 +23,13 @@ export const mails = {
   visit_text:
     'You have chosen a time for {visit}: {time}. The tickets for it are attached as a PDF; on the page below you find them with all others of your order.',
 
+  moved_subject: 'Another time for your visit: {visit} ({order})',
+  moved_heading: 'Your visit to {visit} is at another time',
+  moved_text:
+    'Your visit to {visit} was to be on {was}. It takes place at another time: {time}. We are sorry for the change.',
+  moved_tickets:
+    'Your tickets are valid for the new time; they are attached once more, and so is the entry for your calendar, which changes the one you have. If you cannot come then, please get in touch with us.',
+
   called_off_text:
     'This does not take place, and its tickets let nobody in. We are sorry, and will be in touch with you about it.',
 

@@ -131,6 +131,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_refund_failed: 'No se pudo devolver el dinero',
   show_history_visit_booked: 'Hora de otra visita reservada',
   show_history_slot_cancelled: 'Turno suspendido',
+  show_history_slot_moved: 'El turno cambió de hora',
   show_history_slot_reinstated: 'El turno se celebra finalmente',
   show_history_attention_ended: 'Atendido',
   show_attentions: 'Requiere atención',

@@ -11,6 +11,7 @@ export const mailTexts: Translated<'mailTexts'> = {
 
   kind_order_paid: 'Entradas',
   kind_visit_booked: 'Hora de otra visita reservada',
+  kind_visit_moved: 'Visita a otra hora',
   kind_order_expired: 'Pedido caducado',
   kind_money_returned_places_gone: 'Devolución: plazas ocupadas',
   kind_money_returned_order_cancelled: 'Devolución: pedido anulado',
@@ -42,6 +43,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   blank_event: 'el evento',
   blank_visit: 'el evento que se visita',
   blank_time: 'día y hora de la visita',
+  blank_was: 'día y hora que tenía antes',
   blank_order: 'el número del pedido',
   blank_total: 'lo que cuesta el pedido',
   blank_amount: 'el dinero devuelto',

@@ -24,6 +24,12 @@ export const mails: Translated<'mails'> = {
   visit_text:
     'Ha elegido hora para {visit}: {time}. Adjuntamos las entradas en PDF; en la página que enlazamos abajo las tiene con todas las demás de su pedido.',
 
+  moved_subject: 'Otra hora para su visita: {visit} ({order})',
+  moved_heading: 'Su visita a {visit} cambia de hora',
+  moved_text: 'Su visita a {visit} iba a ser el {was}. Será a otra hora: {time}. Lamentamos el cambio.',
+  moved_tickets:
+    'Sus entradas valen para la nueva hora; las adjuntamos de nuevo, junto con la cita para su calendario, que cambia la que ya tiene. Si no puede venir entonces, póngase en contacto con nosotros.',
+
   called_off_text:
     'Esto no se celebrará, y con sus entradas no entra nadie. Lo sentimos y nos pondremos en contacto con usted.',
 

@@ -1,19 +1,19 @@
-import type { SlotProduct } from '@server/appointments/pages';
 import type { SlotChange } from '@server/appointments/requests';
 import type { Selection } from '@server/shared/lists';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
 import { Dialog } from '@/Components/Dialog';
-import { MoneyField, NumberField } from '@/Components/form/NumberField';
-import { Select } from '@/Components/Select';
-import { TextArea } from '@/Components/TextArea';
+import { NumberField } from '@/Components/form/NumberField';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { ChangeFields, type Draft, type Priced, toChange } from './ChangeFields';
 import { ImpactFacts } from './ImpactFacts';
+import { useImpact } from './useImpact';
 import { useSlotChange } from './useSlotChange';
 
 export type Action = SlotChange['do'];
-export type Priced = { products: readonly SlotProduct[]; currency: string } | null;
 
 type ChangeDialogProps = {
   action: Action;
@@ -26,37 +26,40 @@ type ChangeDialogProps = {
   onDone: () => void;
 };
 
-type Draft = { capacity: number | null; note: string; product: string; price: number | null };
-
-function toChange(action: Action, draft: Draft): object {
-  switch (action) {
-    case 'capacity':
-      return { do: action, capacity: draft.capacity };
-    case 'note':
-      return { do: action, note: draft.note || null };
-    case 'price':
-      return { do: action, product: draft.product, price: draft.price };
-    default:
-      return { do: action };
-  }
-}
-
-/** Asks what is still missing, says what will happen, and does it to all selected slots. */
+/**
+ * Asks what is still missing, says what will happen to how many slots and people, and does it to all selected slots.
+ * Where it is more than one looks at together, the number is typed; the server refuses another than it finds.
+ */
 export function ChangeDialog({ action, selection, count, priced, back, onClose, onDone }: ChangeDialogProps) {
   const t = useT();
+  const { number } = useFormat();
   const [draft, setDraft] = useState<Draft>({
     capacity: null,
+    keepsTaken: false,
     note: '',
     product: priced?.products[0]?.id ?? '',
     price: null,
   });
+  const [typed, setTyped] = useState<number | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [page, setPage] = useState(1);
   const { send, busy, errors } = useSlotChange({ selection, back, onDone });
-  const isPossible = action !== 'price' || Boolean(priced?.products.length);
+  const impact = useImpact(selection, draft.capacity, attempt, page);
+  const facts = impact === 'failed' ? null : impact;
+  // Refused because the slots are others by now: what is shown is looked up again.
+  useEffect(() => {
+    if (errors.form) setAttempt((attempts) => attempts + 1);
+  }, [errors]);
+
+  const asks = facts?.asksForCount ?? false;
+  const isTooFew = facts !== null && facts.below > 0 && !draft.keepsTaken;
+  const isPossible = (action !== 'price' || Boolean(priced?.products.length)) && facts !== null && !isTooFew;
+  const isConfirmed = !asks || typed === facts?.selected;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t(`appointments.${action}_title`, { count })}
+      title={t(`appointments.${action}_title`, { count: facts?.selected ?? count })}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -65,8 +68,8 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
           <Button
             variant={action === 'cancel' ? 'danger' : 'primary'}
             busy={busy}
-            disabled={!isPossible}
-            onClick={() => send(toChange(action, draft))}
+            disabled={!isPossible || !isConfirmed}
+            onClick={() => send(toChange(action, draft), facts?.selected ?? count)}
           >
             {t(action === 'cancel' ? 'appointments.cancel_confirm' : 'appointments.apply')}
           </Button>
@@ -74,72 +77,29 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
       }
     >
       <div className="grid gap-5">
-        <Fields action={action} draft={draft} setDraft={setDraft} priced={priced} errors={errors} />
-        {action === 'cancel' && <ImpactFacts selection={selection} />}
+        <ChangeFields action={action} draft={draft} setDraft={setDraft} priced={priced} errors={errors} />
+        {action === 'capacity' && facts && facts.below > 0 && (
+          <Alert tone="warn">
+            {t('appointments.below_taken', { count: facts.below, most: facts.belowMost })}
+            <Checkbox
+              label={t('appointments.keeps_taken')}
+              hint={t('appointments.keeps_taken_hint')}
+              value={draft.keepsTaken}
+              onChange={(keepsTaken) => setDraft({ ...draft, keepsTaken })}
+            />
+          </Alert>
+        )}
+        <ImpactFacts impact={impact} action={action} onPage={setPage} />
+        {asks && facts && (
+          <NumberField
+            label={t('appointments.confirm_count', { count: number(facts.selected) })}
+            hint={t('appointments.confirm_count_hint')}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
         {errors.form && <Alert tone="danger">{errors.form}</Alert>}
       </div>
     </Dialog>
   );
-}
-
-type FieldsProps = {
-  action: Action;
-  draft: Draft;
-  setDraft: (draft: Draft) => void;
-  priced: Priced;
-  errors: Record<string, string>;
-};
-
-function Fields({ action, draft, setDraft, priced, errors }: FieldsProps) {
-  const t = useT();
-  switch (action) {
-    case 'close':
-    case 'reopen':
-    case 'restore':
-      return <p>{t(`appointments.${action}_text`)}</p>;
-    case 'capacity':
-      return (
-        <NumberField
-          label={t('appointments.capacity')}
-          value={draft.capacity}
-          onChange={(capacity) => setDraft({ ...draft, capacity })}
-          error={errors['change.capacity']}
-        />
-      );
-    case 'note':
-      return (
-        <TextArea
-          label={t('appointments.note')}
-          hint={t('appointments.note_hint')}
-          value={draft.note}
-          maxLength={500}
-          onChange={(note) => setDraft({ ...draft, note })}
-          error={errors['change.note']}
-        />
-      );
-    case 'price':
-      return priced?.products.length ? (
-        <>
-          <Select
-            label={t('appointments.product')}
-            value={draft.product}
-            onChange={(product) => setDraft({ ...draft, product })}
-            options={priced.products.map(({ id, name }) => ({ value: id, label: name }))}
-            error={errors['change.product']}
-          />
-          <MoneyField
-            label={t('appointments.price')}
-            hint={t('appointments.price_hint')}
-            currency={priced.currency}
-            value={draft.price}
-            onChange={(price) => setDraft({ ...draft, price })}
-            error={errors['change.price']}
-          />
-        </>
-      ) : (
-        <Alert tone="info">{t(priced ? 'appointments.no_products' : 'appointments.products_of')}</Alert>
-      );
-    default:
-      return null;
-  }
 }

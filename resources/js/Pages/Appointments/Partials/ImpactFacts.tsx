@@ -1,30 +1,28 @@
 import type { Impact } from '@server/appointments/pages';
-import type { Selection } from '@server/shared/lists';
-import { paths } from '@server/shared/paths';
-import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
 import { Spinner } from '@/Components/Spinner';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { http } from '@/lib/http';
+import type { Action } from './ChangeDialog';
+import { TouchedOrders } from './TouchedOrders';
 
-/** Whom it touches when these slots are called off, as it is at this moment. */
-export function ImpactFacts({ selection }: { selection: Selection }) {
+type ImpactFactsProps = { impact: Impact | 'failed' | null; action: Action; onPage: (page: number) => void };
+
+/** What a change touches and whom, before it is made. */
+export function ImpactFacts({ impact, action, onPage }: ImpactFactsProps) {
   const t = useT();
-  const [impact, setImpact] = useState<Impact | 'failed' | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once, when the question is asked
-  useEffect(() => {
-    http.post<Impact>(paths.appointments.impact(), { selection }).then(
-      ({ data }) => setImpact(data),
-      () => setImpact('failed'),
-    );
-  }, []);
   if (impact === 'failed') return <Alert tone="danger">{t('appointments.impact_failed')}</Alert>;
   return (
     <div aria-live="polite" className="grid gap-4">
-      {impact ? <Facts impact={impact} /> : <Looking />}
+      {!impact ? (
+        <Looking />
+      ) : action === 'cancel' ? (
+        <Cancelled impact={impact} onPage={onPage} />
+      ) : (
+        <Touched {...{ impact, action }} />
+      )}
     </div>
   );
 }
@@ -38,15 +36,55 @@ function Looking() {
   );
 }
 
-function Facts({ impact: { orders, people, tickets, money, carts } }: { impact: Impact }) {
+/** How many slots, where, and that they leave their hours. */
+function Touched({ impact, action }: { impact: Impact; action: Action }) {
+  const t = useT();
+  return (
+    <>
+      {impact.selected > 1 && <Extent impact={impact} />}
+      {action !== 'restore' && impact.following > 0 && (
+        <Alert tone="info">{t('appointments.leaves_hours', { count: impact.following })}</Alert>
+      )}
+    </>
+  );
+}
+
+function Extent({ impact: { selected, days, events, people } }: { impact: Impact }) {
   const t = useT();
   const { number } = useFormat();
-  if (orders + carts === 0) return <p>{t('appointments.cancel_nobody')}</p>;
+  return (
+    <DescriptionList
+      items={[
+        { term: t('appointments.impact_slots'), value: number(selected) },
+        { term: t('appointments.impact_days'), value: number(days) },
+        ...(events > 1 ? [{ term: t('appointments.impact_events'), value: number(events) }] : []),
+        { term: t('appointments.impact_people'), value: number(people) },
+      ]}
+    />
+  );
+}
+
+function Cancelled({ impact, onPage }: { impact: Impact; onPage: (page: number) => void }) {
+  const t = useT();
+  const { number } = useFormat();
+  const { selected, days, orders, people, tickets, money, carts, touched } = impact;
+  if (orders + carts === 0)
+    return (
+      <>
+        {selected > 1 && <Extent impact={impact} />}
+        <p>{t('appointments.cancel_nobody')}</p>
+      </>
+    );
   const paid = money.map(({ amount, currency }) => <Money key={currency} amount={amount} currency={currency} />);
+  const extent = [
+    { term: t('appointments.impact_slots'), value: number(selected) },
+    { term: t('appointments.impact_days'), value: number(days) },
+  ];
   return (
     <>
       <DescriptionList
         items={[
+          ...(selected > 1 ? extent : []),
           { term: t('appointments.impact_orders'), value: number(orders) },
           { term: t('appointments.impact_people'), value: number(people) },
           { term: t('appointments.impact_tickets'), value: number(tickets) },
@@ -54,6 +92,7 @@ function Facts({ impact: { orders, people, tickets, money, carts } }: { impact: 
           { term: t('appointments.impact_carts'), value: number(carts) },
         ]}
       />
+      {touched && <TouchedOrders touched={touched} onPage={onPage} />}
       <p>{t('appointments.cancel_text')}</p>
     </>
   );

@@ -11,6 +11,7 @@ import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { ChangeDialog } from './ChangeDialog';
+import { ChangeHistory } from './ChangeHistory';
 
 type ListViewProps = Extract<SlotView, { kind: 'list' }>;
 
@@ -18,13 +19,14 @@ const ACTIONS = ['capacity', 'price', 'note', 'close', 'reopen', 'restore', 'can
 type Asked = { action: SlotChange['do']; selection: Selection; count: number; done: () => void };
 
 /** All slots as a list, to be found, counted, exported, and changed by the hundred. */
-export function ListView({ list, priced }: ListViewProps) {
+export function ListView({ list, priced, history }: ListViewProps) {
   const t = useT();
   const format = useFormat();
   const { url } = usePage();
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
+      <ChangeHistory history={history} back={url} />
       <ListSection
         list={list}
         caption={t('appointments.title')}

@@ -66,12 +66,13 @@ function DayCell({ date, day, eventId, isToday }: DayCellProps) {
     </span>
   );
   if (!day) return <span className="slot-day text-faint">{number}</span>;
-  const { slots, sold, held, capacity, closed, cancelled } = day;
+  const { slots, sold, held, capacity, closed, cancelled, byHand } = day;
   const facts = [
     t('appointments.day_slots', { count: slots }),
     t('appointments.day_sold', { sold, capacity }),
     closed > 0 && t('appointments.day_closed', { count: closed }),
     cancelled > 0 && t('appointments.day_cancelled', { count: cancelled }),
+    byHand > 0 && t('appointments.day_by_hand', { count: byHand }),
   ].filter((fact): fact is string => Boolean(fact));
   return (
     <Link

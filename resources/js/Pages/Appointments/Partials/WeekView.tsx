@@ -71,6 +71,9 @@ export function WeekView({ event, monday, slots, today }: WeekViewProps) {
           </section>
         ))}
       </div>
+      {slots.some(({ editedByHand }) => editedByHand) && (
+        <p className="mt-6 text-small text-soft">* {t('appointments.by_hand_legend')}</p>
+      )}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { useState } from 'react';
 
 type Options = { selection: Selection; back: string; onDone: () => void };
 
-/** Sends one change for the selected slots, and keeps what was refused. */
+/** Sends one change for the selected slots, of which so many were seen, and keeps what was refused. */
 export function useSlotChange({ selection, back, onDone }: Options) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const send = (change: object) => {
+  const send = (change: object, confirmed: number) => {
     if (busy) return;
-    const data = { change, selection, back } as never;
+    const data = { change, selection, confirmed, back } as never;
     router.post(paths.appointments.changes(), data, {
       preserveScroll: true,
       preserveState: true,

@@ -13,6 +13,7 @@ export function useOrderLive(orderId: string): void {
     OrderRefunded: refresh,
     OrderRescheduled: refresh,
     VisitBooked: refresh,
+    SlotMoved: refresh,
   });
   useReconnect(refresh);
 }

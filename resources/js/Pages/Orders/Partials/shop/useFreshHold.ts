@@ -1,8 +1,15 @@
+import { usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { channels, echoName } from '@server/shared/channels';
 import { useEffect, useRef } from 'react';
+import { usePrivateChannel } from '@/hooks/useChannel';
 import { onToldByTab } from '@/lib/basketTabs';
 import { refreshShop, type Shown } from './refreshShop';
 
+type Shop = Pages['Orders/Create'];
+
 const AWAY_MS = 10_000;
+const FRESH: (keyof Shop)[] = ['hold', 'products', 'days', 'slots', 'slotPrices', 'serverNow'];
 
 const cameBack = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -13,11 +20,17 @@ const cameBack = () => {
  * A page that was left and found again (the browser's back button, a phone in a pocket), or whose basket another tab has
  * changed, may show an order that has moved on; it asks, and goes where the order is now.
  */
-export function useFreshHold(shown: Shown): void {
+export function useFreshHold({ hold, ...shown }: Shown & Pick<Shop, 'hold'>): void {
   const latest = useRef(shown);
   latest.current = shown;
+  // A visit that staff gave another time; only who has the order's link may hear of it.
+  const { url } = usePage();
+  const hears = hold?.isLive && /[?&]key=/.test(url);
+  usePrivateChannel(hears ? echoName(channels.order(hold.id)) : null, {
+    SlotMoved: () => refreshShop(FRESH, latest.current),
+  });
   useEffect(() => {
-    const refresh = () => refreshShop(['hold', 'products', 'days', 'slots', 'slotPrices', 'serverNow'], latest.current);
+    const refresh = () => refreshShop(FRESH, latest.current);
     if (cameBack()) refresh();
     const untold = onToldByTab(refresh);
     let leftAt = 0;

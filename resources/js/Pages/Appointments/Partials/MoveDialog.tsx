@@ -1,0 +1,147 @@
+import { router } from '@inertiajs/react';
+import { type EditedSlot, MAX_UNTOLD_MINUTES } from '@server/appointments/pages';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import type { IsoDate } from '@server/shared/time';
+import { useEffect, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
+import { Dialog } from '@/Components/Dialog';
+import { DateField, TimeField } from '@/Components/form/DateTimeField';
+import { RadioCards } from '@/Components/RadioCards';
+import { useT } from '@/hooks/useT';
+import { fromWallTime, toWallTime } from '@/lib/wallTime';
+import { TouchedOrders } from './TouchedOrders';
+import { useImpact } from './useImpact';
+
+type MoveDialogProps = { slot: EditedSlot; version: number; zone: string; onClose: () => void };
+type Draft = {
+  date: IsoDate | null;
+  fromTime: string | null;
+  toTime: string | null;
+  repeated: 'first' | 'second' | null;
+  tell: boolean;
+};
+
+const minutesBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;
+
+/** Another time for a slot: who is touched by it, and whether they are written to. */
+export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
+  const t = useT();
+  const [draft, setDraft] = useState<Draft>({
+    date: slot.date,
+    fromTime: toWallTime(slot.startsAt, zone).slice(11),
+    toTime: toWallTime(slot.endsAt, zone).slice(11),
+    repeated: null,
+    tell: true,
+  });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [isTwice, setTwice] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [page, setPage] = useState(1);
+  const impact = useImpact({ ids: [slot.id] }, null, attempt, page);
+  const facts = impact === 'failed' ? null : impact;
+  const twice = t('errors.time_twice');
+  useEffect(() => {
+    if (Object.values(errors).includes(twice)) setTwice(true);
+    if (errors.form) setAttempt((attempts) => attempts + 1);
+  }, [errors, twice]);
+
+  const put = (some: Partial<Draft>) => setDraft({ ...draft, ...some });
+  const starts = draft.date && draft.fromTime ? fromWallTime(`${draft.date}T${draft.fromTime}`, zone) : null;
+  const maySilence = starts !== null && minutesBetween(starts, slot.startsAt) <= MAX_UNTOLD_MINUTES;
+  const send = () =>
+    router.post(
+      paths.appointments.time(slot.id),
+      { ...draft, tell: draft.tell || !maySilence, version, orders: facts?.orders ?? 0 },
+      {
+        preserveScroll: true,
+        preserveState: true,
+        headers: { [SAYS_ERRORS]: 'true' },
+        onStart: () => setBusy(true),
+        onError: setErrors,
+        onSuccess: onClose,
+        onFinish: () => setBusy(false),
+      },
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('appointments.move_title')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.back')}
+          </Button>
+          <Button busy={busy} disabled={!facts} onClick={send}>
+            {t('appointments.move_confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <DateField
+          label={t('appointments.date')}
+          hint={t('appointments.clocks_of', { zone: zone.replaceAll('_', ' ') })}
+          value={draft.date}
+          onChange={(date) => put({ date })}
+          error={errors.date}
+          required
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TimeField
+            label={t('appointments.from_time')}
+            value={draft.fromTime}
+            onChange={(fromTime) => put({ fromTime })}
+            error={errors.fromTime}
+            required
+          />
+          <TimeField
+            label={t('appointments.to_time')}
+            hint={t('appointments.to_time_hint')}
+            value={draft.toTime}
+            onChange={(toTime) => put({ toTime })}
+            error={errors.toTime}
+            required
+          />
+        </div>
+        {isTwice && (
+          <RadioCards
+            legend={t('appointments.repeated')}
+            value={draft.repeated ?? ''}
+            onChange={(repeated) => put({ repeated })}
+            options={(['first', 'second'] as const).map((value) => ({
+              value,
+              label: t(`appointments.repeated_${value}`),
+            }))}
+          />
+        )}
+        <Alert tone="info">{t('appointments.move_leaves')}</Alert>
+        {facts && facts.orders === 0 && <p>{t('appointments.move_nobody')}</p>}
+        {facts && facts.carts > 0 && <p>{t('appointments.move_carts', { count: facts.carts })}</p>}
+        {facts && facts.orders > 0 && (
+          <>
+            <p>
+              <strong>{t('appointments.move_touches', { count: facts.orders, people: facts.people })}</strong>{' '}
+              {t('appointments.move_text')}
+            </p>
+            {facts.touched && <TouchedOrders touched={facts.touched} onPage={setPage} />}
+            <Checkbox
+              label={t('appointments.move_tell')}
+              hint={t('appointments.move_tell_hint', { minutes: MAX_UNTOLD_MINUTES })}
+              value={draft.tell || !maySilence}
+              disabled={!maySilence}
+              onChange={(tell) => put({ tell })}
+              error={errors.tell}
+            />
+          </>
+        )}
+        {impact === 'failed' && <Alert tone="danger">{t('appointments.impact_failed')}</Alert>}
+        {errors.form && <Alert tone="danger">{errors.form}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import type { VisitPlace } from '../../orders/pages';
+import type { IsoDateTime } from '../../shared/time';
+import type { MailedOrder } from './mailedOrder';
+import { orderPlaceholders } from './orderPlaceholders';
+import { sampleOrder } from './sampleOrder';
+import { visitTime } from './summary';
+import { ticketsFrame } from './ticketsMail';
+
+export const MOVED_MAIL = 'visit_moved';
+
+/** The visit that takes place at another time, and when it was to be. */
+export type MovedVisit = { startsAt: IsoDateTime; was: IsoDateTime; place: VisitPlace };
+
+const contentOf = (order: MailedOrder, { startsAt, was, place }: MovedVisit): MailContent => ({
+  placeholders: {
+    ...orderPlaceholders(order),
+    visit: place.eventTitle,
+    time: visitTime({ startsAt }, place.venue.timeZone, order.locale),
+    was: visitTime({ startsAt: was }, place.venue.timeZone, order.locale),
+  },
+  frame: ticketsFrame(order),
+});
+
+const HOUR_MS = 3_600_000;
+
+const mail = declareMail({
+  kind: MOVED_MAIL,
+  subject: 'mails.moved_subject',
+  heading: 'mails.moved_heading',
+  body: ['mails.greeting', 'mails.moved_text', 'mails.moved_tickets'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'visit', 'time', 'was', 'event', 'order', 'total'],
+  essential: ['visit', 'time'],
+  sample: (locale) => {
+    const order = sampleOrder(locale);
+    const { startsAt, place } = order.slots[0]!;
+    const was = new Date(Date.parse(startsAt) - HOUR_MS).toISOString() as IsoDateTime;
+    return contentOf(order, { startsAt, was, place });
+  },
+});
+
+/** The mail that says that a visit takes place at another time, with the tickets and the calendar entry of then. */
+export async function movedMail(order: MailedOrder, moved: MovedVisit): Promise<NewMail> {
+  return {
+    kind: MOVED_MAIL,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(mail, order.locale, contentOf(order, moved))),
+    orderId: order.id,
+  };
+}

@@ -1,0 +1,172 @@
+/** A slot that gets another time: its tickets, calendars, carts and people follow. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { makeAttachments } from '../../../server/mails/attachments';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { expectPage } from '../../support/expectPage';
+import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
+import { hold, type Sale, sell, until } from '../tickets/saleFixture';
+import { dayAhead, everyDay, slotsOf } from '../time-blocks/hoursFixture';
+import { entriesOf, openSlotDesk, slotOf } from './slotDesk';
+
+const { app, venueId, manager, change } = await openSlotDesk();
+afterAll(() => app.close());
+
+const move = (id: string, fields: object) =>
+  manager.post(paths.appointments.time(id), { repeated: null, version: 1, orders: 0, tell: true, ...fields });
+const errorsOf = async (id: string, fields: object) => {
+  await manager.visit(paths.appointments.edit(id));
+  return expectPage(await move(id, fields), 'Appointments/Edit').errors;
+};
+const at = (iso: string) => new Date(iso);
+const movedMails = (orderId: string) => prisma.mailLog.findMany({ where: { orderId, kind: 'visit_moved' } });
+
+/** A slot of summer, whose day and hour in Madrid are known. */
+async function summerSlot(sale: Sale): Promise<string> {
+  const data = { startsAt: at('2027-06-15T08:00:00Z'), endsAt: at('2027-06-15T09:00:00Z') };
+  await prisma.appointment.update({ where: { id: sale.slot! }, data });
+  return sale.slot!;
+}
+
+describe('with people who have paid', () => {
+  let sale: Sale;
+  let slot: string;
+  beforeEach(async () => {
+    sale = await sell({ quantity: 2, product: { entryBeforeMinutes: 30, entryAfterMinutes: 45 } });
+    slot = await summerSlot(sale);
+  });
+
+  it('moves their tickets and calendar entries, and writes to them once', async () => {
+    const calendar = async () =>
+      (await app.newClient().raw(paths.orders.calendar(sale.reference, sale.secret))).text.replaceAll('\r\n ', '');
+    const before = await calendar();
+    const time = { date: '2027-06-16', fromTime: '12:30', toTime: '14:00', orders: 1 };
+    const answers = await Promise.all([move(slot, time), move(slot, time)]);
+    for (const answer of answers) expectPage(answer, 'Appointments/Edit');
+    expect(await slotOf(slot)).toMatchObject({
+      startsAt: at('2027-06-16T10:30:00Z'),
+      endsAt: at('2027-06-16T12:00:00Z'),
+      hoursStart: at('2027-06-15T08:00:00Z'),
+      editedByHand: true,
+      version: 2,
+    });
+    const tickets = await prisma.ticket.findMany({ where: { orderId: sale.id } });
+    expect(tickets.map(({ validFrom, validUntil }) => [validFrom, validUntil])).toEqual([
+      [at('2027-06-16T10:00:00Z'), at('2027-06-16T11:15:00Z')],
+      [at('2027-06-16T10:00:00Z'), at('2027-06-16T11:15:00Z')],
+    ]);
+    const after = await calendar();
+    const line = (text: string, name: string) => new RegExp(`^${name}.*$`, 'm').exec(text)![0];
+    expect(line(after, 'UID')).toBe(line(before, 'UID'));
+    expect([line(before, 'SEQUENCE'), line(after, 'SEQUENCE')]).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
+    expect(line(after, 'DTSTART')).toBe('DTSTART:20270616T103000Z');
+    const [mail] = await until(async () => {
+      const mails = await movedMails(sale.id);
+      return mails.length > 0 && mails;
+    });
+    expect(mail!.text).toContain('was to be on Tuesday, 15 June 2027, 10:00');
+    expect(mail!.text).toContain('Wednesday, 16 June 2027, 12:30');
+    const attached = await makeAttachments('visit_moved', { id: mail!.id, locale: 'en', orderId: sale.id, data: {} });
+    expect(attached.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar; charset=utf-8']);
+    expect(await movedMails(sale.id)).toHaveLength(1);
+    expect((await entriesOf(slot)).map(({ action }) => action)).toEqual(['slot.moved']);
+    const history = await prisma.orderEvent.findMany({ where: { orderId: sale.id, kind: 'slot_moved' } });
+    expect(history).toHaveLength(1);
+  });
+
+  it('is refused when they are others than were seen, or when they would not hear of an hour', async () => {
+    const hour = { date: '2027-06-15', fromTime: '11:00', toTime: '12:00' };
+    expect((await errorsOf(slot, hour)).form).toBe('It has 1 paid order now. Please look at it again.');
+    expect((await errorsOf(slot, { ...hour, orders: 1, tell: false })).tell).toBe(
+      'Whoever has paid has to be told of more than 15 minutes.',
+    );
+    expect((await errorsOf(slot, { ...hour, orders: 1, version: 7 })).form).toMatch(/Somebody changed this slot/);
+    expect(await slotOf(slot)).toMatchObject({ startsAt: at('2027-06-15T08:00:00Z'), version: 1 });
+    await move(slot, { date: '2027-06-15', fromTime: '10:15', toTime: '11:15', orders: 1, tell: false });
+    expect(await slotOf(slot)).toMatchObject({ startsAt: at('2027-06-15T08:15:00Z'), version: 2 });
+    await until(async () => (await prisma.outbox.count({ where: { topic: 'slot_moved' } })) === 0);
+    expect(await movedMails(sale.id)).toEqual([]);
+  });
+
+  it('names them to who may look at orders, with how to reach them', async () => {
+    const asked = await manager.json('POST', paths.appointments.impact(), { selection: { ids: [slot] } });
+    expect(asked.json()).toMatchObject({
+      orders: 1,
+      people: 2,
+      touched: {
+        orders: [{ id: sale.id, name: 'Ana Ramos', email: 'ana@example.test', people: 2 }],
+        page: 1,
+        pages: 1,
+      },
+    });
+  });
+});
+
+it('a cart keeps its places and has the new time', async () => {
+  const cart = await hold({ quantity: 1 });
+  const slot = await summerSlot(cart);
+  await move(slot, { date: '2027-06-15', fromTime: '12:00', toTime: '13:00' });
+  const page = await app.newClient().get(paths.orders.show(cart.reference, cart.secret));
+  expect(page.text).toContain('2027-06-15T10:00:00.000Z');
+  expect(await slotOf(slot)).toMatchObject({ held: 1 });
+});
+
+describe('times', () => {
+  it('that the clocks leap over are refused; of one that comes twice it is said which', async () => {
+    const slot = (await hold({ quantity: 1 })).slot!;
+    expect(await errorsOf(slot, { date: '2027-03-28', fromTime: '02:30', toTime: '04:00' })).toEqual({
+      fromTime: 'The clocks leap over this time on that day.',
+    });
+    expect(await errorsOf(slot, { date: '2027-03-28', fromTime: '01:30', toTime: '02:30' })).toEqual({
+      toTime: 'The clocks leap over this time on that day.',
+    });
+    const twice = { date: '2027-10-31', fromTime: '02:30', toTime: '04:00' };
+    expect(await errorsOf(slot, twice)).toEqual({
+      fromTime: 'The clocks show this time twice on that day. Please say which is meant.',
+    });
+    await move(slot, { ...twice, repeated: 'first' });
+    expect((await slotOf(slot)).startsAt).toEqual(at('2027-10-31T00:30:00Z'));
+    await move(slot, { ...twice, repeated: 'second', version: 2 });
+    expect(await slotOf(slot)).toMatchObject({
+      startsAt: at('2027-10-31T01:30:00Z'),
+      endsAt: at('2027-10-31T03:00:00Z'),
+    });
+  });
+
+  it('that are over, taken by another slot, or of a slot that was called off are refused', async () => {
+    const { id: eventId } = await createEvent(venueId);
+    await createProduct(eventId);
+    const [one, other] = [await createSlot(eventId), await createSlot(eventId)];
+    await move(one, { date: '2027-06-15', fromTime: '10:00', toTime: '11:00' });
+    const same = { date: '2027-06-15', fromTime: '10:00', toTime: '12:00' };
+    expect(await errorsOf(other, same)).toEqual({ fromTime: 'There is a slot at this time already.' });
+    expect(await errorsOf(other, { ...same, date: '2020-06-15' })).toEqual({ fromTime: 'This time has passed.' });
+    expect(await errorsOf(other, { ...same, fromTime: 'noon' })).toHaveProperty('fromTime');
+    await change({ ids: [other] }, { do: 'cancel' });
+    expect((await errorsOf(other, { ...same, version: 2 })).form).toMatch(/called off/);
+    expect((await move(uuidv7(), same)).status).toBe(404);
+  });
+});
+
+it('the opening hours make none at the old time, and have the slot back at it when it is given back', async () => {
+  const { id: eventId } = await createEvent(venueId);
+  const blocks = { [uuidv7()]: everyDay() };
+  await manager.put(paths.timeBlocks.update(eventId), { blocks, days: {}, version: 1 });
+  const day = dayAhead(7);
+  const { id } = (await slotsOf(eventId, day))[0]!;
+  await move(id, { date: day, fromTime: '16:00', toTime: '17:00' });
+  const wider = { [Object.keys(blocks)[0]!]: everyDay({ capacity: 25 }) };
+  await manager.put(paths.timeBlocks.update(eventId), { blocks: wider, days: {}, version: 2 });
+  const starts = async () => (await slotsOf(eventId, day)).map(({ start, capacity }) => [start, capacity]);
+  expect(await starts()).toEqual([
+    ['11:00', 25],
+    ['12:00', 25],
+    ['13:00', 25],
+    ['16:00', 20],
+  ]);
+  await change({ ids: [id] }, { do: 'restore' });
+  expect((await starts())[0]).toEqual(['10:00', 25]);
+  expect(await starts()).toHaveLength(4);
+  expect(await slotOf(id)).toMatchObject({ hoursStart: null, editedByHand: false });
+});
