@@ -46,7 +46,7 @@ import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
 import { DEFAULT_SETTINGS, lastSettings, loadLanguages, readSettings } from './settings';
 import { textsVersion } from './shared/i18n/languages';
-import { trustedProxies } from './shared/network';
+import { trustedProxies } from './http/proxies';
 import { paths } from './shared/paths';
 import { sharedProps } from './sharedProps';
 

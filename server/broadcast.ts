@@ -10,7 +10,7 @@ import { serverOf } from './http/serverOf';
 import { EnvError, loadEnv } from './infra/env';
 import { logger } from './infra/logger';
 import { createPusherServer } from './infra/pusher/pusherServer';
-import { trustedProxies } from './shared/network';
+import { trustedProxies } from './http/proxies';
 
 function readEnv() {
   try {

@@ -116,9 +116,6 @@ export type Impact = {
   touched?: Touched;
 };
 
-/** A change of time by no more than this may be left unsaid. */
-export const MAX_UNTOLD_MINUTES = 15;
-
 export type SlotProduct = { id: string; name: string; priceCents: Cents };
 
 export type EditedSlot = {

@@ -1,9 +1,3 @@
-import type { Env } from '../infra/env';
-
-/** The proxies in front, as Express's `trust proxy` takes them. */
-export const trustedProxies = ({ TRUST_PROXY: given }: Pick<Env, 'TRUST_PROXY'>): number | string | false =>
-  given && /^\d+$/.test(given) ? Number(given) : (given ?? false);
-
 /** Whoever has one address of an IPv6 network has all of its 2^64: limits go by the network. */
 const GROUPS_OF_NETWORK = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;

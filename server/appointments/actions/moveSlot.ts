@@ -2,8 +2,8 @@ import { recordChange } from '../../audit';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { MAX_SILENT_MINUTES } from '../../shared/slotMoves';
 import { MINUTE_MS } from '../../shared/time';
-import { MAX_UNTOLD_MINUTES } from '../pages';
 import type { SlotMove } from '../requests';
 import { labelOf, readSlots } from './lockSlots';
 import { slotTransaction } from './materialiseSlots';
@@ -35,8 +35,8 @@ export async function moveSlot(by: AuditContext, id: string, input: SlotMove): P
         Math.abs(startsAt.getTime() - was.getTime()),
         Math.abs(endsAt.getTime() - ended.getTime()),
       );
-      if (!input.tell && input.orders > 0 && minutes > MAX_UNTOLD_MINUTES * MINUTE_MS)
-        throw new DomainError('holders_are_told', { field: 'tell', params: { minutes: MAX_UNTOLD_MINUTES } });
+      if (!input.tell && input.orders > 0 && minutes > MAX_SILENT_MINUTES * MINUTE_MS)
+        throw new DomainError('holders_are_told', { field: 'tell', params: { minutes: MAX_SILENT_MINUTES } });
       const [done] = await tx.$queryRawUnsafe<{ outcome: Outcome; orders: number }[]>(
         'select * from move_slot($1::uuid, $2::int, $3::timestamptz, $4::timestamptz, $5::int, $6::boolean, $7::uuid)',
         id,

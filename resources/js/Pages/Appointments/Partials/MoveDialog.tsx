@@ -1,7 +1,8 @@
 import { router } from '@inertiajs/react';
-import { type EditedSlot, MAX_UNTOLD_MINUTES } from '@server/appointments/pages';
+import type { EditedSlot } from '@server/appointments/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
+import { MAX_SILENT_MINUTES } from '@server/shared/slotMoves';
 import type { IsoDate } from '@server/shared/time';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -51,7 +52,7 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
 
   const put = (some: Partial<Draft>) => setDraft({ ...draft, ...some });
   const starts = draft.date && draft.fromTime ? fromWallTime(`${draft.date}T${draft.fromTime}`, zone) : null;
-  const maySilence = starts !== null && minutesBetween(starts, slot.startsAt) <= MAX_UNTOLD_MINUTES;
+  const maySilence = starts !== null && minutesBetween(starts, slot.startsAt) <= MAX_SILENT_MINUTES;
   const send = () =>
     router.post(
       paths.appointments.time(slot.id),
@@ -131,7 +132,7 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
             {facts.touched && <TouchedOrders touched={facts.touched} onPage={setPage} />}
             <Checkbox
               label={t('appointments.move_tell')}
-              hint={t('appointments.move_tell_hint', { minutes: MAX_UNTOLD_MINUTES })}
+              hint={t('appointments.move_tell_hint', { minutes: MAX_SILENT_MINUTES })}
               value={draft.tell || !maySilence}
               disabled={!maySilence}
               onChange={(tell) => put({ tell })}
