@@ -58,7 +58,8 @@ export async function deleteMailText(by: AuditContext, mail: MailKind, locale: L
   const row = await prisma.mailText.findUnique({ where: { kind_languageCode: id } });
   if (!row) return;
   await transaction(async (tx) => {
-    await tx.mailText.deleteMany({ where: id });
+    const { count } = await tx.mailText.deleteMany({ where: id });
+    if (count === 0) return;
     await recordChange(tx, by, {
       action: 'mail_text.deleted',
       subject: subjectOf(mail, locale),

@@ -60,6 +60,19 @@ it('says a moment on the clock of its place, and mails nothing where mail is not
   ]);
 });
 
+it('goes by what was chosen for its own kind, and tells once whoever chose for many', async () => {
+  const manager = await makeUser('manager');
+  await sql(
+    'test_choose_others',
+    `insert into notification_preferences values ($1, 'slot_nearly_full', false, true), ($1, 'exception_conflicts', false, true)`,
+    [manager.id],
+  );
+  await tell({ kind: 'code_batch_ready', to: { userIds: [manager.id] }, data: batch, href: '/admin/promo-codes' });
+  await settled();
+  expect(await kindsOf(manager.id)).toEqual(['code_batch_ready']);
+  expect(await mailsTo(manager.email)).toEqual([]);
+});
+
 it('tells nobody twice under one key, wherever they are told', async () => {
   const [inside, outside] = [await makeUser('manager'), await makeUser('manager')];
   await sql('test_choose', `insert into notification_preferences values ($1, 'code_batch_ready', false, true)`, [

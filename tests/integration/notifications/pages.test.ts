@@ -93,6 +93,7 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
   await client.patch(paths.notifications.preferences(), choice);
   const chosen = expectPage(await client.patch(paths.notifications.preferences(), choice), 'Profile/Edit');
   expect(chosen.notifications).toContainEqual(choice);
+  expect((await client.json('PATCH', paths.notifications.preferences(), choice)).status).toBe(204);
   await tell(id, 'quiet');
   expect((await latest(client)).entries).toEqual([]);
 

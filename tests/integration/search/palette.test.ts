@@ -50,6 +50,11 @@ describe('people', () => {
     expect(await people(q)).toEqual(names);
   });
 
+  it('are looked for from two letters on', async () => {
+    expect(await search('i')).toEqual([]);
+    expect(await people('iñ')).toEqual(['Íñigo García-López']);
+  });
+
   it('come six at a time, the first of all of them first', async () => {
     const names = (from: number) => Array.from({ length: 6 }, (_, n) => `Visitor ${String(from + n).padStart(4, '0')}`);
     expect(await people('visitor')).toEqual(names(1));
