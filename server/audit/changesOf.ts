@@ -3,8 +3,8 @@ import type { Reader } from '../infra/lists';
 import { describeChange, type Fields } from './describeChange';
 import type { FieldChange } from './pages';
 
-/** An entry as the database has it; `money` as `MONEY` reads it. */
-export type Changed = { before: Fields | null; after: Fields | null; money: Fields | null };
+/** An entry as the database has it; `money` as `MONEY` reads it, `currency` as `CURRENCY` does. */
+export type Changed = { before: Fields | null; after: Fields | null; money: Fields | null; currency: string };
 
 /**
  * Of an entry `a` of an order, the money its event is about: the payment or refund it names, or what its order had been
@@ -17,6 +17,16 @@ export const MONEY = `case when a.of_order then (
     or (a.action = 'order.paid' and p.captured_at <= a.at + interval '1 second')
     or exists (select from refunds r where r.id::text = a.after ->> 'refund_id' and r.payment_id = p.id))
   having count(*) > 0) end`;
+
+/** Compared as what it is, so that an index finds it. */
+const SUBJECT_ID = `(case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.subject_id::uuid end)`;
+
+/** Of an entry `a`, the currency of its record's amounts where the entry itself says none. */
+export const CURRENCY = `coalesce(case when a.of_order then (select o.currency from orders o where o.id = a.order_id) else case a.subject_type
+    when 'product' then (select e.currency from products p join events e on e.id = p.event_id where p.id = ${SUBJECT_ID})
+    when 'appointment' then (select e.currency from appointments s join events e on e.id = s.event_id where s.id = ${SUBJECT_ID})
+    when 'promo' then (select coalesce(p.currency, e.currency) from promos p left join events e on e.id = p.event_id where p.id = ${SUBJECT_ID})
+    when 'sales_channel' then (select c.fee_currency from sales_channels c where c.code = a.subject_id) end end, house_currency())`;
 
 /** What a reader of the log has no use for, or finds elsewhere in the entry. */
 const INNER = new Set(['payment_id', 'refund_id']);
@@ -37,4 +47,4 @@ function withMoney({ after, money }: Changed): Fields | null {
 
 /** Field by field, in the reader's words. */
 export const changesOf = (changed: Changed, reader: Reader): FieldChange[] =>
-  describeChange(readable(changed.before), withMoney(changed), reader);
+  describeChange(readable(changed.before), withMoney(changed), { ...reader, currency: changed.currency });

@@ -2,11 +2,13 @@
 
 import type { Reader } from '../infra/lists';
 import type { Locale } from '../shared/i18n/translate';
+import { cents, formatMoney, isCurrency } from '../shared/money';
 import { formatDate, formatDateTime } from '../shared/time';
 import type { FieldChange } from './pages';
 import { fieldName, valueName } from './words';
 
 export type Fields = Readonly<Record<string, unknown>>;
+export type MoneyReader = Reader & { currency: string };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -49,10 +51,21 @@ function pathName(path: string, { t, locale }: Reader): string {
   return parts.length > 0 ? `${fieldName(name, t)} (${parts.join(', ')})` : fieldName(name, t);
 }
 
-function numberText(name: string, value: number, { locale }: Reader): string {
+/** The currency a record names for its amounts. */
+const CURRENCY_FIELDS = ['currency', 'feeCurrency', 'limitCurrency'];
+
+/** In whose currency the amounts of one state of a record are: its own, where it says one. */
+function inCurrency(fields: Fields | null, reader: MoneyReader): MoneyReader {
+  const own = CURRENCY_FIELDS.map((name) => fields?.[name]).find(
+    (code) => typeof code === 'string' && isCurrency(code),
+  );
+  return own ? { ...reader, currency: String(own) } : reader;
+}
+
+function numberText(name: string, value: number, { locale, currency }: MoneyReader): string {
   const field = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   const form = (options: Intl.NumberFormatOptions, of: number) => new Intl.NumberFormat(locale, options).format(of);
-  if (/(^|_)cents$/.test(field)) return form({ minimumFractionDigits: 2 }, value / 100);
+  if (/(^|_)cents$/.test(field) && Number.isSafeInteger(value)) return formatMoney(cents(value), currency, locale);
   if (/(^|_)(percent|tax_rate|rate)$/.test(field))
     return form({ style: 'percent', maximumFractionDigits: 2 }, value / 10_000);
   return form({}, value);
@@ -67,7 +80,7 @@ function textValue(name: string, value: string, { t, locale, zone, names }: Read
 }
 
 /** A value in words; null where there is none. */
-function wordsOf(path: string, value: unknown, reader: Reader): string | null {
+function wordsOf(path: string, value: unknown, reader: MoneyReader): string | null {
   const name = path.split('\u0000').at(-1)!;
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return reader.t(value ? 'lists.yes' : 'lists.no');
@@ -85,14 +98,14 @@ function wordsOf(path: string, value: unknown, reader: Reader): string | null {
   return parts.length > 0 ? parts.join(', ').slice(0, LONGEST) : null;
 }
 
-/** Every field that either state names and that reads differently in the two. */
-export function describeChange(before: Fields | null, after: Fields | null, reader: Reader): FieldChange[] {
+/** Every field that either state names and that reads differently in the two. `currency` is that of the record. */
+export function describeChange(before: Fields | null, after: Fields | null, reader: MoneyReader): FieldChange[] {
   const [was, is] = [flattened(before ?? {}), flattened(after ?? {})];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((path) => {
     const change = {
       field: pathName(path, reader),
-      before: wordsOf(path, was.get(path), reader),
-      after: wordsOf(path, is.get(path), reader),
+      before: wordsOf(path, was.get(path), inCurrency(before, reader)),
+      after: wordsOf(path, is.get(path), inCurrency(after, reader)),
     };
     return change.before === change.after ? [] : [change];
   });

@@ -165,7 +165,9 @@ export type PresetRow = {
   name: string;
   /** In every language. */
   names: LocalText;
-  priceCents: Cents;
+  /** Null where the event is sold in another currency: then it is asked for, as are the prices of its list. */
+  priceCents: Cents | null;
+  prices: { label: string; channel: string | null; was: Cents }[];
   state: 'missing' | 'changed' | 'same';
   product: { id: string; version: number } | null;
   differences: { field: string; preset: unknown; event: unknown }[];
@@ -173,6 +175,8 @@ export type PresetRow = {
 
 export type PresetComparison = {
   event: { id: string; title: string; currency: string };
+  /** The preset's own, where it is another than the event's or unknown: its prices say nothing here. */
+  otherCurrency: { code: string | null } | null;
   rows: PresetRow[];
   /** What the event has besides. */
   extra: OrderedProduct[];

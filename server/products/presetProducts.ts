@@ -33,9 +33,14 @@ export function comparable(product: WholeProduct): PresetValues {
   return values.parse(rest);
 }
 
-/** The fields in which two differ. */
-export const differences = (a: PresetValues, b: PresetValues): string[] =>
-  [...new Set([...Object.keys(b), ...Object.keys(a)])].filter((field) => !isEqual(a[field], b[field]));
+/** What is in a currency. */
+const PRICES = ['priceCents', 'prices'];
+
+/** The fields in which two differ; amounts of two currencies are not compared. */
+export const differences = (a: PresetValues, b: PresetValues, isSameCurrency: boolean): string[] =>
+  [...new Set([...Object.keys(b), ...Object.keys(a)])].filter(
+    (field) => !isEqual(a[field], b[field]) && (isSameCurrency || !PRICES.includes(field)),
+  );
 
 type References = { quotaIds: string[]; seriesId: string | null; channels: readonly string[] };
 

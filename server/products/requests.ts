@@ -145,10 +145,19 @@ export const chosenRequest = z.object(chosen);
 
 export const applicationRequest = z.object({
   eventId: id,
+  /** In which the prices were typed. */
+  currency: z.string().max(3).nullable().default(null),
   add: z
     .array(
       z
-        .object({ key: id, name: requiredTexts(120), priceCents: money, isFree: z.boolean().default(false) })
+        .object({
+          key: id,
+          name: requiredTexts(120),
+          priceCents: money,
+          isFree: z.boolean().default(false),
+          /** Of its price list, in its order, for an event in another currency. */
+          prices: z.array(money).max(MAX_PRICES).default([]),
+        })
         .refine(({ priceCents, isFree }) => priceCents > 0 || isFree, {
           path: ['isFree'],
           message: 'errors.free_not_meant',

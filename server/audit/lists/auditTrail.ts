@@ -1,7 +1,7 @@
 import { defineList } from '../../infra/lists';
 import { likeText } from '../../infra/lists/bind';
 import { normaliseReference } from '../../shared/reference';
-import { type Changed, changesOf, MONEY } from '../changesOf';
+import { type Changed, CURRENCY, changesOf, MONEY } from '../changesOf';
 import { changeText } from '../describeChange';
 import { actionChoices, personChoices, typeChoices } from '../queries/auditChoices';
 import { namesOf } from '../queries/namesOf';
@@ -55,7 +55,7 @@ export const auditTrail = defineList({
           .join(', '),
     },
     changes: {
-      sql: `jsonb_build_object('before', a.before, 'after', a.after, 'money', ${MONEY})`,
+      sql: `jsonb_build_object('before', a.before, 'after', a.after, 'money', ${MONEY}, 'currency', ${CURRENCY})`,
       kind: 'text',
       label: 'auditLog.changes',
       hidden: true,

@@ -4,7 +4,7 @@ import { notFound } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
-import { type Changed, changesOf, MONEY } from '../changesOf';
+import { type Changed, CURRENCY, changesOf, MONEY } from '../changesOf';
 import type { AuditEntry } from '../pages';
 import { sentenceOf } from '../words';
 import { namesOf } from './namesOf';
@@ -21,14 +21,14 @@ export async function showEntry(id: string, locale: Locale): Promise<AuditEntry>
     sql<Row>(
       'show_audit_entry',
       `select a.id::text as id, a.at, a.actor, behind.name as behind, a.action, a.subject_type as "subjectType",
-         a.subject_id as "subjectId", a.label, a.ip, a.user_agent as "userAgent", a.before, a.after, ${MONEY} as money
+         a.subject_id as "subjectId", a.label, a.ip, a.user_agent as "userAgent", a.before, a.after, ${MONEY} as money, ${CURRENCY} as currency
        from audit_trail a left join users behind on behind.id = a.impersonator_id where a.id = $1`,
       [id],
     ),
     homeZone(),
   ]);
   if (!row) throw notFound();
-  const { action, before, after, money, at, ...entry } = row;
+  const { action, before, after, money, currency, at, ...entry } = row;
   const t = translator(locale);
   const names = await namesOf([before, after], locale);
   return {
@@ -36,6 +36,6 @@ export async function showEntry(id: string, locale: Locale): Promise<AuditEntry>
     at: toIso(at),
     zone,
     what: sentenceOf(action, row.label, t),
-    changes: changesOf({ before, after, money }, { t, locale, zone, names }),
+    changes: changesOf({ before, after, money, currency }, { t, locale, zone, names }),
   };
 }

@@ -17,8 +17,10 @@ import { changeProduct } from './updateProduct';
 
 export type Application = {
   eventId: string;
+  /** In which prices were typed; null where the page that sent it did not know of any. */
+  currency: string | null;
   /** Products the event lacks, with what they are called and cost there. */
-  add: readonly { key: string; name: Record<string, string>; priceCents: number }[];
+  add: readonly { key: string; name: Record<string, string>; priceCents: number; prices: readonly number[] }[];
   /** Fields of products that the event has, to be as in the preset; `version` is the state somebody looked at. */
   update: readonly { key: string; version: number; fields: readonly string[] }[];
 };
@@ -64,6 +66,12 @@ async function inputIn(tx: Tx, by: AuditContext, eventId: string, preset: Preset
   });
 }
 
+/** A price list with its amounts in another currency: as they were asked for, and no number is copied. */
+function repriced({ values }: PresetProduct, prices: readonly number[]): PresetValues['prices'] {
+  if (prices.length !== values.prices.length) throw new DomainError('preset_event_changed');
+  return values.prices.map((price, at) => ({ ...price, priceCents: prices[at]! }));
+}
+
 /**
  * Makes an event's products after a preset: what it lacks is added, and of what it has only the fields asked for are
  * changed. Done twice it is as done once: each product of a preset exists once in an event.
@@ -72,26 +80,31 @@ async function inputIn(tx: Tx, by: AuditContext, eventId: string, preset: Preset
 export async function applyPreset(
   by: AuditContext,
   presetId: string,
-  { eventId, add, update }: Application,
+  { eventId, currency, add, update }: Application,
 ): Promise<Applied> {
   return transaction(async (tx) => {
     const preset = await tx.productPreset.findUnique({ where: { id: presetId } });
     if (!preset) throw notFound();
     // One at a time for an event, so that two who apply at once do not both find a product missing.
-    const [event] = await tx.$queryRaw<unknown[]>`select 1 from events where id = ${eventId}::uuid for update`;
+    const [event] = await tx.$queryRaw<{ currency: string }[]>`
+      select currency from events where id = ${eventId}::uuid for update`;
     if (!event) throw new DomainError('event_unknown', { field: 'eventId' });
+    const isSameCurrency = preset.currency === event.currency;
+    if (currency === null ? !isSameCurrency : currency !== event.currency)
+      throw new DomainError('preset_event_changed');
     const presets = parsePreset(preset.products);
     const applied = { added: 0, updated: 0 };
-    for (const { key, name, priceCents } of add) {
+    for (const { key, name, priceCents, prices } of add) {
       const from = presets.find((one) => one.key === key);
       if (!from || matchOf(await productsOf(tx, eventId), from)) continue;
-      const input = await inputIn(tx, by, eventId, from, { ...from.values, name, priceCents });
+      const listed = isSameCurrency ? from.values.prices : repriced(from, prices);
+      const input = await inputIn(tx, by, eventId, from, { ...from.values, name, priceCents, prices: listed });
       await insertProduct(tx, by, { id: uuidv7(), eventId, input, presetKey: key });
       applied.added += 1;
     }
     for (const wanted of update) {
       const from = presets.find(({ key }) => key === wanted.key);
-      if (from && (await mergePreset(tx, by, eventId, from, wanted))) applied.updated += 1;
+      if (from && (await mergePreset(tx, by, eventId, from, { ...wanted, isSameCurrency }))) applied.updated += 1;
     }
     return applied;
   });
@@ -103,12 +116,12 @@ async function mergePreset(
   by: AuditContext,
   eventId: string,
   from: PresetProduct,
-  { version, fields }: Application['update'][number],
+  { version, fields, isSameCurrency }: Application['update'][number] & { isSameCurrency: boolean },
 ): Promise<boolean> {
   const product = matchOf(await productsOf(tx, eventId), from);
   if (!product) return false;
   const own = comparable(product);
-  const open = differences(from.values, own).filter((field) => fields.includes(field));
+  const open = differences(from.values, own, isSameCurrency).filter((field) => fields.includes(field));
   if (open.length === 0) return false;
   if (product.version !== version) throw new DomainError('preset_event_changed');
   const values = { ...own, ...Object.fromEntries(open.map((field) => [field, from.values[field]])) } as PresetValues;

@@ -13,7 +13,10 @@ export async function deleteProduct(by: AuditContext, id: string): Promise<void>
   await transaction(async (tx) => {
     // Whoever is about to hold one waits, and then finds that it is gone.
     await tx.$queryRaw`select 1 from products where id = ${id}::uuid for update`;
-    const product = await tx.product.findUnique({ where: { id }, include: PRODUCT_PARTS });
+    const product = await tx.product.findUnique({
+      where: { id },
+      include: { ...PRODUCT_PARTS, event: { select: { currency: true } } },
+    });
     if (!product) return;
     if ((await tx.orderItem.count({ where: { productId: id }, take: 1 })) > 0)
       throw new DomainError('product_was_sold');
@@ -21,7 +24,7 @@ export async function deleteProduct(by: AuditContext, id: string): Promise<void>
     await recordChange(tx, by, {
       action: 'product.deleted',
       subject: { type: 'product', id, label: localText(product.name as LocalText, 'en') },
-      before: auditedProduct(product),
+      before: { ...auditedProduct(product), currency: product.event.currency },
     });
   });
 }

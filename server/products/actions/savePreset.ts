@@ -55,6 +55,9 @@ async function keep(tx: Tx, { eventId, productIds }: Chosen): Promise<PresetProd
   return kept;
 }
 
+const currencyOf = async (tx: Tx, { eventId }: Chosen): Promise<string | null> =>
+  (await tx.event.findUnique({ where: { id: eventId }, select: { currency: true } }))?.currency ?? null;
+
 /**
  * Keeps products of an event as a preset. Sent twice with one id, it makes one.
  * @throws DomainError preset_name_taken, preset_is_empty beside their field
@@ -69,7 +72,8 @@ export async function createPreset(
     if (await tx.productPreset.findUnique({ where: { id }, select: { id: true } })) return;
     await rejectDuplicateName(tx, id, name);
     const products = stored(await keep(tx, chosen));
-    const preset = await tx.productPreset.create({ data: { id, name, description, products } });
+    const currency = await currencyOf(tx, chosen);
+    const preset = await tx.productPreset.create({ data: { id, name, description, products, currency } });
     await recordChange(tx, by, {
       action: 'product_preset.created',
       subject: { type: 'product_preset', id, label: name },
@@ -78,7 +82,10 @@ export async function createPreset(
   });
 }
 
-type Rewrite = (tx: Tx, before: ProductPreset) => Promise<Partial<PresetInput> & { products?: PresetProduct[] }>;
+type Rewrite = (
+  tx: Tx,
+  before: ProductPreset,
+) => Promise<Partial<PresetInput> & { products?: PresetProduct[]; currency?: string | null }>;
 
 async function rewrite(by: AuditContext, id: string, version: number, change: Rewrite): Promise<void> {
   await transaction(async (tx) => {
@@ -121,13 +128,24 @@ export const updatePreset = (
     return { ...texts, products };
   });
 
-/** Takes products of an event into a preset as they are now, in place of what it knew of them. */
+/**
+ * Takes products of an event into a preset as they are now, in place of what it knew of them. All of a preset is in one
+ * currency.
+ * @throws DomainError preset_other_currency
+ */
 export const takeIntoPreset = (by: AuditContext, id: string, version: number, chosen: Chosen) =>
   rewrite(by, id, version, async (tx, before) => {
     const taken = await keep(tx, chosen);
     const known = parsePreset(before.products);
     const replaced = known.map((one) => taken.find(({ key }) => key === one.key) ?? one);
-    return { products: [...replaced, ...taken.filter(({ key }) => !known.some((one) => one.key === key))] };
+    const currency = await currencyOf(tx, chosen);
+    const isAll = known.every(({ key }) => taken.some((one) => one.key === key));
+    if (!isAll && before.currency !== null && before.currency !== currency)
+      throw new DomainError('preset_other_currency');
+    return {
+      products: [...replaced, ...taken.filter(({ key }) => !known.some((one) => one.key === key))],
+      currency: isAll ? currency : before.currency,
+    };
   });
 
 /** Deletes a preset; the products made from it stay. Gone already is as good as deleted. */

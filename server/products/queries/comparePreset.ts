@@ -1,5 +1,6 @@
 import { prisma, type Tx } from '../../infra/db';
 import { localText } from '../../shared/localText';
+import { cents } from '../../shared/money';
 import type { PresetComparison, PresetRow } from '../pages';
 import { comparable, differences, type PresetProduct } from '../presetProducts';
 import { PRODUCT_PARTS, type WholeProduct } from '../productValues';
@@ -25,15 +26,23 @@ export const productsOf = (tx: Tx, eventId: string): Promise<WholeProduct[]> =>
     include: PRODUCT_PARTS,
   });
 
-function rowOf(preset: PresetProduct, found: WholeProduct | undefined, locale: string): PresetRow {
+type Compared = { locale: string; isSameCurrency: boolean };
+
+function rowOf(preset: PresetProduct, found: WholeProduct | undefined, compared: Compared): PresetRow {
   const { key, values } = preset;
   const own = found && comparable(found);
-  const fields = own ? differences(values, own) : [];
+  const { locale, isSameCurrency } = compared;
+  const fields = own ? differences(values, own, isSameCurrency) : [];
   return {
     key,
     name: localText(values.name, locale),
     names: values.name,
-    priceCents: values.priceCents as PresetRow['priceCents'],
+    priceCents: isSameCurrency ? cents(values.priceCents) : null,
+    prices: values.prices.map(({ label, channel, priceCents }) => ({
+      label: String(label ?? ''),
+      channel: typeof channel === 'string' ? channel : null,
+      was: cents(priceCents),
+    })),
     state: !found ? 'missing' : fields.length > 0 ? 'changed' : 'same',
     product: found ? { id: found.id, version: found.version } : null,
     differences: fields.map((field) => ({ field, preset: values[field] ?? null, event: own?.[field] ?? null })),
@@ -42,7 +51,7 @@ function rowOf(preset: PresetProduct, found: WholeProduct | undefined, locale: s
 
 /** How a preset and an event's products differ; null without such an event. */
 export async function comparePreset(
-  presetProducts: readonly PresetProduct[],
+  { products: presetProducts, currency }: { products: readonly PresetProduct[]; currency: string | null },
   eventId: string,
   locale: string,
 ): Promise<PresetComparison | null> {
@@ -52,12 +61,14 @@ export async function comparePreset(
   });
   if (!event) return null;
   const products = await productsOf(prisma, eventId);
+  const isSameCurrency = event.currency === currency;
   const matches = presetProducts.map((preset) => matchOf(products, preset));
   const has = (quota: string) => event.quotas.some(({ name }) => name.toLowerCase() === quota.toLowerCase());
   const quotas = new Set(presetProducts.flatMap(({ values }) => values.quotas));
   return {
     event: { id: event.id, title: localText(event.title as Record<string, string>, locale), currency: event.currency },
-    rows: presetProducts.map((preset, at) => rowOf(preset, matches[at], locale)),
+    otherCurrency: isSameCurrency ? null : { code: currency },
+    rows: presetProducts.map((preset, at) => rowOf(preset, matches[at], { locale, isSameCurrency })),
     extra: products
       .filter((product) => !matches.includes(product))
       .map(({ id, name, active }) => ({ id, active, name: localText(name as Record<string, string>, locale) })),

@@ -73,7 +73,9 @@ async function edit(req: Request, res: Response): Promise<void> {
       priceCents: cents(values.priceCents),
     })),
     events: await listProductEvents(req.locale),
-    comparison: isUuid(event) ? await comparePreset(kept, event, req.locale) : null,
+    comparison: isUuid(event)
+      ? await comparePreset({ products: kept, currency: preset.currency }, event, req.locale)
+      : null,
   });
 }
 

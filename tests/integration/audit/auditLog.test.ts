@@ -121,7 +121,7 @@ describe('an entry', () => {
     expect(changes).toEqual(
       expect.arrayContaining([
         { field: 'Title (Spanish)', before: 'Luz', after: 'Luces' },
-        { field: 'Price', before: '12.00', after: '14.50' },
+        { field: 'Price', before: '€12.00', after: '€14.50' },
         { field: 'Sale begins', before: null, after: expect.stringContaining('03:30') },
         { field: 'On', before: 'Yes', after: 'No' },
       ]),
@@ -138,8 +138,8 @@ describe('an entry', () => {
     expect(told.what).toBe('cambió el evento =cmd|"/c calc"!A1');
     expect(told.changes.find(({ field }) => field === 'Precio')).toEqual({
       field: 'Precio',
-      before: '12,00',
-      after: '14,50',
+      before: '12,00\u00a0€',
+      after: '14,50\u00a0€',
     });
   });
 
@@ -150,7 +150,7 @@ describe('an entry', () => {
     expect(changes).toEqual(
       expect.arrayContaining([
         { field: 'State', before: 'Awaiting payment', after: 'Paid' },
-        { field: 'Amount', before: null, after: '24.00' },
+        { field: 'Amount', before: null, after: '€24.00' },
       ]),
     );
   });
@@ -206,7 +206,7 @@ describe('its files', () => {
   it('make no formula of a name', async () => {
     const { text } = await fileOf('csv', '?f.type=event&columns=subject,changes');
     expect(text).toContain(`"'=cmd|""/c calc""!A1"`);
-    expect(text).toContain('Price: 12.00 → 14.50');
+    expect(text).toContain('Price: €12.00 → €14.50');
   });
 
   it('hold the same as XLSX', async () => {

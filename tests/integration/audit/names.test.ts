@@ -104,6 +104,6 @@ it('leaves out of the list what the entry leaves out, and tells the money it tel
   const { rows } = expectPage(await admin.get(`${paths.auditLog.index()}${query}`), 'AuditLog/Index').list;
   const { changes } = (await admin.json('GET', paths.auditLog.entry(rows[0]!.id))).json<AuditEntry>();
   expect(rows[0]!.changes).toBe(changeText(changes));
-  expect(rows[0]!.changes).toContain('Amount: 24.00');
+  expect(rows[0]!.changes).toContain('Amount: €24.00');
   expect(rows[0]!.changes).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 });

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { changeText, describeChange } from '../../../server/audit/describeChange';
 import { translator } from '../../../server/shared/i18n';
 
-const english = { t: translator('en'), locale: 'en', zone: 'Europe/Madrid' } as const;
+const english = { t: translator('en'), locale: 'en', zone: 'Europe/Madrid', currency: 'EUR' } as const;
 const read = (before: object | null, after: object | null) =>
   describeChange(before as never, after as never, english).map((change) => [change.before, change.after]);
 
 describe('a value is written as its field is read', () => {
   it.each<[string, object, string]>([
-    ['money', { priceCents: 1250 }, '12.50'],
+    ['money', { priceCents: 1250 }, '€12.50'],
+    ['money of a currency without cents', { currency: 'JPY', amount_cents: 1250 }, '¥1,250'],
+    ['money of one with three digits', { feeCurrency: 'KWD', feeCents: 1250 }, 'KWD\u00a01.250'],
     ['a percentage', { percent: 1050 }, '10.5%'],
     ['a number', { capacity: 1200 }, '1,200'],
     ['yes or no', { active: false }, 'No'],
@@ -17,7 +19,7 @@ describe('a value is written as its field is read', () => {
     ['what looks like a day and is none', { note: '2027-13-45' }, '2027-13-45'],
     ['a list', { weekdays: [1, 2] }, '1, 2'],
   ])('%s', (_what, after, text) => {
-    expect(read(null, after)).toEqual([[null, text]]);
+    expect(read(null, after)).toContainEqual([null, text]);
   });
 });
 
@@ -33,4 +35,11 @@ it('tells the languages of a text apart', () => {
     english,
   );
   expect(changes).toMatchObject([{ field: expect.stringContaining('Spanish'), before: 'Torre', after: 'Faro' }]);
+});
+
+it('writes each side by the currency it had then', () => {
+  expect(read({ currency: 'EUR', budgetCents: 5000 }, { currency: 'KWD', budgetCents: 5000 })).toContainEqual([
+    '€50.00',
+    'KWD\u00a05.000',
+  ]);
 });

@@ -264,6 +264,7 @@ export const errors = {
   series_is_used: 'This series has given numbers, or products use it. It has to stay.',
   preset_name_taken: 'There is a preset of this name already.',
   preset_is_empty: 'Choose at least one product.',
+  preset_other_currency: 'The event is sold in another currency than the preset.',
   preset_event_changed: 'The event’s products have changed since you looked. Please look at the comparison again.',
   holder_field_code: 'Small letters, digits and _ only, beginning with a letter.',
   holder_field_twice: 'Another question has this code.',

@@ -269,6 +269,7 @@ export const errors: Translated<'errors'> = {
   series_is_used: 'Esta serie ha asignado números, o la usan productos. Tiene que quedarse.',
   preset_name_taken: 'Ya hay una plantilla con ese nombre.',
   preset_is_empty: 'Elija al menos un producto.',
+  preset_other_currency: 'El evento se vende en otra moneda que la plantilla.',
   preset_event_changed: 'Los productos del evento han cambiado desde que los miró. Vuelva a mirar la comparación.',
   holder_field_code: 'Solo minúsculas, cifras y _, empezando por una letra.',
   holder_field_twice: 'Otra pregunta tiene este código.',

@@ -1,4 +1,4 @@
-import type { PresetRow } from '@server/products/pages';
+import type { PresetComparison, PresetRow } from '@server/products/pages';
 import type { Cents } from '@server/shared/money';
 import { Badge, type Tone } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
@@ -16,6 +16,7 @@ const TONES: Record<PresetRow['state'], Tone> = { missing: 'info', changed: 'war
 type ComparedProductProps = {
   row: PresetRow;
   currency: string;
+  otherCurrency: PresetComparison['otherCurrency'];
   choice: Choice;
   errors: Record<string, string | undefined>;
   onChange: (changed: Partial<Choice>) => void;
@@ -39,8 +40,10 @@ export function ComparedProduct(props: ComparedProductProps) {
   );
 }
 
-function Missing({ row, currency, choice, errors, onChange }: ComparedProductProps) {
+function Missing({ row, currency, otherCurrency, choice, errors, onChange }: ComparedProductProps) {
   const t = useT();
+  const { money } = useFormat();
+  const was = (amount: Cents) => otherCurrency?.code && money(amount, otherCurrency.code);
   return (
     <>
       <Checkbox
@@ -64,6 +67,22 @@ function Missing({ row, currency, choice, errors, onChange }: ComparedProductPro
             error={errors.priceCents}
             onChange={(price) => onChange({ priceCents: price as Cents | null, isFree: false })}
           />
+          {otherCurrency &&
+            row.prices.map(({ label, channel, was: amount }, at) => (
+              <MoneyField
+                // biome-ignore lint/suspicious/noArrayIndexKey: a price list is in its order
+                key={at}
+                className="sm:col-start-2"
+                label={t('products.preset_price_of', { name: label || channel || String(at + 1) })}
+                hint={was(amount) || undefined}
+                currency={currency}
+                value={choice.prices[at] ?? null}
+                error={errors[`prices.${at}`]}
+                onChange={(price) =>
+                  onChange({ prices: choice.prices.map((now, n) => (n === at ? (price as Cents | null) : now)) })
+                }
+              />
+            ))}
           {choice.priceCents === 0 && (
             <Checkbox
               label={t('products.is_free')}

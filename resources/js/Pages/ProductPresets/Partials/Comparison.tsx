@@ -4,6 +4,7 @@ import type { LocalText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
@@ -15,6 +16,8 @@ export type Choice = {
   isAdded: boolean;
   names: LocalText;
   priceCents: Cents | null;
+  /** Of its price list, where they are asked for. */
+  prices: (Cents | null)[];
   isFree: boolean;
   fields: string[];
 };
@@ -22,12 +25,13 @@ type Choices = Record<string, Choice>;
 
 const choicesOf = ({ rows }: PresetComparison, isChosen: boolean): Choices =>
   Object.fromEntries(
-    rows.map(({ key, state, names, priceCents, differences }) => [
+    rows.map(({ key, state, names, priceCents, prices, differences }) => [
       key,
       {
         isAdded: isChosen && state === 'missing',
         names,
         priceCents,
+        prices: prices.map(() => null),
         isFree: priceCents === 0,
         fields: isChosen && state === 'changed' ? differences.map(({ field }) => field) : [],
       },
@@ -35,10 +39,11 @@ const choicesOf = ({ rows }: PresetComparison, isChosen: boolean): Choices =>
   );
 
 /** What is sent: products to add as they are to be here, and fields to bring in line. */
-function applicationOf({ event, rows }: PresetComparison, choices: Choices) {
+function applicationOf({ event, rows, otherCurrency }: PresetComparison, choices: Choices) {
   const chosen = rows.map((row) => ({ row, choice: choices[row.key]! }));
   return {
     eventId: event.id,
+    currency: event.currency,
     add: chosen
       .filter(({ choice }) => choice.isAdded)
       .map(({ row, choice }) => ({
@@ -46,6 +51,7 @@ function applicationOf({ event, rows }: PresetComparison, choices: Choices) {
         name: choice.names as Record<string, string>,
         priceCents: choice.priceCents,
         isFree: choice.isFree,
+        prices: otherCurrency ? choice.prices : [],
       })),
     update: chosen
       .filter(({ row, choice }) => row.product && choice.fields.length > 0)
@@ -89,19 +95,31 @@ export function Comparison({ presetId, version, found }: ComparisonProps) {
           </Button>
         </div>
       )}
+      {found.otherCurrency && (
+        <Alert tone="info" className="mb-3">
+          {found.otherCurrency.code
+            ? t('products.preset_other_currency', { currency: found.event.currency, own: found.otherCurrency.code })
+            : t('products.preset_unknown_currency', { currency: found.event.currency })}
+        </Alert>
+      )}
       <ul className="grid divide-y divide-rule border-y border-rule">
         {found.rows.map((row) => (
           <ComparedProduct
             key={row.key}
             row={row}
             currency={found.event.currency}
+            otherCurrency={found.otherCurrency}
             choice={choices[row.key]!}
             errors={errorsAt(
               errors,
               application.add.findIndex(({ key }) => key === row.key),
             )}
             onChange={(changed) => setChoices({ ...choices, [row.key]: { ...choices[row.key]!, ...changed } })}
-            onTake={row.product ? () => takeIn(presetId, version, found.event.id, [row.product!.id]) : undefined}
+            onTake={
+              row.product && !found.otherCurrency
+                ? () => takeIn(presetId, version, found.event.id, [row.product!.id])
+                : undefined
+            }
           />
         ))}
       </ul>
@@ -120,7 +138,10 @@ export function Comparison({ presetId, version, found }: ComparisonProps) {
           {t('products.preset_event_products')}
         </LinkButton>
       </div>
-      <ExtraProducts products={found.extra} onTake={(ids) => takeIn(presetId, version, found.event.id, ids)} />
+      <ExtraProducts
+        products={found.extra}
+        onTake={found.otherCurrency ? undefined : (ids) => takeIn(presetId, version, found.event.id, ids)}
+      />
     </div>
   );
 }

@@ -4,13 +4,17 @@ import { Button } from '@/Components/Button';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { useT } from '@/hooks/useT';
 
-type ExtraProductsProps = { products: readonly OrderedProduct[]; onTake: (ids: readonly string[]) => void };
+type ExtraProductsProps = {
+  products: readonly OrderedProduct[];
+  /** None where they are in another currency than the preset. */
+  onTake: ((ids: readonly string[]) => void) | undefined;
+};
 
 /** What the event has and the preset has not. */
 export function ExtraProducts({ products, onTake }: ExtraProductsProps) {
   const t = useT();
   const [chosen, setChosen] = useState<string[]>([]);
-  if (products.length === 0) return null;
+  if (products.length === 0 || !onTake) return null;
   return (
     <div className="mt-8">
       <CheckboxGroup
