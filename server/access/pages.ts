@@ -6,7 +6,7 @@ import type { Editable } from '../shared/records';
 export type PermissionArea = { area: string; permissions: Permission[] };
 
 /** How far a role goes, as its form edits it; null without a bound. */
-export type LimitValues = Record<LimitName, number | null>;
+export type LimitValues = Record<LimitName, number | null> & { currency: string | null };
 
 export type RoleColumn = {
   id: string;
@@ -37,7 +37,8 @@ export type AccessPages = {
     /** What a new role starts with. */
     draft: RoleValues | null;
     /** What whoever looks at the page may give; nothing beyond it can be ticked. */
-    mine: { permissions: Permission[]; limits: LimitValues };
-    currency: string;
+    mine: { permissions: Permission[] };
+    /** The house's first, then those of what is sold. */
+    currencies: string[];
   };
 };

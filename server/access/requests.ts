@@ -1,5 +1,6 @@
 /** What the form of a role sends. */
 import { z } from 'zod';
+import { isCurrency } from '../shared/money';
 import { PERMISSIONS } from '../shared/permissions';
 import { amountUpTo } from '../shared/requestParts';
 
@@ -10,7 +11,11 @@ export const roleRequest = z.object({
   name: z.string().trim().min(1).max(60),
   description: z.string().trim().max(200).default(''),
   permissions: z.array(z.enum(PERMISSIONS)).transform((all) => [...new Set(all)]),
-  limits: z.object({ refund_cents: bound }),
+  limits: z.object({
+    refund_cents: bound,
+    /** Of the amounts; the house's where none is told. */
+    currency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
+  }),
 });
 
 export const twoFactorOfRoleRequest = z.object({ required: z.boolean() });

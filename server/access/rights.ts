@@ -4,13 +4,13 @@
  */
 import type { Tx } from '../infra/db';
 import { DomainError, forbidden } from '../shared/errors';
-import { highestLimits, LIMIT_NAMES, LIMITS, type Limits } from '../shared/limits';
+import { type Bounds, highestLimits, LIMIT_NAMES, LIMITS, type Limits } from '../shared/limits';
 import type { Permission } from '../shared/permissions';
 
 export type Rights = {
   permissions: ReadonlySet<Permission>;
   /** How far they go; what is missing has no bound. */
-  limits: Limits;
+  limits: Bounds;
   isAdministrator: boolean;
 };
 
@@ -23,8 +23,11 @@ export const rightsOfRoles = (roles: readonly RoleRow[]): Rights => ({
   isAdministrator: roles.some((role) => role.name === 'administrator'),
 });
 
-const isWithin = (theirs: number | undefined, mine: number | undefined): boolean =>
-  mine === undefined || (theirs !== undefined && theirs <= mine);
+type Bound = Bounds[keyof Bounds];
+
+const isWithin = (theirs: Bound, mine: Bound): boolean =>
+  mine === undefined ||
+  (theirs !== undefined && Object.entries(theirs).every(([currency, amount]) => amount <= (mine[currency] ?? 0)));
 
 /** Whether `mine` holds all of `theirs`, as far as theirs goes. */
 export function covers(mine: Rights, theirs: Rights): boolean {

@@ -12,8 +12,14 @@ export type LimitName = keyof typeof LIMITS;
 
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
 
-/** The bounds of a role or a person; what is missing has none. */
-export type Limits = Readonly<Partial<Record<LimitName, number>>>;
+/** The bounds of a role, with the currency of their amounts; what is missing has none. */
+export type Limits = Readonly<Partial<Record<LimitName, number>> & { currency?: string }>;
+
+/** How far a person goes, by currency: what is missing has no bound, and a bound allows nothing in other currencies. */
+export type Bounds = Readonly<Partial<Record<LimitName, Readonly<Record<string, number>>>>>;
+
+/** As a server of the version before leaves it: it is no other's. */
+const UNNAMED = '';
 
 type Bounded = { permissions: Iterable<string>; limits: Limits };
 
@@ -21,12 +27,17 @@ type Bounded = { permissions: Iterable<string>; limits: Limits };
  * How far somebody with several roles may go: as far as the most generous of those that hold the permission. Without
  * the permission it is not at all.
  */
-export function highestLimits(roles: readonly Bounded[]): Limits {
-  const limits: Partial<Record<LimitName, number>> = {};
+export function highestLimits(roles: readonly Bounded[]): Bounds {
+  const limits: Partial<Record<LimitName, Record<string, number>>> = {};
   for (const name of LIMIT_NAMES) {
     const holders = roles.filter((role) => new Set(role.permissions).has(LIMITS[name].permission));
-    const bounds = holders.map((role) => role.limits[name]);
-    if (bounds.every((bound) => bound !== undefined)) limits[name] = Math.max(0, ...bounds);
+    if (holders.some((role) => role.limits[name] === undefined)) continue;
+    const highest: Record<string, number> = {};
+    for (const { limits: own } of holders) {
+      const { currency = UNNAMED } = own;
+      highest[currency] = Math.max(highest[currency] ?? 0, own[name] ?? 0);
+    }
+    limits[name] = highest;
   }
   return limits;
 }

@@ -19,8 +19,16 @@ export function permissionAreas(): PermissionArea[] {
   return [...areas].map(([area, permissions]) => ({ area, permissions }));
 }
 
-export const limitValues = (limits: Limits): LimitValues =>
-  Object.fromEntries(LIMIT_NAMES.map((name) => [name, limits[name] ?? null])) as LimitValues;
+export const limitValues = (limits: Limits): LimitValues => ({
+  ...(Object.fromEntries(LIMIT_NAMES.map((name) => [name, limits[name] ?? null])) as LimitValues),
+  currency: limits.currency ?? null,
+});
+
+/** Every currency that something is sold in. */
+export const currenciesSold = async (): Promise<string[]> =>
+  (await sql<{ currency: string }>('currencies_sold', 'select distinct currency from events order by 1')).map(
+    ({ currency }) => currency,
+  );
 
 type Row = Omit<RoleColumn, 'limits' | 'mayChange' | 'isBelow'> & { limits: Limits };
 
@@ -71,7 +79,7 @@ export async function showRoles(userId: string, asked: Asked) {
     roles,
     record: stored && { id: stored.id, version: stored.version, values: roleValues(stored) },
     draft: copied ? draftOf(copied, mine) : isNew ? EMPTY : null,
-    mine: { permissions: [...mine.permissions], limits: limitValues(mine.limits) },
+    mine: { permissions: [...mine.permissions] },
   };
 }
 

@@ -13,7 +13,7 @@ import { isUuid } from '../../shared/uuid';
 import { requireTwoFactor } from '../actions/requireTwoFactor';
 import { createRole, deleteRole, updateRole } from '../actions/saveRole';
 import type { LimitValues } from '../pages';
-import { showRoles } from '../queries/showRoles';
+import { currenciesSold, showRoles } from '../queries/showRoles';
 import { roleRequest, twoFactorOfRoleRequest } from '../requests';
 
 const manage = permit('roles.manage');
@@ -27,8 +27,13 @@ roles.delete('/:id', manage, inPerson, remove);
 roles.put('/:id/two-factor', manage, inPerson, updateTwoFactor);
 
 async function index(req: Request, res: Response): Promise<void> {
-  const [shown, settings] = await Promise.all([showRoles(userOf(req).id, req.query), readSettings()]);
-  await render(res, 'RolesAndPermissions/Index', { ...shown, currency: settings['defaults.currency'] });
+  const [shown, settings, sold] = await Promise.all([
+    showRoles(userOf(req).id, req.query),
+    readSettings(),
+    currenciesSold(),
+  ]);
+  const currencies = [...new Set([settings['defaults.currency'], ...sold])];
+  await render(res, 'RolesAndPermissions/Index', { ...shown, currencies });
 }
 
 function roleId(req: Request): string {
@@ -37,13 +42,17 @@ function roleId(req: Request): string {
   return id;
 }
 
-const bounds = (limits: LimitValues): Limits =>
-  Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== null));
+/** Amounts name their currency; without any there is none. */
+async function bounds({ currency, ...limits }: LimitValues): Promise<Limits> {
+  const set = Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== null));
+  if (Object.keys(set).length === 0) return {};
+  return { ...set, currency: currency ?? (await readSettings())['defaults.currency'] };
+}
 
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, roleRequest);
   if (!form) return;
-  await createRole(auditContext(req), form.id, { ...form.input, limits: bounds(form.input.limits) });
+  await createRole(auditContext(req), form.id, { ...form.input, limits: await bounds(form.input.limits) });
   done(req, res, paths.roles.index(), 'people.role_created_toast', { name: form.input.name });
 }
 
@@ -51,7 +60,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = roleId(req);
   const form = await readUpdate(req, res, roleRequest);
   if (!form) return;
-  await updateRole(auditContext(req), id, form.version, { ...form.input, limits: bounds(form.input.limits) });
+  await updateRole(auditContext(req), id, form.version, { ...form.input, limits: await bounds(form.input.limits) });
   done(req, res, paths.roles.index(id));
 }
 

@@ -85,14 +85,14 @@ describe('a role of one’s own', () => {
     expect(await stored(id)).toEqual({
       name: 'Front desk',
       version: 1,
-      limits: { refund_cents: 2500 },
+      limits: { refund_cents: 2500, currency: 'EUR' },
       permissions: ['orders.refund', 'orders.view'],
     });
     const { draft } = expectPage(await admin.get(paths.roles.copy(id)), 'RolesAndPermissions/Index');
     expect(draft).toMatchObject({
       name: '',
       permissions: ['orders.refund', 'orders.view'],
-      limits: { refund_cents: 2500 },
+      limits: { refund_cents: 2500, currency: 'EUR' },
     });
 
     const change = { ...role({ name: 'Welcome desk', permissions: ['orders.view'], limits: NO_LIMIT }), version: 1 };
@@ -144,7 +144,11 @@ it('tells who changed a role first, and loses neither’s work', async () => {
   expect(answer.page?.flash?.conflict).toMatchObject({
     by: boss.name,
     version: 2,
-    values: { name: 'Theirs', permissions: ['orders.refund', 'orders.view'], limits: { refund_cents: 2500 } },
+    values: {
+      name: 'Theirs',
+      permissions: ['orders.refund', 'orders.view'],
+      limits: { refund_cents: 2500, currency: 'EUR' },
+    },
   });
   expect((await stored(id))?.name).toBe('Theirs');
 });
@@ -167,7 +171,10 @@ describe('the limits of whoever changes roles', () => {
   let keeper: Client;
   let own: string;
   beforeAll(async () => {
-    own = await makeRole('Keeper of keys', ['roles.manage', 'orders.view', 'orders.refund'], { refund_cents: 3000 });
+    own = await makeRole('Keeper of keys', ['roles.manage', 'orders.view', 'orders.refund'], {
+      refund_cents: 3000,
+      currency: 'EUR',
+    });
     const { id, email } = await makeUser();
     await giveRole(id, own);
     keeper = await signInAs(app, email);
@@ -191,7 +198,7 @@ describe('the limits of whoever changes roles', () => {
     expect(errorsOf(await keeper.patch(paths.roles.one(own), { ...role(raised), version: 1 }))).toEqual([
       'permissions',
     ]);
-    expect((await stored(own))?.limits).toEqual({ refund_cents: 3000 });
+    expect((await stored(own))?.limits).toEqual({ refund_cents: 3000, currency: 'EUR' });
   });
 
   it('touch no role that may do more, and never the administrator’s', async () => {

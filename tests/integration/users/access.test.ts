@@ -10,6 +10,8 @@ import { expectPage } from '../../support/expectPage';
 import { actionsOf, giveRole, makeRole, userRow } from './managed';
 import { mailTo, makeUser, signInAs } from './people';
 
+const IN_EURO = { name: 'refund_cents', currency: 'EUR' } as const;
+
 const app = await startApp();
 afterAll(() => app.close());
 
@@ -125,15 +127,15 @@ it('keeps the last administrator, whatever else there is: an invited one, a deac
 it('says how far somebody may go: the most generous of their roles, nothing without the right', async () => {
   const { id } = await makeUser('customer');
   const actor = { user: { id } as never };
-  expect(await limitOf(actor, 'refund_cents')).toBe(0);
-  await giveRole(id, await makeRole('A little', ['orders.refund'], { refund_cents: 2000 }));
-  await giveRole(id, await makeRole('A little more', ['orders.refund'], { refund_cents: 5000 }));
+  expect(await limitOf(actor, IN_EURO)).toBe(0);
+  await giveRole(id, await makeRole('A little', ['orders.refund'], { refund_cents: 2000, currency: 'EUR' }));
+  await giveRole(id, await makeRole('A little more', ['orders.refund'], { refund_cents: 5000, currency: 'EUR' }));
   await giveRole(id, await makeRole('Another right', ['orders.view']));
-  expect(await limitOf(actor, 'refund_cents')).toBe(5000);
+  expect(await limitOf(actor, IN_EURO)).toBe(5000);
   const colleague = await makeUser('accountant');
-  expect(await limitOf({ user: { id: colleague.id } as never }, 'refund_cents')).toBeNull();
-  expect(await limitOf({ user: { id: colleague.id } as never, impersonator: { id, name: '' } }, 'refund_cents')).toBe(
-    5000,
-  );
-  expect(await limitOf({ user: null }, 'refund_cents')).toBe(0);
+  expect(await limitOf({ user: { id: colleague.id } as never }, IN_EURO)).toBeNull();
+  expect(await limitOf({ user: { id: colleague.id } as never, impersonator: { id, name: '' } }, IN_EURO)).toBe(5000);
+  expect(await limitOf({ user: null }, IN_EURO)).toBe(0);
+  expect(await limitOf(actor, { ...IN_EURO, currency: 'JPY' })).toBe(0);
+  expect(await limitOf({ user: { id: colleague.id } as never }, { ...IN_EURO, currency: 'JPY' })).toBeNull();
 });

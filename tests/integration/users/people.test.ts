@@ -142,8 +142,8 @@ describe('the limits of whoever manages people', () => {
   });
 
   it('gives no higher limit than their own', async () => {
-    const small = await makeRole('Small refunds', ['orders.refund'], { refund_cents: 1000 });
-    const large = await makeRole('Large refunds', ['orders.refund'], { refund_cents: 5000 });
+    const small = await makeRole('Small refunds', ['orders.refund'], { refund_cents: 1000, currency: 'EUR' });
+    const large = await makeRole('Large refunds', ['orders.refund'], { refund_cents: 5000, currency: 'EUR' });
     const { id, email } = await makeUser('customer');
     await giveRole(id, small);
     await giveRole(id, await makeRole('Only people', ['users.manage']));

@@ -12,38 +12,38 @@ const role = (permissions: Permission[], limits: Limits = {}, name = 'any') => (
   limits,
 });
 
+const refunds = (amount: number, currency = 'EUR') => role(['orders.refund'], { refund_cents: amount, currency });
+
 describe('how far somebody may go', () => {
   it.each([
-    ['nothing without the right', [role(['orders.view'], { refund_cents: 900 })], { refund_cents: 0 }],
-    ['as far as the only role', [role(['orders.refund'], { refund_cents: 900 })], { refund_cents: 900 }],
+    ['nothing without the right', [role(['orders.view'], { refund_cents: 900 })], { refund_cents: {} }],
+    ['as far as the only role', [refunds(900)], { refund_cents: { EUR: 900 } }],
+    ['as far as the most generous', [refunds(900), refunds(1200)], { refund_cents: { EUR: 1200 } }],
     [
-      'as far as the most generous',
-      [role(['orders.refund'], { refund_cents: 900 }), role(['orders.refund'], { refund_cents: 1200 })],
-      { refund_cents: 1200 },
+      'as far as each currency goes',
+      [refunds(900), refunds(5000, 'JPY'), refunds(400, 'JPY')],
+      { refund_cents: { EUR: 900, JPY: 5000 } },
     ],
     [
       'without bound where one role has none',
       [role(['orders.refund'], { refund_cents: 900 }), role(['orders.refund'])],
       {},
     ],
-    [
-      'by the roles that hold the right alone',
-      [role(['orders.refund'], { refund_cents: 900 }), role(['orders.view'])],
-      { refund_cents: 900 },
-    ],
+    ['by the roles that hold the right alone', [refunds(900), role(['orders.view'])], { refund_cents: { EUR: 900 } }],
   ])('%s', (_, roles, limits) => {
     expect(highestLimits(roles)).toEqual(limits);
   });
 });
 
 describe('whether one may do all that another may', () => {
-  const mine = rightsOfRoles([role(['orders.view', 'orders.refund'], { refund_cents: 1000 })]);
+  const mine = rightsOfRoles([role(['orders.view', 'orders.refund'], { refund_cents: 1000, currency: 'EUR' })]);
   it.each([
     ['nothing', [], true],
     ['less', [role(['orders.view'])], true],
-    ['as much', [role(['orders.refund'], { refund_cents: 1000 })], true],
+    ['as much', [refunds(1000)], true],
+    ['as much, in another currency', [refunds(1000, 'JPY')], false],
     ['a right more', [role(['orders.manage'])], false],
-    ['a cent more', [role(['orders.refund'], { refund_cents: 1001 })], false],
+    ['a cent more', [refunds(1001)], false],
     ['without bound', [role(['orders.refund'])], false],
     ['the administrator, whatever it holds', [role([], {}, 'administrator')], false],
   ] as const)('%s', (_, theirs, isCovered) => {

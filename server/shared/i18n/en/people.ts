@@ -147,6 +147,8 @@ export const people = {
   right_beyond_own: 'You do not have this right yourself.',
   limits: 'Limits',
   limits_lead: 'How far the rights go. Somebody with several roles may go as far as the most generous of them.',
+  limit_currency: 'Currency of the limit',
+  limit_currency_hint: 'Nothing may be given back in another currency than {currency}.',
   limit_refund_cents: 'Refund up to',
   limit_refund_cents_hint: 'Per refund. Empty: without limit.',
   may: 'May',

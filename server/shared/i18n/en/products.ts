@@ -288,8 +288,10 @@ export const products = {
   preset_keep_it: 'Keep the event’s “{name}” in the preset',
   preset_taken_one: '{count} product has been taken into the preset.',
   preset_taken_other: '{count} products have been taken into the preset.',
-  preset_other_currency: 'The event is sold in {currency}, the preset is in {own}: its prices are not copied. Say what each costs here.',
-  preset_unknown_currency: 'The event is sold in {currency}, and nobody knows which currency the preset is in: its prices are not copied. Say what each costs here.',
+  preset_other_currency:
+    'The event is sold in {currency}, the preset is in {own}: its prices are not copied. Say what each costs here.',
+  preset_unknown_currency:
+    'The event is sold in {currency}, and nobody knows which currency the preset is in: its prices are not copied. Say what each costs here.',
   preset_price_of: 'Price of its list: {name}',
   preset_new_quotas: 'New quotas will be made: {names}.',
   preset_all_same: 'The event has all products of the preset, and they do not differ.',

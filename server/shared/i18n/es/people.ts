@@ -149,6 +149,8 @@ export const people: Translated<'people'> = {
   right_beyond_own: 'Usted no tiene este permiso.',
   limits: 'Límites',
   limits_lead: 'Hasta dónde llegan los permisos. Con varios roles se aplica el más amplio.',
+  limit_currency: 'Moneda del límite',
+  limit_currency_hint: 'No se puede devolver nada en otra moneda que {currency}.',
   limit_refund_cents: 'Reembolsar hasta',
   limit_refund_cents_hint: 'Por reembolso. Vacío: sin límite.',
   may: 'Puede',

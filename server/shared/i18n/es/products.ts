@@ -292,8 +292,10 @@ export const products: Translated<'products'> = {
   preset_keep_it: 'Guardar en la plantilla «{name}» como está en el evento',
   preset_taken_one: 'Se ha incorporado {count} producto a la plantilla.',
   preset_taken_other: 'Se han incorporado {count} productos a la plantilla.',
-  preset_other_currency: 'El evento se vende en {currency} y la plantilla está en {own}: sus precios no se copian. Indique cuánto cuesta aquí cada uno.',
-  preset_unknown_currency: 'El evento se vende en {currency} y no se sabe en qué moneda está la plantilla: sus precios no se copian. Indique cuánto cuesta aquí cada uno.',
+  preset_other_currency:
+    'El evento se vende en {currency} y la plantilla está en {own}: sus precios no se copian. Indique cuánto cuesta aquí cada uno.',
+  preset_unknown_currency:
+    'El evento se vende en {currency} y no se sabe en qué moneda está la plantilla: sus precios no se copian. Indique cuánto cuesta aquí cada uno.',
   preset_price_of: 'Precio de su lista: {name}',
   preset_new_quotas: 'Se crearán cupos nuevos: {names}.',
   preset_all_same: 'El evento tiene todos los productos de la plantilla y no difieren.',

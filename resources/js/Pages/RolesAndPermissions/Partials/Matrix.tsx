@@ -16,7 +16,7 @@ type Props = Pages['RolesAndPermissions/Index'];
 type Role = Props['roles'][number];
 
 /** Every permission against every role; on a phone one role at a time. */
-export function Matrix({ areas, roles, currency }: Props) {
+export function Matrix({ areas, roles, currencies }: Props) {
   const t = useT();
   const [shown, setShown] = useState(roles[0]?.id ?? '');
   const columnClass = (role: Role) => (role.id === shown ? '' : 'max-lg:hidden');
@@ -60,7 +60,7 @@ export function Matrix({ areas, roles, currency }: Props) {
                     </th>
                     {roles.map((role) => (
                       <td key={role.id} className={columnClass(role)}>
-                        <Right role={role} permission={permission} currency={currency} />
+                        <Right role={role} permission={permission} currency={currencies[0]!} />
                       </td>
                     ))}
                   </tr>
@@ -94,7 +94,7 @@ function Right({ role, permission, currency }: { role: Role; permission: Permiss
       <Icon name="check" size={22} label={t('people.may')} />
       {bound !== null && (
         <span className="figures text-caption whitespace-nowrap text-soft">
-          {t('people.may_up_to', { amount: money(bound as Cents, currency) })}
+          {t('people.may_up_to', { amount: money(bound as Cents, role.limits.currency ?? currency) })}
         </span>
       )}
     </span>

@@ -8,6 +8,7 @@ import { FormSection } from '@/Components/form/FormSection';
 import { MoneyField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { type RecordForm as Form, useRecordForm } from '@/Components/form/useRecordForm';
+import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -15,12 +16,12 @@ import { areaText, permissionText } from './permissionText';
 
 type Props = Pages['RolesAndPermissions/Index'];
 type Values = NonNullable<Props['draft']>;
-type RoleFormProps = Pick<Props, 'areas' | 'record' | 'draft' | 'mine' | 'currency'> & { isBuiltIn: boolean };
+type RoleFormProps = Pick<Props, 'areas' | 'record' | 'draft' | 'mine' | 'currencies'> & { isBuiltIn: boolean };
 
-const EMPTY: Values = { name: '', description: '', permissions: [], limits: { refund_cents: null } };
+const EMPTY: Values = { name: '', description: '', permissions: [], limits: { refund_cents: null, currency: null } };
 
 /** One role: what it is called, what it may do, and how far. */
-export function RoleForm({ areas, record, draft, mine, currency, isBuiltIn }: RoleFormProps) {
+export function RoleForm({ areas, record, draft, mine, currencies, isBuiltIn }: RoleFormProps) {
   const t = useT();
   const form = useRecordForm<Values>({
     action: record ? paths.roles.one(record.id) : paths.roles.index(),
@@ -54,7 +55,7 @@ export function RoleForm({ areas, record, draft, mine, currency, isBuiltIn }: Ro
       <FormSection title={t('people.rights')} lead={t('people.rights_lead')}>
         <Rights form={form} areas={areas} mine={mine} />
       </FormSection>
-      <Bounds form={form} currency={currency} />
+      <Bounds form={form} currencies={currencies} />
     </RecordForm>
   );
 }
@@ -90,8 +91,11 @@ function Rights({ form, areas, mine }: { form: Form<Values> } & Pick<Props, 'are
 }
 
 /** Only of rights that the role holds: a bound of anything else would bound nothing. */
-function Bounds({ form, currency }: { form: Form<Values>; currency: string }) {
+function Bounds({ form, currencies }: { form: Form<Values>; currencies: readonly string[] }) {
   const t = useT();
+  const { limits } = form.data;
+  const currency = limits.currency ?? currencies[0]!;
+  const offered = [...new Set([...currencies, currency])];
   const bounded = LIMIT_NAMES.filter((name) => form.data.permissions.includes(LIMITS[name].permission));
   if (bounded.length === 0) return null;
   const errors = form.errors as Record<string, string | undefined>;
@@ -110,6 +114,18 @@ function Bounds({ form, currency }: { form: Form<Values>; currency: string }) {
           className="max-w-56"
         />
       ))}
+      {offered.length > 1 && (
+        <Select
+          name="limits.currency"
+          label={t('people.limit_currency')}
+          hint={t('people.limit_currency_hint', { currency })}
+          value={currency}
+          error={errors['limits.currency']}
+          onChange={(code) => form.change({ limits: { refund_cents: null, currency: code } })}
+          options={offered.map((value) => ({ value, label: value }))}
+          className="max-w-56"
+        />
+      )}
     </FormSection>
   );
 }
