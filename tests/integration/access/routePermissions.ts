@@ -231,6 +231,9 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/jobs
     POST /admin/jobs/:id/retry
     DELETE /admin/jobs/:id
+    GET /settings/mail
+    POST /settings/mail/test
+    POST /settings/mail/retries
     GET /settings/mails
     GET /settings/mails/:kind/:language
     PATCH /settings/mails/:kind/:language

@@ -37,6 +37,7 @@ export const audit = {
   translation_imported: 'imported texts in {label}',
   legal_text_updated: 'wrote on the draft of a legal text: {label}',
   legal_text_published: 'published a legal text: {label}',
+  mails_retried: 'tried failed mails again: {label}',
   mail_text_updated: 'changed the words of the e-mail {label}',
   mail_text_deleted: 'went back to the usual words of the e-mail {label}',
   sales_channel_created: 'created the sales channel {label}',
@@ -225,6 +226,7 @@ export const audit = {
 
   type_languages: 'Order of languages',
   type_legal_text: 'Legal text',
+  type_mails: 'E-mails',
   type_mail_text: 'Mail text',
   type_sales_channel: 'Sales channel',
   type_slot: 'Time slot',

@@ -2,13 +2,15 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
 import { inPerson } from '../../../http/inPerson';
-import { done } from '../../../http/records';
+import { done, doneSaying } from '../../../http/records';
+import { mailsGoOut } from '../../../mails';
+import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { deactivateUser, reactivateUser } from '../closeUser';
 import { resendInvitation, withdrawInvitation } from '../inviteUser';
 import { resetTwoFactor } from '../resetTwoFactor';
 import { endSessionOf, signOutUser } from '../signOutUser';
-import { personId } from './people';
+import { passOn, personId } from './people';
 
 const manage = permit('users.manage');
 
@@ -37,8 +39,9 @@ async function reactivate(req: Request, res: Response): Promise<void> {
 
 async function invite(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  await resendInvitation(auditContext(req), id);
-  done(req, res, paths.users.edit(id), 'people.invited_again_toast');
+  const token = await resendInvitation(auditContext(req), id);
+  await passOn(req, token);
+  doneSaying(req, res, paths.users.edit(id), mailText(req.t, await mailsGoOut(), 'people.invited_again_toast'));
 }
 
 async function withdraw(req: Request, res: Response): Promise<void> {
@@ -49,7 +52,7 @@ async function withdraw(req: Request, res: Response): Promise<void> {
 async function resetSecondStep(req: Request, res: Response): Promise<void> {
   const id = personId(req);
   await resetTwoFactor(auditContext(req), id);
-  done(req, res, paths.users.edit(id), 'people.two_factor_reset_toast');
+  doneSaying(req, res, paths.users.edit(id), mailText(req.t, await mailsGoOut(), 'people.two_factor_reset_toast'));
 }
 
 async function endAll(req: Request, res: Response): Promise<void> {

@@ -1,11 +1,13 @@
-import { router } from '@inertiajs/react';
+import { router, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { FormSection } from '@/Components/form/FormSection';
+import { ShownOnceDialog } from '@/Components/ShownOnceDialog';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 
@@ -23,6 +25,8 @@ const ACTIONS: Record<Action, (id: string) => void> = {
 /** Whether somebody gets in: the invitation, the second step, and the door itself. */
 export function AccessSection({ id, card }: AccessSectionProps) {
   const t = useT();
+  const mailText = useMailText();
+  const { flash } = usePage();
   const [action, setAction] = useState<Action | null>(null);
   const confirm = () => {
     if (action) ACTIONS[action](id);
@@ -34,6 +38,14 @@ export function AccessSection({ id, card }: AccessSectionProps) {
       <div className="flex flex-wrap gap-3">
         <Actions id={id} card={card} onAsk={setAction} />
       </div>
+      <ShownOnceDialog
+        secret={flash.linkToPassOn}
+        title={t('people.pass_on_title')}
+        text={t('people.pass_on_text', { name: card.name })}
+        copyLabel={t('people.pass_on_copy')}
+        doneLabel={t('people.pass_on_done')}
+        show={(link) => <code className="block bg-sunken p-5 wrap-anywhere select-all">{link}</code>}
+      />
       {action && (
         <ConfirmDialog
           open
@@ -43,7 +55,9 @@ export function AccessSection({ id, card }: AccessSectionProps) {
           onConfirm={confirm}
           dangerous
         >
-          {t(`people.${action}_text`, { name: card.name })}
+          {action === 'two_factor_reset'
+            ? mailText('people.two_factor_reset_text')
+            : t(`people.${action}_text`, { name: card.name })}
         </ConfirmDialog>
       )}
     </FormSection>
