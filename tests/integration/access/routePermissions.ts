@@ -284,6 +284,7 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /users/:id/deactivation
     POST /users/:id/invitation
     DELETE /users/:id/invitation
+    POST /users/:id/password-link
     DELETE /users/:id/two-factor
     DELETE /users/:id/sessions
     DELETE /users/:id/sessions/:session

@@ -165,4 +165,22 @@ describe('a house without a mail server', () => {
     expect(said(mailed.answer)?.linkToPassOn).toBeUndefined();
     Object.assign(app.env, { MAIL_URL: undefined });
   });
+
+  it('lets staff help with a password by a link, once proved who asks; never their own, nor one above them', async () => {
+    const { id, email: theirs } = await makeUser('agent');
+    const help = (who: Client, whom: string) => who.post(paths.users.passwordLink(whom), {});
+    const link = said(await help(admin, id))?.linkToPassOn;
+    expect(link).toMatch(/\/reset-password\/[\w-]{40,}$/);
+    const fresh = 'another lantern in the crypt';
+    await app.newClient().post(new URL(link!).pathname, { password: fresh, password_confirmation: fresh });
+    expect((await signInAs(app, theirs, fresh)).get).toBeDefined();
+
+    const boss = await makeUser('administrator');
+    await sql('test_unproved', 'update users set email_verified_at = null where id = $1', [id]);
+    for (const whom of [id, expectPage(await admin.get(paths.dashboard()), 'Dashboard/Index').auth.user!.id])
+      expect(said(await help(admin, whom))?.linkToPassOn).toBeUndefined();
+    const manager = await signInAs(app, (await makeUser('manager')).email);
+    expect((await help(manager, boss.id)).status).toBe(403);
+    expect((await app.newClient().json('POST', paths.users.passwordLink(id), {})).status).toBe(401);
+  });
 });

@@ -21,6 +21,8 @@ const NO_PROMISE: Record<string, string> = {
   'users.details_lead': 'the name of a section',
   'tickets.page_unknown_text': 'of a link that did arrive by mail',
   'payments.review_text': 'a person writes, by their own hand',
+  'securityLog.kind_password_reset': 'what happened',
+  'securityLog.kind_link_used': 'what happened',
   'afterSale.show_no_mails': 'says what was written, not what will be',
   'appointments.cancel_text': 'says that nobody is written to',
   'notifications.by_mail': 'a choice',

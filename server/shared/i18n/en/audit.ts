@@ -209,6 +209,7 @@ export const audit = {
   user_reactivated: 'let {label} in again',
   user_signed_out: 'signed {label} out everywhere',
   user_session_ended: 'ended a session of {label}',
+  user_password_link_made: 'made a link for a new password of {label}',
   user_two_factor_reset: 'reset the two-step sign-in of {label}',
   user_invitation_sent: 'sent the invitation to {label} again',
   user_invitation_withdrawn: 'withdrew the invitation to {label}',

@@ -78,6 +78,14 @@ export const people = {
   deactivated_since: 'Deactivated on {when}.',
   reactivate: 'Let in again',
   reactivated_toast: 'The account is active again, with the same roles.',
+  password_link: 'Help with the password',
+  password_link_title: 'Help {name} with the password?',
+  password_link_text:
+    'Make sure that it is really them who ask. We write to their address with a link that works once, for one hour.',
+  password_link_text_unsent:
+    'Make sure that it is really them who ask. No mails go out at present: you get a link to pass on, which works once, for one hour.',
+  password_link_toast: 'We have written to them with a link.',
+  password_link_toast_unsent: 'There is a link. Pass it on: no mails go out at present.',
   two_factor_reset: 'Reset two-step sign-in',
   two_factor_reset_title: 'Reset two-step sign-in of {name}?',
   two_factor_reset_text:

@@ -210,6 +210,7 @@ export const audit: Translated<'audit'> = {
   user_reactivated: 'volvió a dar acceso a {label}',
   user_signed_out: 'cerró todas las sesiones de {label}',
   user_session_ended: 'cerró una sesión de {label}',
+  user_password_link_made: 'creó un enlace para una contraseña nueva de {label}',
   user_two_factor_reset: 'restableció la verificación en dos pasos de {label}',
   user_invitation_sent: 'volvió a enviar la invitación a {label}',
   user_invitation_withdrawn: 'retiró la invitación a {label}',

@@ -80,6 +80,14 @@ export const people: Translated<'people'> = {
   deactivated_since: 'Desactivada el {when}.',
   reactivate: 'Volver a dar acceso',
   reactivated_toast: 'La cuenta vuelve a estar activa, con los mismos roles.',
+  password_link: 'Ayudar con la contraseña',
+  password_link_title: '¿Ayudar a {name} con la contraseña?',
+  password_link_text:
+    'Asegúrese de que es realmente esa persona quien lo pide. Le escribimos a su dirección con un enlace que sirve una vez, durante una hora.',
+  password_link_text_unsent:
+    'Asegúrese de que es realmente esa persona quien lo pide. Ahora mismo no se envían correos: recibirá un enlace para pasárselo, que sirve una vez, durante una hora.',
+  password_link_toast: 'Le hemos escrito con un enlace.',
+  password_link_toast_unsent: 'Hay un enlace. Páselo usted: ahora mismo no se envían correos.',
   two_factor_reset: 'Restablecer la verificación en dos pasos',
   two_factor_reset_title: '¿Restablecer la verificación en dos pasos de {name}?',
   two_factor_reset_text:

@@ -13,11 +13,12 @@ import { ownZone } from '@/lib/ownZone';
 
 type Card = Pages['Users/Edit']['card'];
 type AccessSectionProps = { id: string; card: Card };
-type Action = 'deactivate' | 'two_factor_reset' | 'invitation_withdraw';
+type Action = 'deactivate' | 'password_link' | 'two_factor_reset' | 'invitation_withdraw';
 
 const STAY = { preserveScroll: true };
 const ACTIONS: Record<Action, (id: string) => void> = {
   deactivate: (id) => router.post(paths.users.deactivation(id), {}, STAY),
+  password_link: (id) => router.post(paths.users.passwordLink(id), {}, STAY),
   two_factor_reset: (id) => router.delete(paths.users.twoFactor(id), STAY),
   invitation_withdraw: (id) => router.delete(paths.users.invitation(id)),
 };
@@ -53,10 +54,10 @@ export function AccessSection({ id, card }: AccessSectionProps) {
           title={t(`people.${action}_title`, { name: card.name })}
           confirmLabel={t(`people.${action}`)}
           onConfirm={confirm}
-          dangerous
+          dangerous={action !== 'password_link'}
         >
-          {action === 'two_factor_reset'
-            ? mailText('people.two_factor_reset_text')
+          {action === 'two_factor_reset' || action === 'password_link'
+            ? mailText(`people.${action}_text`)
             : t(`people.${action}_text`, { name: card.name })}
         </ConfirmDialog>
       )}
@@ -97,6 +98,11 @@ function Actions({ id, card, onAsk }: AccessSectionProps & { onAsk: (action: Act
     );
   return (
     <>
+      {card.emailVerified && (
+        <Button variant="secondary" icon="mail" onClick={() => onAsk('password_link')}>
+          {t('people.password_link')}
+        </Button>
+      )}
       {card.hasTwoFactor && (
         <Button variant="secondary" icon="phone" onClick={() => onAsk('two_factor_reset')}>
           {t('people.two_factor_reset')}
