@@ -10,6 +10,7 @@ import { notificationJobs } from './notifications';
 import { orderJobs } from './orders';
 import { paymentJobs } from './payments';
 import { promoCodeJobs } from './promo-codes';
+import { mailWatch } from './reports/mailWatch';
 import { accountMailJob, pruneTokensJob } from './users';
 
 const pruneSessions: Job<never> = {
@@ -40,4 +41,5 @@ export const jobs: readonly Job<never>[] = [
   ...orderJobs,
   ...paymentJobs,
   ...promoCodeJobs,
+  mailWatch,
 ];

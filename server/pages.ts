@@ -53,5 +53,9 @@ type SitePages = {
     reference?: string;
     retryAfterSeconds?: number;
   };
-  Message: { kind: string };
+  Message: {
+    kind: string;
+    /** Whom to ask, where the message would be to wait for a mail and none goes out. */
+    contact: string | null;
+  };
 };

@@ -3,6 +3,7 @@ import { namedBasket } from './http/basketCookie';
 import { overlayUrl } from './http/texts';
 import { logger } from './infra/logger';
 import { inForce, lastVersions } from './legal';
+import { mailsGoOut, mailsGoOutNow } from './mails';
 import { showBasket } from './orders';
 import type { Basket } from './orders/pages';
 import { freshSettings, readSettings, type Settings } from './settings';
@@ -16,7 +17,8 @@ const watchedBy = (req: Request, name: string) => ({
   stop: req.t('people.banner_stop'),
 });
 
-const featuresOf = (settings: Settings) => ({
+const featuresOf = (settings: Settings, mails: boolean) => ({
+  mails,
   register: settings['accounts.can_register'],
   termsCheckbox: settings['orders.terms_checkbox'],
 });
@@ -46,6 +48,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
   // What fails before sessions work is answered as to a guest.
   const { user, roles, permissions, impersonator } = req.actor ?? GUEST;
   const settings = freshSettings();
+  const mails = mailsGoOutNow();
   return {
     auth: {
       user: user && {
@@ -60,7 +63,10 @@ export function sharedProps(req: Request): Record<string, unknown> {
       permissions: [...permissions],
       ...(impersonator ? { impersonator: watchedBy(req, impersonator.name) } : {}),
     },
-    features: settings ? featuresOf(settings) : async () => featuresOf(await readSettings()),
+    features:
+      settings && mails !== null
+        ? featuresOf(settings, mails)
+        : async () => featuresOf(await readSettings(), await mailsGoOut()),
     locale: req.locale,
     basket: () => basketOf(req),
     legal: lastVersions() ?? inForce,

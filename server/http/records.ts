@@ -70,6 +70,12 @@ export function done(
   res.redirect(303, url);
 }
 
+/** As `done`, with a sentence that is made already. */
+export function doneSaying(req: Request, res: Response, url: string, message: string) {
+  flash(req, { toast: { kind: 'success', message } });
+  res.redirect(303, url);
+}
+
 /** As `done`, for a deed that can be taken back for a few seconds by the request given. */
 export function doneWithUndo(req: Request, res: Response, url: string, undo: Undo) {
   flash(req, { undo });

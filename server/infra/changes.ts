@@ -11,7 +11,14 @@ import { env } from './runtime';
 const CHANNEL = 'aforo_changes';
 
 /** The tables that say so. */
-export type WatchedTable = 'settings' | 'languages' | 'translations' | 'mail_texts' | 'sales_channels' | 'legal_texts';
+export type WatchedTable =
+  | 'settings'
+  | 'languages'
+  | 'translations'
+  | 'mail_texts'
+  | 'sales_channels'
+  | 'legal_texts'
+  | 'mail_health';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();

@@ -4,5 +4,6 @@ export { attachmentsFor, type MailAttachment, type MailSource } from './attachme
 export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';
 export { enqueueMails, mailJobs } from './jobs';
+export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHealth';
 export { declareMail, type MailContent, type MailKind } from './mailKinds';
 export { mailLayout } from './mailLayout';

@@ -1,8 +1,7 @@
 import type { Listener } from '../infra/outbox';
 import { enqueueAll, type Job } from '../infra/queue';
 import { sendMail } from './actions/sendMail';
-
-const DELIVER_JOB = 'mails.deliver';
+import { DELIVER_JOB } from './deliverJob';
 
 const deliver: Job<{ mailId: string }> = {
   name: DELIVER_JOB,

@@ -1,4 +1,5 @@
 import type { Editable } from '../shared/records';
+import type { IsoDateTime } from '../shared/time';
 
 export type MailTextRow = {
   kind: string;
@@ -6,6 +7,29 @@ export type MailTextRow = {
 };
 
 export type MailsPages = {
+  'Settings/Mail': {
+    /** Where mails are handed over, without credentials; null where no server is configured. */
+    server: string | null;
+    from: string;
+    state: 'none' | 'working' | 'stumbling' | 'failing';
+    lastSentAt: IsoDateTime | null;
+    failingSince: IsoDateTime | null;
+    lastError: string | null;
+    waiting: number;
+    waitingSince: IsoDateTime | null;
+    failed: number;
+    failures: {
+      kind: string;
+      /** Of the recipient's address, the part that says which server refused. */
+      domain: string;
+      state: 'queued' | 'failed';
+      attempts: number;
+      words: string;
+      at: IsoDateTime;
+    }[];
+    refusals: { domain: string; count: number; words: string }[];
+    testTo: string;
+  };
   'Settings/MailTexts': { mails: MailTextRow[] };
   'Settings/MailText': {
     kind: string;

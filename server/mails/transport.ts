@@ -30,7 +30,7 @@ export function closeTransport(): void {
   opened = null;
 }
 
-type SmtpError = { code?: string; responseCode?: number; message?: string };
+type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string };
 
 /** What went wrong, short enough for a list. */
 export const describeFailure = (error: unknown): string => {
@@ -42,4 +42,10 @@ export const describeFailure = (error: unknown): string => {
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as SmtpError;
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+};
+
+/** Whether it says something of the server or of us: what is refused for one recipient or one message does not. */
+export const isServerFailure = (error: unknown): boolean => {
+  const { code, command } = error as SmtpError;
+  return (code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM';
 };

@@ -68,6 +68,8 @@ export type ReportsPages = {
     sales: SalesToday;
     occupancy: EventToday[];
     gates: { gates: GateToday[]; lastScans: LastScan[] };
+    /** To administrators, when mails have been failing for a quarter of an hour. */
+    mailsFailing: { since: IsoDateTime; words: string } | null;
     attention: { orders: OrderInNeed[]; total: number };
     can: { openOrders: boolean; openScans: boolean };
   };

@@ -23,6 +23,8 @@ export type NotificationData = {
   administrator_device: { person: string; device: string; time: ZonedInstant; place: string };
   /** An administrator signs in without a second step from now on. */
   administrator_factor_off: { person: string };
+  /** Mails have not gone out for a while: what the server said. */
+  mails_failing: { words: string };
   /** Somebody asks for a code of a campaign that gives them on request. */
   promo_code_requested: { name: string; person: string };
 };
@@ -41,6 +43,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   exception_conflicts: { permission: 'catalogue.manage', inApp: true, mail: true },
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
+  mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
   new_device: { permission: null, inApp: true, mail: true },
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },
   administrator_device: { permission: 'audit.view', inApp: true, mail: true },

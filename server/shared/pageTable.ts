@@ -86,6 +86,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('SecurityLog/', 'securityLog', 'auditLog'),
   records('Settings/Legal', 'settings', 'legal'),
   records('Settings/MailText', 'settings', 'mailTexts'),
+  records('Settings/Mail', 'settings', 'mailHealth'),
   records('Settings/MultiAppointments', 'settings', 'visits'),
   records('Settings/SalesChannel', 'settings', 'channels'),
   records('Settings/', 'settings', 'languages'),

@@ -26,7 +26,12 @@ export type Auth = {
 };
 
 /** What this installation has switched on. */
-export type Features = { register: boolean; termsCheckbox: boolean } & Record<string, boolean>;
+export type Features = {
+  register: boolean;
+  termsCheckbox: boolean;
+  /** Whether a mail that is written now can be expected to arrive. */
+  mails: boolean;
+} & Record<string, boolean>;
 
 /** The props every page gets. */
 export type SharedProps = {
@@ -53,6 +58,8 @@ export type Flash = {
   conflict?: Conflict;
   undo?: Undo;
   newToken?: string;
+  /** A link that works once, for staff to pass on where no mails go out. */
+  linkToPassOn?: string;
   recoveryCodes?: string[];
   [key: string]: unknown;
 };

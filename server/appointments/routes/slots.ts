@@ -5,11 +5,13 @@ import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { flash } from '../../http/inertia';
 import { selectionOf } from '../../http/lists';
-import { done, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
+import { done, doneSaying, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { mailsGoOut } from '../../mails';
 import { can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
+import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
 import { formatDateTime } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
@@ -76,12 +78,10 @@ async function move(req: Request, res: Response): Promise<void> {
   const input = await readForm(req, res, slotMove);
   if (!input) return;
   const { isMoved, told } = await moveSlot(auditContext(req), id, input);
-  const said = !isMoved
-    ? 'appointments.nothing_to_change'
-    : told > 0
-      ? 'appointments.moved_told'
-      : 'appointments.moved';
-  done(req, res, paths.appointments.edit(id), said, { count: told });
+  const url = paths.appointments.edit(id);
+  if (!isMoved) return done(req, res, url, 'appointments.nothing_to_change');
+  if (told === 0) return done(req, res, url, 'appointments.moved');
+  doneSaying(req, res, url, mailText(req.t, await mailsGoOut(), 'appointments.moved_told', { count: told }));
 }
 
 /** The capacity that they are to get, where that is what is asked for. */

@@ -7,7 +7,8 @@ import { logger } from '../../infra/logger';
 import { env } from '../../infra/runtime';
 import type { Locale } from '../../shared/i18n/translate';
 import { makeAttachments } from '../attachments';
-import { describeFailure, isRefusedForGood, transportTo } from '../transport';
+import { noteFailure, noteSent } from '../mailHealth';
+import { describeFailure, isRefusedForGood, isServerFailure, transportTo } from '../transport';
 
 type UnsentMail = {
   id: string;
@@ -74,8 +75,10 @@ export async function sendMail(id: string, { isLastTry }: { isLastTry: boolean }
   if (!mail) return;
   try {
     await markSent(id, await post(url, mail));
+    await noteSent();
   } catch (error) {
     const isRefused = isRefusedForGood(error);
+    if (isServerFailure(error)) await noteFailure(describeFailure(error));
     await markFailed(id, error, isRefused || isLastTry);
     if (!isRefused) throw error;
     logger.warn({ mail: id, kind: mail.kind, reason: describeFailure(error) }, 'a mail is refused for good');

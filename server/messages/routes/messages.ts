@@ -5,18 +5,27 @@ import { setCookie } from '../../http/cookies';
 import { LOCALE_COOKIE } from '../../http/locale';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { mailsGoOut } from '../../mails';
+import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import { isLocale } from '../../shared/i18n/languages';
-import { isMessageKind } from '../kinds';
+import { AWAITS_MAIL, isMessageKind, type MessageKind } from '../kinds';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 export const messages = Router();
 
-messages.get('/message/:kind', anyone, (req, res) => {
+/** Whom to ask in place of a mail that does not come; null where it does. */
+async function contactFor(kind: MessageKind): Promise<string | null> {
+  if (!AWAITS_MAIL.has(kind) || (await mailsGoOut())) return null;
+  const settings = await readSettings();
+  return [settings['organisation.phone'], settings['organisation.email']].filter(Boolean).join(' · ') || null;
+}
+
+messages.get('/message/:kind', anyone, async (req, res) => {
   const kind = String(req.params.kind);
   if (!isMessageKind(kind)) throw notFound();
-  return render(res, 'Message', { kind });
+  return render(res, 'Message', { kind, contact: await contactFor(kind) });
 });
 
 messages.post('/locale', anyone, (req, res) => {

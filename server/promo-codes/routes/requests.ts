@@ -2,10 +2,12 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
-import { done } from '../../http/records';
+import { doneSaying } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { mailsGoOut } from '../../mails';
 import { notFound } from '../../shared/errors';
+import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { decideRequest } from '../actions/decideRequest';
@@ -30,6 +32,7 @@ function decide(approve: boolean) {
     const id = String(req.params.id);
     if (!isUuid(id)) throw notFound();
     await decideRequest(auditContext(req), id, { approve, ...validate(req, decisionRequest) });
-    done(req, res, paths.promoCodes.requests(), approve ? 'promoCodes.approved' : 'promoCodes.refused');
+    const said = approve ? 'promoCodes.approved' : 'promoCodes.refused';
+    doneSaying(req, res, paths.promoCodes.requests(), mailText(req.t, await mailsGoOut(), said));
   };
 }

@@ -2,6 +2,8 @@ import { Router } from 'express';
 import { permit } from '../../http/authorize';
 import { render } from '../../http/render';
 import { homeZone } from '../../infra/homeZone';
+import { env } from '../../infra/runtime';
+import { isFailing, readMailHealth } from '../../mails';
 import { can } from '../../shared/actor';
 import { toIso } from '../../shared/time';
 import { gatesToday } from '../queries/gatesToday';
@@ -10,6 +12,12 @@ import { ordersInNeed } from '../queries/ordersInNeed';
 import { salesToday } from '../queries/salesToday';
 
 export const dashboard = Router();
+
+async function failingMails() {
+  const health = await readMailHealth();
+  if (!env().MAIL_URL || !isFailing(health)) return null;
+  return { since: toIso(health.failingSince!), words: health.lastError ?? '' };
+}
 
 /** Each figure is found only when it is asked for: live events reload the part they change. */
 dashboard.get('/', permit('dashboard.view'), async (req, res) => {
@@ -20,6 +28,7 @@ dashboard.get('/', permit('dashboard.view'), async (req, res) => {
     sales: () => salesToday(zone),
     occupancy: () => occupancyToday(req.locale),
     gates: () => gatesToday(req.locale),
+    mailsFailing: () => (can(req.actor, 'settings.manage') ? failingMails() : null),
     attention: () => ordersInNeed(req.locale),
     can: { openOrders: can(req.actor, 'orders.view'), openScans: can(req.actor, 'validations.view') },
   });

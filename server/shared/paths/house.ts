@@ -29,6 +29,9 @@ export const housePaths = {
     importTranslations: (code: string) => `/settings/languages/${code}/imports`,
     mails: (kind?: string, language?: string) =>
       `${under('/settings/mails', kind)}${language === undefined ? '' : `/${language}`}`,
+    mail: () => '/settings/mail',
+    testMailServer: () => '/settings/mail/test',
+    retryMails: () => '/settings/mail/retries',
     mailPreview: (kind: string, language: string) => `/settings/mails/${kind}/${language}/preview`,
     mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
     legal: (kind?: string) => under('/settings/legal', kind),

@@ -17,6 +17,7 @@ export const peoplePaths = {
     /** Where the same is done to all that are selected. */
     selection: () => '/users/selection',
     invitation: (id: string) => `/users/${id}/invitation`,
+    passwordLink: (id: string) => `/users/${id}/password-link`,
     twoFactor: (id: string) => `/users/${id}/two-factor`,
     sessions: (id: string, session?: string) => under(`/users/${id}/sessions`, session),
     impersonation: (id: string) => `/users/${id}/impersonation`,

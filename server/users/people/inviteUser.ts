@@ -41,22 +41,24 @@ export async function rolesToGive(
   return wanted;
 }
 
-/** Makes the link anew, so that an earlier one is worth nothing, and has it mailed after the commit. */
-export async function sendInvitation(tx: Tx, userId: string, email: string): Promise<void> {
+/** Makes the link anew, so that an earlier one is worth nothing, and has it mailed after the commit. @returns its token */
+export async function sendInvitation(tx: Tx, userId: string, email: string): Promise<string> {
   const token = await issueTokenIn(tx, 'invitation', { userId, email });
   await publish(tx, 'invited', { user_id: userId, token });
+  return token;
 }
 
 /**
  * Opens an account and writes to its owner, who sets the password by the link in the mail. Sending it twice, with the
  * id that the form chose, invites once.
+ * @returns the link's token, for whoever passes it on by hand; null when the invitation was there already
  * @throws DomainError `email_has_account` on `email`, `role_unknown` or `rights_beyond_own` on `roles`
  */
-export async function inviteUser(by: AuditContext, id: string, input: PersonInput): Promise<void> {
-  await transaction(async (tx) => {
+export async function inviteUser(by: AuditContext, id: string, input: PersonInput): Promise<string | null> {
+  const token = await transaction(async (tx) => {
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'users.manage');
-    if (await findPerson(tx, id)) return;
+    if (await findPerson(tx, id)) return null;
     const roles = await rolesToGive(tx, mine, input.roles);
     const { name, email, phone, locale } = input;
     if (await emailIsTaken(tx, email)) throw new DomainError('email_has_account', { field: 'email' });
@@ -72,26 +74,34 @@ export async function inviteUser(by: AuditContext, id: string, input: PersonInpu
         roles: { create: roles.map((role) => ({ roleId: role.id })) },
       },
     });
-    await sendInvitation(tx, id, email);
+    const made = await sendInvitation(tx, id, email);
     await recordChange(tx, by, {
       action: 'user.invited',
       subject: { type: 'user', id, label: name },
       after: personFields(input, roles),
     });
+    return made;
   });
   wakeOutbox();
+  return token;
 }
 
-/** Writes the invitation again, with a new link. @throws DomainError `not_invited` when it has been accepted */
-export async function resendInvitation(by: AuditContext, id: string): Promise<void> {
-  await transaction(async (tx) => {
+/**
+ * Writes the invitation again, with a new link.
+ * @returns its token
+ * @throws DomainError `not_invited` when it has been accepted
+ */
+export async function resendInvitation(by: AuditContext, id: string): Promise<string> {
+  const token = await transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);
     if (!person.invitedAt || person.deactivatedAt) throw new DomainError('not_invited');
-    await sendInvitation(tx, id, person.email);
+    const made = await sendInvitation(tx, id, person.email);
     await tx.user.update({ where: { id }, data: { invitedAt: new Date() } });
     await recordChange(tx, by, { action: 'user.invitation_sent', subject: subjectOf(person) });
+    return made;
   });
   wakeOutbox();
+  return token;
 }
 
 /**

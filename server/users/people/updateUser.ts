@@ -38,7 +38,7 @@ async function moveAddress(tx: Tx, by: AuditContext, { person }: Case, email: st
   if (await emailIsTaken(tx, email, person.id)) throw new DomainError('email_has_account', { field: 'email' });
   await tx.oneTimeToken.deleteMany({ where: { userId: person.id } });
   await tx.user.update({ where: { id: person.id }, data: { email, emailVerifiedAt: null } });
-  if (person.invitedAt) return sendInvitation(tx, person.id, email);
+  if (person.invitedAt) return void (await sendInvitation(tx, person.id, email));
   await publishAccountMail(tx, { kind: 'verify_email', email, userId: person.id });
   await publishAccountMail(tx, { kind: 'address_changed', email: person.email, userId: person.id });
 }

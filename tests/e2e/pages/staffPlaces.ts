@@ -55,6 +55,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),
+    'Settings/Mail': [{ path: paths.settings.mail() }],
     'Settings/Legal': [{ path: paths.settings.legal() }, { path: paths.settings.legal('imprint') }],
     'PromoCodes/Index': [
       { path: paths.promoCodes.index() },

@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 beforeAll(async () => {
   database = await createDatabase();
-  server = await startProcess({ databaseUrl: database.url });
+  server = await startProcess({ databaseUrl: database.url, env: { MAIL_URL: 'smtp://127.0.0.1:9' } });
 });
 afterAll(async () => {
   await server?.stop();

@@ -17,7 +17,7 @@ const NAME = { name: 'name', kind: 'text', label: { en: 'Full name', es: 'Nombre
 
 beforeAll(async () => {
   database = await createDatabase();
-  server = await startProcess({ databaseUrl: database.url });
+  server = await startProcess({ databaseUrl: database.url, env: { MAIL_URL: 'smtp://127.0.0.1:9' } });
   await openDatabase({ url: database.url });
 });
 afterAll(async () => {

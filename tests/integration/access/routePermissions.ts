@@ -231,6 +231,9 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/jobs
     POST /admin/jobs/:id/retry
     DELETE /admin/jobs/:id
+    GET /settings/mail
+    POST /settings/mail/test
+    POST /settings/mail/retries
     GET /settings/mails
     GET /settings/mails/:kind/:language
     PATCH /settings/mails/:kind/:language
@@ -281,6 +284,7 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /users/:id/deactivation
     POST /users/:id/invitation
     DELETE /users/:id/invitation
+    POST /users/:id/password-link
     DELETE /users/:id/two-factor
     DELETE /users/:id/sessions
     DELETE /users/:id/sessions/:session

@@ -29,7 +29,7 @@ const whole: OrderPage = { reference: 'A', total: cents, lines, status: { kind: 
 export function accepted() {
   render(res, 'Error', { status: 404 });
   render(res, 'Error', { status: () => 404 as const, reference: optional(() => 'r-1') });
-  render(res, 'Message', { kind: async () => 'verified' });
+  render(res, 'Message', { kind: async () => 'verified', contact: null });
   page<OrderPage>(whole);
   page<OrderPage>({
     ...whole,
@@ -61,7 +61,7 @@ export function refused() {
   // @ts-expect-error 418 is no status of the error page
   render(res, 'Error', { status: 418 });
   // @ts-expect-error the closure finds a number
-  render(res, 'Message', { kind: () => 1 });
+  render(res, 'Message', { contact: null, kind: () => 1 });
   // @ts-expect-error the closure finds a number later
   render(res, 'Message', { kind: async () => 1 });
   // @ts-expect-error a required prop cannot come later

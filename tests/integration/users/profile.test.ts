@@ -5,7 +5,7 @@ import { startApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { linkIn, mailTo, makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp();
+const app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 afterAll(() => app.close());
 
 const NEW_PASSWORD = 'another lantern entirely';

@@ -9,6 +9,7 @@ const BLANKS = [/\$\{[^{}`]*\}/g, /\$\{(?:[^{}`]|\{[^{}]*\}|`(?:[^`$]|\$\{[^{}]*
 /** What is put together where no template shows it. */
 const BUILT_ELSEWHERE = [
   /^audit\.order_/, // in the view `audit_trail`, from the kind of an order's event
+  /_unsent(_one|_other)?$/, // by `mailText`, from the sentence that it stands in for
   /^audit\.slots_/, // many slots at once, from what is done to one
 ];
 const FEWEST_LETTERS = 4;

@@ -2,6 +2,7 @@ import { Link, useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import type { FormEvent } from 'react';
 import { Button } from '@/Components/Button';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
@@ -10,6 +11,7 @@ import { EmailInput } from './Partials/EmailInput';
 
 export default function ForgotPassword() {
   const t = useT();
+  const mailText = useMailText();
   const form = useForm({ email: '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -17,7 +19,7 @@ export default function ForgotPassword() {
   };
   return (
     <>
-      <AuthHeading title={t('users.forgot_title')} lead={t('users.forgot_lead')} />
+      <AuthHeading title={t('users.forgot_title')} lead={mailText('users.forgot_lead')} />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <EmailInput {...fieldProps(form, 'email')} />
         <Button type="submit" size="lg" full busy={form.processing}>

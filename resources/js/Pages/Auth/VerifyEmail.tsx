@@ -2,14 +2,16 @@ import { Link, useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { Button } from '@/Components/Button';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { AuthHeading } from './Partials/AuthHeading';
 
 /** The notice that a mail is on its way or, behind that mail's link, the press that confirms. */
 export default function VerifyEmail({ email, token }: Pages['Auth/VerifyEmail']) {
   const t = useT();
+  const mailText = useMailText();
   const form = useForm({});
-  const lead = token ? t('users.verify_link_lead', { email }) : t('users.verify_lead', { email });
+  const lead = token ? t('users.verify_link_lead', { email }) : mailText('users.verify_lead', { email });
   return (
     <>
       <AuthHeading title={t('users.verify_title')} lead={<span className="wrap-anywhere">{lead}</span>} />

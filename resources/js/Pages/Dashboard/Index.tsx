@@ -1,7 +1,12 @@
 import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
+import { DateTime } from '@/Components/DateTime';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { ownZone } from '@/lib/ownZone';
 import { AttentionList } from './Partials/AttentionList';
 import { Gates } from './Partials/Gates';
 import { Occupancy } from './Partials/Occupancy';
@@ -10,7 +15,7 @@ import { SalesFigures } from './Partials/SalesFigures';
 import { useLiveFigures } from './Partials/useLiveFigures';
 
 export default function Index(props: Pages['Dashboard/Index']) {
-  const { serverNow, zone, sales, occupancy, gates, attention, can } = props;
+  const { serverNow, zone, sales, occupancy, gates, mailsFailing, attention, can } = props;
   const t = useT();
   const format = useFormat();
   useLiveFigures();
@@ -22,6 +27,7 @@ export default function Index(props: Pages['Dashboard/Index']) {
         eyebrow={t('reports.dashboard_title')}
         actions={<p className="figures text-soft">{t('reports.updated_at', { time: format.time(serverNow, zone) })}</p>}
       />
+      {mailsFailing && <MailsFailing {...mailsFailing} />}
       <div className="grid gap-12">
         <AttentionList {...attention} canOpen={can.openOrders} />
         <section aria-label={t('reports.sales')} className="grid gap-10 xl:grid-cols-[2fr_3fr] xl:items-start">
@@ -32,5 +38,25 @@ export default function Index(props: Pages['Dashboard/Index']) {
         <Gates {...gates} canOpen={can.openScans} />
       </div>
     </>
+  );
+}
+
+/** Said above everything else: nobody gets tickets, links or answers meanwhile. */
+function MailsFailing({ since, words }: NonNullable<Pages['Dashboard/Index']['mailsFailing']>) {
+  const t = useT();
+  return (
+    <Alert
+      tone="danger"
+      title={t('reports.mails_failing')}
+      className="mb-8"
+      action={
+        <LinkButton href={paths.settings.mail()} variant="secondary" size="sm">
+          {t('reports.mails_failing_action')}
+        </LinkButton>
+      }
+    >
+      {t('reports.mails_failing_since')} <DateTime at={since} zone={ownZone()} />
+      {words && <span className="block wrap-anywhere">{words}</span>}
+    </Alert>
   );
 }

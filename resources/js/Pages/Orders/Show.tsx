@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react';
 import type { RefundPolicy } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import { Card } from '@/Components/Card';
@@ -15,6 +16,7 @@ export default function Show(props: Pages['Orders/Show']) {
   const { order, buyer, lines, totals, tickets, choice, payments, refunds, issuer, refundPolicies, dossier, can } =
     props;
   const t = useT();
+  const { features } = usePage().props;
   const shown = tickets.filter(({ state }) => state !== 'replaced');
   const hasTickets = tickets.some(({ code }) => code !== null);
   return (
@@ -25,7 +27,7 @@ export default function Show(props: Pages['Orders/Show']) {
           order={order}
           hasTickets={hasTickets}
           canPrint={can.print}
-          canMail={can.mail}
+          canMail={can.mail && features.mails}
           canCancel={can.cancel}
         />
       </div>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { EmptyState } from '@/Components/EmptyState';
 import { ListPage } from '@/Components/list/ListPage';
 import { TextArea } from '@/Components/TextArea';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { useCrumbs } from './Partials/useCrumbs';
 
@@ -19,12 +20,13 @@ const TONES = { waiting: 'info', approved: 'ok', refused: 'neutral' } as const;
 
 export default function Requests({ list }: Props) {
   const t = useT();
+  const mailText = useMailText();
   const crumbs = useCrumbs({ label: t('promoCodes.requests') });
   return (
     <ListPage
       list={list}
       title={t('promoCodes.requests_title')}
-      lead={t('promoCodes.requests_lead')}
+      lead={mailText('promoCodes.requests_lead')}
       crumbs={crumbs}
       cells={{
         name: (row) => row.name,
@@ -45,6 +47,7 @@ export default function Requests({ list }: Props) {
 
 function Decide({ row, decision }: { row: Row; decision: Decision }) {
   const t = useT();
+  const mailText = useMailText();
   const [isAsking, setIsAsking] = useState(false);
   const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -70,7 +73,7 @@ function Decide({ row, decision }: { row: Row; decision: Decision }) {
         onConfirm={decide}
         busy={isBusy}
       >
-        <p>{t(`promoCodes.${verb}_text`, { email: row.email })}</p>
+        <p>{mailText(`promoCodes.${verb}_text`, { email: row.email })}</p>
         <TextArea
           className="mt-4"
           name="note"

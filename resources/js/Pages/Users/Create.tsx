@@ -3,11 +3,13 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { PageHeader } from '@/Components/PageHeader';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { PersonForm, type PersonValues } from './Partials/PersonForm';
 
 export default function Create({ roles }: Pages['Users/Create']) {
   const t = useT();
+  const mailText = useMailText();
   const { locale } = usePage().props;
   const values: PersonValues = { name: '', email: '', phone: '', locale, roles: [] };
   const form = useRecordForm({ action: paths.users.index(), values });
@@ -15,7 +17,7 @@ export default function Create({ roles }: Pages['Users/Create']) {
     <>
       <PageHeader
         title={t('people.create_title')}
-        lead={t('people.create_lead')}
+        lead={mailText('people.create_lead')}
         crumbs={[{ label: t('people.title'), href: paths.users.index() }, { label: t('people.create_title') }]}
       />
       <PersonForm form={form} roles={roles} saveLabel={t('people.send_invitation')} />

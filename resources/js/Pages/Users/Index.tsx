@@ -7,12 +7,14 @@ import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import type { BulkAction } from '@/Components/list/BulkBar';
 import { ListPage } from '@/Components/list/ListPage';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { roleName } from '@/lib/roleName';
 import { StateBadge } from './Partials/StateBadge';
 
 export default function Index({ list }: Pages['Users/Index']) {
   const t = useT();
+  const mailText = useMailText();
   const action = (name: 'sign_out' | 'deactivate' | 'reactivate', label: MessageKey, asks: boolean): BulkAction => ({
     label: t(label),
     href: paths.users.selection(),
@@ -61,7 +63,7 @@ export default function Index({ list }: Pages['Users/Index']) {
           title={t('people.empty_title')}
           action={<LinkButton href={paths.users.create()}>{t('people.invite')}</LinkButton>}
         >
-          {t('people.empty_text')}
+          {mailText('people.empty_text')}
         </EmptyState>
       }
     />

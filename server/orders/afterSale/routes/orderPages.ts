@@ -5,10 +5,12 @@ import { flash } from '../../../http/inertia';
 import { render } from '../../../http/render';
 import { countTry, throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
+import { mailsGoOut } from '../../../mails';
 import { problemText } from '../../../products';
 import { issuerOf, readSettings } from '../../../settings';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
 import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { mailTicketsAgain, orderCalendar, showTickets, ticketDocuments, ticketsPdf } from '../../../tickets';
@@ -181,6 +183,8 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
   const address = await mailTicketsAgain(order.id);
   if (address === null) throw new DomainError('no_tickets_to_mail');
-  flash(req, { toast: { kind: 'success', message: req.t('afterSale.show_mailed', { address }) } });
+  flash(req, {
+    toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'afterSale.show_mailed', { address }) },
+  });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
 }

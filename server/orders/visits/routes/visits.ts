@@ -3,7 +3,9 @@ import { anyone } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { flash } from '../../../http/inertia';
 import { validate } from '../../../http/validate';
+import { mailsGoOut } from '../../../mails';
 import { DomainError, forbidden } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { findOrder, linkKey } from '../../findOrder';
 import { canChooseVisits } from '../../policy';
@@ -22,6 +24,11 @@ async function book(req: Request, res: Response): Promise<void> {
   const userId = req.actor.user?.id ?? null;
   await bookVisits({ orderId: order.id, positions, slotId, userId, locale: req.locale });
   if (wantsJson(req)) return void res.json({ reference: order.reference, positions, slotId });
-  flash(req, { toast: { kind: 'success', message: req.t('afterSale.choose_done', { count: positions.length }) } });
+  flash(req, {
+    toast: {
+      kind: 'success',
+      message: mailText(req.t, await mailsGoOut(), 'afterSale.choose_done', { count: positions.length }),
+    },
+  });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
 }

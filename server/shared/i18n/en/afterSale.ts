@@ -16,6 +16,8 @@ export const afterSale = {
   show_state_paid_title: 'Paid: see you there',
   show_state_paid_text:
     'Show each code at the entrance, on your phone or on paper. The tickets are in your mail as well.',
+  show_state_paid_text_unsent:
+    'Show each code at the entrance, on your phone or on paper. No mails go out at present: keep the address of this page.',
   show_state_over_title: 'This visit is over',
   show_state_over_text: 'Thank you for coming. The receipt stays here for you.',
   show_state_late_title: 'Paid: your places could be kept',
@@ -57,6 +59,7 @@ export const afterSale = {
   show_print: 'Print',
   show_mail: 'Send by mail again',
   show_mailed: 'The tickets are on their way to {address}.',
+  show_mailed_unsent: 'No mails go out at present. The tickets are on this page: keep its address, or print them.',
   show_cancel: 'Cancel the order',
   show_cancel_title: 'Cancel this order?',
   show_cancel_text: 'The places are free again at once. Nothing has been charged.',
@@ -82,6 +85,8 @@ export const afterSale = {
   choose_times: 'Times on {day}',
   choose_how_many: 'For how many of {count}',
   choose_book: 'Book {time}',
+  choose_done_unsent_one: 'Booked. The ticket is below; no mails go out at present.',
+  choose_done_unsent_other: 'Booked. The tickets are below; no mails go out at present.',
   choose_done_one: 'Booked. The ticket is below, and on its way by mail.',
   choose_done_other: 'Booked. The tickets are below, and on their way by mail.',
 

@@ -101,6 +101,8 @@ export const appointments = {
   repeated_first: 'The first time, before they are put back',
   repeated_second: 'The second time, after they are put back',
   moved: 'The slot has its new time.',
+  moved_told_unsent_one: 'The slot has its new time. No mails go out at present: tell {count} buyer yourself.',
+  moved_told_unsent_other: 'The slot has its new time. No mails go out at present: tell {count} buyers yourself.',
   moved_told_one: 'The slot has its new time; {count} buyer is written to.',
   moved_told_other: 'The slot has its new time; {count} buyers are written to.',
 

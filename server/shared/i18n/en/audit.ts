@@ -37,6 +37,7 @@ export const audit = {
   translation_imported: 'imported texts in {label}',
   legal_text_updated: 'wrote on the draft of a legal text: {label}',
   legal_text_published: 'published a legal text: {label}',
+  mails_retried: 'tried failed mails again: {label}',
   mail_text_updated: 'changed the words of the e-mail {label}',
   mail_text_deleted: 'went back to the usual words of the e-mail {label}',
   sales_channel_created: 'created the sales channel {label}',
@@ -208,6 +209,7 @@ export const audit = {
   user_reactivated: 'let {label} in again',
   user_signed_out: 'signed {label} out everywhere',
   user_session_ended: 'ended a session of {label}',
+  user_password_link_made: 'made a link for a new password of {label}',
   user_two_factor_reset: 'reset the two-step sign-in of {label}',
   user_invitation_sent: 'sent the invitation to {label} again',
   user_invitation_withdrawn: 'withdrew the invitation to {label}',
@@ -225,6 +227,7 @@ export const audit = {
 
   type_languages: 'Order of languages',
   type_legal_text: 'Legal text',
+  type_mails: 'E-mails',
   type_mail_text: 'Mail text',
   type_sales_channel: 'Sales channel',
   type_slot: 'Time slot',

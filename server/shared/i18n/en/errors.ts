@@ -60,6 +60,7 @@ export const errors = {
   http_503: 'We are out for a moment. Please try again shortly.',
 
   gate_unknown: 'There is no such gate any more. Please choose one again.',
+  address_unconfirmed: 'This address was never confirmed, so a link for it proves nothing.',
   legal_changed:
     'The terms have been published anew while you were here. Please look at the new version and go on; nothing was lost.',
   legal_draft_changed: 'Somebody has written on in the meantime. Read the draft again before you publish it.',

@@ -32,6 +32,7 @@ export const jobs = {
   job_history_prune: 'Old histories deleted',
   job_jobs_tend: 'What failed and what waits, looked through',
   job_mails_deliver: 'Mail sent',
+  job_mails_watch: 'Whether mails go out, checked',
   job_media_clear: 'Unused images deleted',
   job_notifications_prune: 'Old notifications deleted',
   job_orders_expire: 'Orders whose time is over',

@@ -69,6 +69,7 @@ export const mailTexts = {
   test: 'Send a test',
   test_hint: 'To {address}, with the words as they stand here.',
   test_sent: 'A test is on its way to {address}.',
+  test_sent_unsent: 'The test is written, and waits: no mails go out at present.',
   test_failed: 'The test could not be sent.',
   test_subject: 'Test: {subject}',
 

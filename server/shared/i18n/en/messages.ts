@@ -37,8 +37,11 @@ export const messages = {
     'Your profile and sign-in are gone. Orders that the law asks us to keep remain without your account, and the tickets you bought stay valid.',
   account_deleted_action: 'See what is on',
   check_mail_title: 'Look in your mail',
+  check_mail_title_unsent: 'No mails go out at present',
   check_mail_text:
     'We have written to you. Open the link in the message to go on; it may take a minute to arrive, and it may be among the unwanted mail.',
+  check_mail_text_unsent:
+    'So the message with the link would not reach you. Please ask us: we help you in person. Whoever has just chosen a password can sign in with it.',
   check_mail_action: 'See what is on',
   email_verified_title: 'Your address is confirmed',
   email_verified_text: 'Thank you. From now on your tickets and receipts find you there.',
@@ -60,5 +63,6 @@ export const messages = {
   promo_code_asked_title: 'We have your request',
   promo_code_asked_text:
     'We have written to you; the message has a link to how your request stands. The answer comes by mail too.',
+  promo_code_asked_text_unsent: 'We have your request. No mails go out at present, so please ask us for the answer.',
   promo_code_asked_action: 'See what is on',
 } as const;

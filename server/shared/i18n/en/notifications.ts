@@ -32,8 +32,11 @@ export const notifications = {
   administrator_factor_off_text:
     'A password alone opens that account from now on. Ask {person} whether that is meant, and have it set up again.',
   administrator_factor_off_action: 'See what happened',
+  mails_failing: 'Mails have not gone out for a quarter of an hour',
+  mails_failing_text: 'The mail server said: {words}',
+  mails_failing_action: 'See how mails are doing',
   promo_code_requested: '{person} asks for a code of “{name}”',
-  promo_code_requested_text: 'The campaign gives codes on request. Approve or refuse it; the person is told by mail.',
+  promo_code_requested_text: 'The campaign gives codes on request. Approve or refuse it.',
   promo_code_requested_action: 'See the request',
 
   mail_greeting: 'Hello {name},',
@@ -64,6 +67,7 @@ export const notifications = {
   name_slot_nearly_full: 'A time slot is nearly full',
   name_exception_conflicts: 'Sold slots do not fit new opening hours',
   name_code_batch_ready: 'A batch of codes is ready',
+  name_mails_failing: 'Mails do not go out',
   name_promo_code_requested: 'Somebody asks for a promo code',
   name_sign_in_spray: 'Somebody tries passwords on many accounts',
   name_administrator_device: 'An administrator signs in on a new device',

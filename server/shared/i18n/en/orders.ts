@@ -90,6 +90,7 @@ export const orders = {
   name: 'Full name',
   email: 'E-mail',
   email_hint: 'Your tickets arrive here.',
+  email_hint_unsent: 'No mails go out at present: your tickets are on the page after paying.',
   email_maybe: 'Did you mean {email}?',
   phone: 'Phone',
   phone_hint: 'Only if something changes on the day.',

@@ -20,6 +20,8 @@ export const payments = {
   waiting_long_title: 'The bank is taking its time',
   waiting_long_text:
     'You may close this page. We will write to {email} as soon as we know more; if you were charged, you get your tickets or your money back.',
+  waiting_long_text_unsent:
+    'You may close this page; keep its address to look again. If you were charged, you get your tickets or your money back.',
   waiting_long_text_no_email: 'You may close this page. If you were charged, you get your tickets or your money back.',
   waiting_not_paid: 'Did you leave the bank’s page before paying?',
   continue_payment: 'Continue with the payment',

@@ -22,18 +22,24 @@ export const people = {
   since: 'Account since',
   empty_title: 'Nobody here yet',
   empty_text: 'Invite the people who work with you; each chooses a password by the link that we mail to them.',
+  empty_text_unsent:
+    'Invite the people who work with you; each chooses a password by a link that you pass on, as no mails go out at present.',
 
   invite: 'Invite somebody',
   create_title: 'Invite somebody',
   create_lead:
     'We write to this address. By the link in the mail, which works once and for seven days, they choose a password.',
+  create_lead_unsent:
+    'No mails go out at present. You get a link to pass on, which works once and for seven days; by it they choose a password.',
   details: 'Details',
   details_lead: 'Who it is, and where we write to.',
   email_own_hint: 'You change your own address in your account, where it asks for your password.',
   email_moves_hint: 'A new address has to be confirmed by a link; the old one is told.',
+  email_moves_hint_unsent: 'A new address has to be confirmed by a link in a mail, and no mails go out at present.',
   role_beyond_own: 'Holds rights that you do not have, so you cannot give or take it.',
   send_invitation: 'Send the invitation',
   invited_toast: 'We have written to {email}.',
+  invited_toast_unsent: 'The account is there. Pass the link on to {email}: no mails go out at present.',
 
   edit_title: 'Edit {name}',
   above_you_title: 'This person may do more than you',
@@ -57,6 +63,12 @@ export const people = {
   invitation_withdraw_title: 'Withdraw the invitation?',
   invitation_withdraw_text: 'The link stops working, and the account of {name}, which nobody has used, is gone.',
   invited_again_toast: 'The invitation is on its way again, with a new link.',
+  invited_again_toast_unsent: 'There is a new link. Pass it on: no mails go out at present.',
+  pass_on_title: 'A link to pass on',
+  pass_on_text:
+    'No mails go out at present. Give this link to {name} yourself, and to nobody else: it works once, and stands nowhere else.',
+  pass_on_copy: 'Copy the link',
+  pass_on_done: 'I have it',
   withdrawn_toast: 'The invitation is withdrawn.',
   deactivate: 'Deactivate',
   deactivate_title: 'Deactivate {name}?',
@@ -66,11 +78,22 @@ export const people = {
   deactivated_since: 'Deactivated on {when}.',
   reactivate: 'Let in again',
   reactivated_toast: 'The account is active again, with the same roles.',
+  password_link: 'Help with the password',
+  password_link_title: 'Help {name} with the password?',
+  password_link_text:
+    'Make sure that it is really them who ask. We write to their address with a link that works once, for one hour.',
+  password_link_text_unsent:
+    'Make sure that it is really them who ask. No mails go out at present: you get a link to pass on, which works once, for one hour.',
+  password_link_toast: 'We have written to them with a link.',
+  password_link_toast_unsent: 'There is a link. Pass it on: no mails go out at present.',
   two_factor_reset: 'Reset two-step sign-in',
   two_factor_reset_title: 'Reset two-step sign-in of {name}?',
   two_factor_reset_text:
     'Make sure that it is really them who ask. They are signed out everywhere, their password alone opens the account until they set it up again, and we tell them by mail.',
+  two_factor_reset_text_unsent:
+    'Make sure that it is really them who ask. They are signed out everywhere, and their password alone opens the account until they set it up again. Tell them: no mails go out at present.',
   two_factor_reset_toast: 'Two-step sign-in is off; we have told them.',
+  two_factor_reset_toast_unsent: 'Two-step sign-in is off. Tell them: no mails go out at present.',
 
   sessions_title: 'Signed in now',
   sessions_lead: 'Where this account is open at this moment.',

@@ -1,5 +1,8 @@
 /** The day in figures. */
 export const reports = {
+  mails_failing: 'Mails do not go out',
+  mails_failing_since: 'Failing since',
+  mails_failing_action: 'See what the mail server says',
   dashboard_title: 'Today',
   updated_at: 'As of {time}',
 

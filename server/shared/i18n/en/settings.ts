@@ -9,6 +9,7 @@ export const settings = {
   tab_general: 'General',
   tab_languages: 'Languages',
   tab_legal: 'Legal texts',
+  tab_mail: 'Mail server',
   tab_mails: 'E-mails',
   tab_channels: 'Sales channels',
   tab_visits: 'Several visits',

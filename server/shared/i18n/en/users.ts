@@ -29,6 +29,7 @@ export const users = {
 
   forgot_title: 'Forgotten your password?',
   forgot_lead: 'Tell us your address. If it has an account, we write to it with a link that works for one hour.',
+  forgot_lead_unsent: 'No mails go out at present, so a link would not reach you. Please ask us: we help you in person.',
   forgot_submit: 'Send me the link',
   reset_title: 'Choose a new password',
   reset_lead: 'It replaces the old one and signs you out on every device.',
@@ -42,11 +43,14 @@ export const users = {
 
   verify_title: 'Confirm your address',
   verify_lead: 'We have written to {email}. Open the link in the message, and we know that your tickets reach you.',
+  verify_lead_unsent:
+    'No mails go out at present, so {email} cannot be confirmed now. Your account works all the same.',
   verify_again: 'Send it again',
   verify_link_lead: 'Is {email} your address? Confirm it with one press.',
   verify_submit: 'Yes, confirm my address',
   verify_later: 'Later',
   verification_sent: 'We have written to {email}. Open the link in the message.',
+  verification_sent_unsent: 'No mails go out at present, so {email} cannot be confirmed now.',
 
   two_factor_title: 'One more step',
   two_factor_lead: 'Type the six digits that your authenticator app shows now.',
@@ -67,6 +71,8 @@ export const users = {
   density_compact: 'Compact',
   density_compact_hint: 'More rows on a screen, smaller titles, and headings of tables that stay in sight.',
   email_pending: 'We have written to {email}. It takes effect when you follow the link there.',
+  email_pending_unsent:
+    '{email} takes effect when it has been confirmed by a link in a mail, and no mails go out at present.',
   email_unverified: 'This address is not confirmed yet.',
   email_verify_now: 'Confirm it',
   email_needs_password: 'To change your address, type your current password.',

@@ -17,6 +17,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_paid_title: 'Pagado: le esperamos',
   show_state_paid_text:
     'Muestre cada código a la entrada, en el móvil o en papel. También tiene las entradas en su correo.',
+  show_state_paid_text_unsent:
+    'Muestre cada código en el acceso, en su teléfono o en papel. Ahora mismo no se envían correos: guarde la dirección de esta página.',
   show_state_over_title: 'Esta visita ya ha pasado',
   show_state_over_text: 'Gracias por venir. Aquí tiene siempre su recibo.',
   show_state_late_title: 'Pagado: hemos podido conservar sus plazas',
@@ -58,6 +60,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_print: 'Imprimir',
   show_mail: 'Enviar de nuevo por correo',
   show_mailed: 'Las entradas van de camino a {address}.',
+  show_mailed_unsent:
+    'Ahora mismo no se envían correos. Las entradas están en esta página: guarde su dirección o imprímalas.',
   show_cancel: 'Anular el pedido',
   show_cancel_title: '¿Anular este pedido?',
   show_cancel_text: 'Las plazas quedan libres al momento. No se ha cobrado nada.',
@@ -83,6 +87,8 @@ export const afterSale: Translated<'afterSale'> = {
   choose_times: 'Horas del {day}',
   choose_how_many: 'Para cuántas de {count}',
   choose_book: 'Reservar a las {time}',
+  choose_done_unsent_one: 'Reservado. La entrada está abajo; ahora mismo no se envían correos.',
+  choose_done_unsent_other: 'Reservado. Las entradas están abajo; ahora mismo no se envían correos.',
   choose_done_one: 'Reservada. Tiene la entrada más abajo y de camino por correo.',
   choose_done_other: 'Reservadas. Tiene las entradas más abajo y de camino por correo.',
 

@@ -100,6 +100,10 @@ export const appointments = {
   repeated_first: 'La primera, antes de que se atrasen',
   repeated_second: 'La segunda, después de que se atrasen',
   moved: 'La franja tiene su nueva hora.',
+  moved_told_unsent_one:
+    'La franja tiene su nueva hora. Ahora mismo no se envían correos: avise usted a {count} comprador.',
+  moved_told_unsent_other:
+    'La franja tiene su nueva hora. Ahora mismo no se envían correos: avise usted a {count} compradores.',
   moved_told_one: 'La franja tiene su nueva hora; se escribe a {count} comprador.',
   moved_told_other: 'La franja tiene su nueva hora; se escribe a {count} compradores.',
 

@@ -38,6 +38,7 @@ export const audit: Translated<'audit'> = {
   translation_imported: 'importó textos en {label}',
   legal_text_updated: 'siguió escribiendo el borrador de un texto legal: {label}',
   legal_text_published: 'publicó un texto legal: {label}',
+  mails_retried: 'reintentó los correos fallidos: {label}',
   mail_text_updated: 'cambió las palabras del correo {label}',
   mail_text_deleted: 'volvió a las palabras habituales del correo {label}',
   sales_channel_created: 'creó el canal de venta {label}',
@@ -209,6 +210,7 @@ export const audit: Translated<'audit'> = {
   user_reactivated: 'volvió a dar acceso a {label}',
   user_signed_out: 'cerró todas las sesiones de {label}',
   user_session_ended: 'cerró una sesión de {label}',
+  user_password_link_made: 'creó un enlace para una contraseña nueva de {label}',
   user_two_factor_reset: 'restableció la verificación en dos pasos de {label}',
   user_invitation_sent: 'volvió a enviar la invitación a {label}',
   user_invitation_withdrawn: 'retiró la invitación a {label}',
@@ -226,6 +228,7 @@ export const audit: Translated<'audit'> = {
 
   type_languages: 'Orden de los idiomas',
   type_legal_text: 'Texto legal',
+  type_mails: 'Correos',
   type_mail_text: 'Texto de correo',
   type_sales_channel: 'Canal de venta',
   type_slot: 'Franja horaria',

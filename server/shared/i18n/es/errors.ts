@@ -62,6 +62,7 @@ export const errors: Translated<'errors'> = {
   http_503: 'Estamos fuera de servicio un momento. Vuelva a intentarlo enseguida.',
 
   gate_unknown: 'Esa puerta ya no existe. Elija otra, por favor.',
+  address_unconfirmed: 'Esta dirección nunca se confirmó, así que un enlace a ella no prueba nada.',
   legal_changed:
     'Las condiciones se han publicado de nuevo mientras estaba aquí. Mire la versión nueva y continúe; no se ha perdido nada.',
   legal_draft_changed: 'Alguien ha seguido escribiendo entretanto. Lea de nuevo el borrador antes de publicarlo.',

@@ -12,6 +12,7 @@ export { jobs } from './jobs';
 export { languages } from './languages';
 export { legal } from './legal';
 export { lists } from './lists';
+export { mailHealth } from './mailHealth';
 export { mails } from './mails';
 export { mailTexts } from './mailTexts';
 export { messages } from './messages';

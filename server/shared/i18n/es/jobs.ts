@@ -33,6 +33,7 @@ export const jobs: Translated<'jobs'> = {
   job_history_prune: 'Borrado de históricos antiguos',
   job_jobs_tend: 'Repaso de lo fallado y lo que espera',
   job_mails_deliver: 'Envío de un correo',
+  job_mails_watch: 'Comprobar si salen los correos',
   job_media_clear: 'Borrado de imágenes sin uso',
   job_notifications_prune: 'Borrado de avisos antiguos',
   job_orders_expire: 'Pedidos cuyo plazo ha terminado',

@@ -69,6 +69,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   test: 'Enviar una prueba',
   test_hint: 'A {address}, con las palabras tal como están aquí.',
   test_sent: 'Una prueba va camino de {address}.',
+  test_sent_unsent: 'La prueba está escrita y espera: ahora mismo no se envían correos.',
   test_failed: 'No se ha podido enviar la prueba.',
   test_subject: 'Prueba: {subject}',
 

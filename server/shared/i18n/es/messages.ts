@@ -41,8 +41,11 @@ export const messages: Translated<'messages'> = {
     'Su perfil y su acceso han dejado de existir. Los pedidos que la ley nos obliga a conservar permanecen sin su cuenta, y las entradas que compró siguen siendo válidas.',
   account_deleted_action: 'Ver la programación',
   check_mail_title: 'Mire su correo',
+  check_mail_title_unsent: 'Ahora mismo no se envían correos',
   check_mail_text:
     'Le hemos escrito. Abra el enlace del mensaje para continuar; puede tardar un minuto en llegar y puede estar en el correo no deseado.',
+  check_mail_text_unsent:
+    'Por eso el mensaje con el enlace no le llegaría. Consúltenos y le ayudaremos personalmente. Quien acaba de elegir una contraseña puede entrar con ella.',
   check_mail_action: 'Ver la programación',
   email_verified_title: 'Su dirección está confirmada',
   email_verified_text: 'Gracias. A partir de ahora sus entradas y recibos le llegarán allí.',
@@ -64,5 +67,7 @@ export const messages: Translated<'messages'> = {
   promo_code_asked_title: 'Hemos recibido su solicitud',
   promo_code_asked_text:
     'Le hemos escrito; el mensaje contiene un enlace para ver cómo va su solicitud. La respuesta también llegará por correo.',
+  promo_code_asked_text_unsent:
+    'Tenemos su solicitud. Ahora mismo no se envían correos, así que consúltenos la respuesta.',
   promo_code_asked_action: 'Ver la programación',
 };

@@ -33,9 +33,11 @@ export const notifications: Translated<'notifications'> = {
   administrator_factor_off_text:
     'A partir de ahora basta una contraseña para abrir esa cuenta. Pregunte a {person} si es lo que quería y haga que la active de nuevo.',
   administrator_factor_off_action: 'Ver qué pasó',
+  mails_failing: 'Los correos no salen desde hace un cuarto de hora',
+  mails_failing_text: 'El servidor de correo dijo: {words}',
+  mails_failing_action: 'Ver cómo van los correos',
   promo_code_requested: '{person} solicita un código de «{name}»',
-  promo_code_requested_text:
-    'La campaña entrega códigos bajo petición. Apruébela o recházela; a la persona se le comunica por correo.',
+  promo_code_requested_text: 'La campaña da códigos a quien los pide. Apruébela o rechácela.',
   promo_code_requested_action: 'Ver la solicitud',
 
   mail_greeting: 'Hola, {name}:',
@@ -65,6 +67,7 @@ export const notifications: Translated<'notifications'> = {
   name_slot_nearly_full: 'Una franja está casi completa',
   name_exception_conflicts: 'Franjas vendidas no encajan en el nuevo horario',
   name_code_batch_ready: 'Un lote de códigos está listo',
+  name_mails_failing: 'Los correos no salen',
   name_promo_code_requested: 'Alguien solicita un código promocional',
   name_sign_in_spray: 'Alguien prueba contraseñas en muchas cuentas',
   name_administrator_device: 'Alguien con rol de administración entra en un dispositivo nuevo',

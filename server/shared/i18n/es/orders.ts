@@ -91,6 +91,7 @@ export const orders: Translated<'orders'> = {
   name: 'Nombre y apellidos',
   email: 'Correo electrónico',
   email_hint: 'Aquí recibirá sus entradas.',
+  email_hint_unsent: 'Ahora mismo no se envían correos: sus entradas están en la página tras el pago.',
   email_maybe: '¿Quería decir {email}?',
   phone: 'Teléfono',
   phone_hint: 'Solo por si algo cambia ese día.',

@@ -21,6 +21,8 @@ export const payments: Translated<'payments'> = {
   waiting_long_title: 'El banco está tardando',
   waiting_long_text:
     'Puede cerrar esta página. Le escribiremos a {email} en cuanto sepamos algo; si se le ha cobrado, recibirá sus entradas o se le devolverá el dinero.',
+  waiting_long_text_unsent:
+    'Puede cerrar esta página; guarde su dirección para volver a mirar. Si se le ha cobrado, recibirá sus entradas o su dinero.',
   waiting_long_text_no_email:
     'Puede cerrar esta página. Si se le ha cobrado, recibirá sus entradas o se le devolverá el dinero.',
   waiting_not_paid: '¿Salió de la página del banco antes de pagar?',

@@ -23,18 +23,25 @@ export const people: Translated<'people'> = {
   since: 'Cuenta desde',
   empty_title: 'Aún no hay nadie',
   empty_text: 'Invite a quienes trabajan con usted; cada persona elegirá su contraseña con el enlace que le enviamos.',
+  empty_text_unsent:
+    'Invite a quienes trabajan con usted; cada uno elige su contraseña con un enlace que usted le pasa, porque ahora mismo no se envían correos.',
 
   invite: 'Invitar a alguien',
   create_title: 'Invitar a alguien',
   create_lead:
     'Escribiremos a esta dirección. Con el enlace del mensaje, que funciona una sola vez y durante siete días, la persona elegirá su contraseña.',
+  create_lead_unsent:
+    'Ahora mismo no se envían correos. Recibirá un enlace para pasárselo, que sirve una vez y durante siete días; con él eligen su contraseña.',
   details: 'Datos',
   details_lead: 'Quién es y adónde le escribimos.',
   email_own_hint: 'Su propia dirección se cambia en su cuenta, donde se le pide la contraseña.',
   email_moves_hint: 'La dirección nueva debe confirmarse con un enlace; se avisa a la anterior.',
+  email_moves_hint_unsent:
+    'Una dirección nueva se confirma con un enlace en un correo, y ahora mismo no se envían correos.',
   role_beyond_own: 'Tiene permisos que usted no tiene, por lo que no puede asignarlo ni retirarlo.',
   send_invitation: 'Enviar la invitación',
   invited_toast: 'Hemos escrito a {email}.',
+  invited_toast_unsent: 'La cuenta está creada. Pase el enlace a {email}: ahora mismo no se envían correos.',
 
   edit_title: 'Editar a {name}',
   above_you_title: 'Esta persona tiene más permisos que usted',
@@ -58,6 +65,12 @@ export const people: Translated<'people'> = {
   invitation_withdraw_title: '¿Retirar la invitación?',
   invitation_withdraw_text: 'El enlace deja de funcionar y la cuenta de {name}, que nadie ha usado, desaparece.',
   invited_again_toast: 'La invitación se ha vuelto a enviar con un enlace nuevo.',
+  invited_again_toast_unsent: 'Hay un enlace nuevo. Páselo usted: ahora mismo no se envían correos.',
+  pass_on_title: 'Un enlace que debe pasar',
+  pass_on_text:
+    'Ahora mismo no se envían correos. Dé este enlace usted a {name}, y a nadie más: sirve una vez y no está en ningún otro sitio.',
+  pass_on_copy: 'Copiar el enlace',
+  pass_on_done: 'Ya lo tengo',
   withdrawn_toast: 'La invitación se ha retirado.',
   deactivate: 'Desactivar',
   deactivate_title: '¿Desactivar a {name}?',
@@ -67,11 +80,23 @@ export const people: Translated<'people'> = {
   deactivated_since: 'Desactivada el {when}.',
   reactivate: 'Volver a dar acceso',
   reactivated_toast: 'La cuenta vuelve a estar activa, con los mismos roles.',
+  password_link: 'Ayudar con la contraseña',
+  password_link_title: '¿Ayudar a {name} con la contraseña?',
+  password_link_text:
+    'Asegúrese de que es realmente esa persona quien lo pide. Le escribimos a su dirección con un enlace que sirve una vez, durante una hora.',
+  password_link_text_unsent:
+    'Asegúrese de que es realmente esa persona quien lo pide. Ahora mismo no se envían correos: recibirá un enlace para pasárselo, que sirve una vez, durante una hora.',
+  password_link_toast: 'Le hemos escrito con un enlace.',
+  password_link_toast_unsent: 'Hay un enlace. Páselo usted: ahora mismo no se envían correos.',
   two_factor_reset: 'Restablecer la verificación en dos pasos',
   two_factor_reset_title: '¿Restablecer la verificación en dos pasos de {name}?',
   two_factor_reset_text:
     'Asegúrese de que es realmente esa persona quien lo pide. Se cierran todas sus sesiones, bastará su contraseña hasta que la configure de nuevo y se lo comunicaremos por correo.',
+  two_factor_reset_text_unsent:
+    'Asegúrese de que es realmente esa persona quien lo pide. Se cierran todas sus sesiones y, hasta que lo configure de nuevo, basta su contraseña. Avísele usted: ahora mismo no se envían correos.',
   two_factor_reset_toast: 'La verificación en dos pasos está desactivada; hemos avisado a la persona.',
+  two_factor_reset_toast_unsent:
+    'La verificación en dos pasos está desactivada. Avísele usted: ahora mismo no se envían correos.',
 
   sessions_title: 'Sesiones abiertas',
   sessions_lead: 'Dónde está abierta esta cuenta en este momento.',

@@ -1,6 +1,9 @@
 import type { Translated } from '../translate';
 
 export const reports: Translated<'reports'> = {
+  mails_failing: 'Los correos no salen',
+  mails_failing_since: 'Falla desde',
+  mails_failing_action: 'Ver qué dice el servidor de correo',
   dashboard_title: 'Hoy',
   updated_at: 'A las {time}',
 

@@ -11,6 +11,7 @@ export const settings: Translated<'settings'> = {
   tab_general: 'General',
   tab_languages: 'Idiomas',
   tab_legal: 'Textos legales',
+  tab_mail: 'Servidor de correo',
   tab_mails: 'Correos',
   tab_channels: 'Canales de venta',
   tab_visits: 'Varias visitas',

@@ -30,6 +30,7 @@ export const users: Translated<'users'> = {
 
   forgot_title: '¿Ha olvidado su contraseña?',
   forgot_lead: 'Indíquenos su dirección. Si tiene una cuenta, le enviaremos un enlace que funciona durante una hora.',
+  forgot_lead_unsent: 'Ahora mismo no se envían correos, así que un enlace no le llegaría. Consúltenos y le ayudaremos personalmente.',
   forgot_submit: 'Enviarme el enlace',
   reset_title: 'Elija una contraseña nueva',
   reset_lead: 'Sustituye a la anterior y cierra su sesión en todos los dispositivos.',
@@ -43,11 +44,14 @@ export const users: Translated<'users'> = {
 
   verify_title: 'Confirme su dirección',
   verify_lead: 'Hemos escrito a {email}. Abra el enlace del mensaje y sabremos que sus entradas le llegan.',
+  verify_lead_unsent:
+    'Ahora mismo no se envían correos, así que {email} no se puede confirmar. Su cuenta funciona igualmente.',
   verify_again: 'Enviarlo de nuevo',
   verify_link_lead: '¿Es {email} su dirección? Confírmela con un solo toque.',
   verify_submit: 'Sí, confirmar mi dirección',
   verify_later: 'Más tarde',
   verification_sent: 'Hemos escrito a {email}. Abra el enlace del mensaje.',
+  verification_sent_unsent: 'Ahora mismo no se envían correos, así que {email} no se puede confirmar.',
 
   two_factor_title: 'Un paso más',
   two_factor_lead: 'Escriba los seis dígitos que muestra ahora su aplicación de autenticación.',
@@ -68,6 +72,8 @@ export const users: Translated<'users'> = {
   density_compact: 'Compacta',
   density_compact_hint: 'Más filas en pantalla, títulos más pequeños y cabeceras de tabla siempre a la vista.',
   email_pending: 'Hemos escrito a {email}. El cambio se hará cuando abra el enlace del mensaje.',
+  email_pending_unsent:
+    '{email} tendrá efecto cuando se confirme con un enlace en un correo, y ahora mismo no se envían correos.',
   email_unverified: 'Esta dirección aún no está confirmada.',
   email_verify_now: 'Confirmarla',
   email_needs_password: 'Para cambiar su dirección, escriba su contraseña actual.',

@@ -2,13 +2,17 @@ import { type Request, type Response, Router } from 'express';
 import { rightsOf } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
 import { inPerson } from '../../../http/inPerson';
 import { exportList, showList } from '../../../http/lists';
-import { done, readNew, readUpdate } from '../../../http/records';
+import { done, doneSaying, readNew, readUpdate } from '../../../http/records';
 import { render } from '../../../http/render';
 import { prisma } from '../../../infra/db';
+import { absoluteUrl } from '../../../infra/runtime';
+import { mailsGoOut } from '../../../mails';
 import { can } from '../../../shared/actor';
 import { DomainError, notFound } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
 import { emailIsTaken } from '../../registration/emailIsTaken';
@@ -52,8 +56,16 @@ const freeAddress = (exceptId?: string) => async (input: { email: string }) => {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, personRequest);
   if (!form) return;
-  await inviteUser(auditContext(req), form.id, form.input);
-  done(req, res, paths.users.edit(form.id), 'people.invited_toast', { email: form.input.email });
+  const { email } = form.input;
+  const token = await inviteUser(auditContext(req), form.id, form.input);
+  if (token) await passOn(req, token);
+  const said = mailText(req.t, await mailsGoOut(), 'people.invited_toast', { email });
+  doneSaying(req, res, paths.users.edit(form.id), said);
+}
+
+/** Where no mails go out, whoever invites gets the link, once, to pass it on. */
+export async function passOn(req: Request, token: string): Promise<void> {
+  if (!(await mailsGoOut())) flash(req, { linkToPassOn: absoluteUrl(paths.auth.invitation(token)) });
 }
 
 async function edit(req: Request, res: Response): Promise<void> {

@@ -1,16 +1,25 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
-import { permit } from '../../../http/authorize';
+import { permit, userOf } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
 import { inPerson } from '../../../http/inPerson';
-import { done } from '../../../http/records';
+import { done, doneSaying } from '../../../http/records';
+import { throttle } from '../../../http/throttle';
+import { absoluteUrl } from '../../../infra/runtime';
+import { mailsGoOut } from '../../../mails';
+import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { deactivateUser, reactivateUser } from '../closeUser';
+import { helpWithPassword } from '../helpWithPassword';
 import { resendInvitation, withdrawInvitation } from '../inviteUser';
 import { resetTwoFactor } from '../resetTwoFactor';
 import { endSessionOf, signOutUser } from '../signOutUser';
-import { personId } from './people';
+import { passOn, personId } from './people';
 
 const manage = permit('users.manage');
+
+/** Each makes the earlier link worthless, and may be a mail. */
+const helping = throttle({ name: 'password-link', limit: 10, windowSeconds: 600, key: (req) => userOf(req).id });
 
 /** Whether and where a person gets in. */
 export const personAccess = Router();
@@ -19,6 +28,7 @@ personAccess.post('/:id/deactivation', manage, inPerson, deactivate);
 personAccess.delete('/:id/deactivation', manage, inPerson, reactivate);
 personAccess.post('/:id/invitation', manage, inPerson, invite);
 personAccess.delete('/:id/invitation', manage, inPerson, withdraw);
+personAccess.post('/:id/password-link', manage, inPerson, helping, sendPasswordLink);
 personAccess.delete('/:id/two-factor', manage, inPerson, resetSecondStep);
 personAccess.delete('/:id/sessions', manage, inPerson, endAll);
 personAccess.delete('/:id/sessions/:session', manage, inPerson, endOne);
@@ -37,8 +47,9 @@ async function reactivate(req: Request, res: Response): Promise<void> {
 
 async function invite(req: Request, res: Response): Promise<void> {
   const id = personId(req);
-  await resendInvitation(auditContext(req), id);
-  done(req, res, paths.users.edit(id), 'people.invited_again_toast');
+  const token = await resendInvitation(auditContext(req), id);
+  await passOn(req, token);
+  doneSaying(req, res, paths.users.edit(id), mailText(req.t, await mailsGoOut(), 'people.invited_again_toast'));
 }
 
 async function withdraw(req: Request, res: Response): Promise<void> {
@@ -46,10 +57,18 @@ async function withdraw(req: Request, res: Response): Promise<void> {
   done(req, res, paths.users.index(), 'people.withdrawn_toast');
 }
 
+async function sendPasswordLink(req: Request, res: Response): Promise<void> {
+  const id = personId(req);
+  const byMail = await mailsGoOut();
+  const token = await helpWithPassword(auditContext(req), id, byMail);
+  if (token) flash(req, { linkToPassOn: absoluteUrl(paths.auth.resetPassword(token)) });
+  doneSaying(req, res, paths.users.edit(id), mailText(req.t, byMail, 'people.password_link_toast'));
+}
+
 async function resetSecondStep(req: Request, res: Response): Promise<void> {
   const id = personId(req);
   await resetTwoFactor(auditContext(req), id);
-  done(req, res, paths.users.edit(id), 'people.two_factor_reset_toast');
+  doneSaying(req, res, paths.users.edit(id), mailText(req.t, await mailsGoOut(), 'people.two_factor_reset_toast'));
 }
 
 async function endAll(req: Request, res: Response): Promise<void> {

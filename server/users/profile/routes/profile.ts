@@ -8,7 +8,9 @@ import { inPerson } from '../../../http/inPerson';
 import { LOCALE_COOKIE } from '../../../http/locale';
 import { render } from '../../../http/render';
 import { answeredLive, validate } from '../../../http/validate';
+import { mailsGoOut } from '../../../mails';
 import { listChoices } from '../../../notifications';
+import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
 import { deleteAccountRequest, passwordRequest, profileRequest } from '../../requests';
@@ -54,7 +56,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const asksPassword = input.email !== email;
   const { awaitsAddress } = await (asksPassword ? guess(req, ownPassword(id, 'current_password'), change) : change());
   if (awaitsAddress) {
-    const message = req.t('users.verification_sent', { email: input.email });
+    const message = mailText(req.t, await mailsGoOut(), 'users.verification_sent', { email: input.email });
     flash(req, { toast: { kind: 'info', message } });
   }
   if (input.locale === req.locale) return res.redirect(303, paths.profile.edit());

@@ -7,7 +7,9 @@ import { intendedOf, keepIntended } from '../../../http/intended';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { enqueue } from '../../../infra/queue';
+import { mailsGoOut } from '../../../mails';
 import { forbidden, HttpError } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
 import { openSession, pullDestination } from '../../signIn/routes/openSession';
@@ -43,7 +45,9 @@ function showNotice(req: Request, res: Response): Promise<void> | void {
 async function sendAgain(req: Request, res: Response): Promise<void> {
   const { id, email, emailVerified } = userOf(req);
   if (!emailVerified) await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email, userId: id });
-  flash(req, { toast: { kind: 'success', message: req.t('users.verification_sent', { email }) } });
+  flash(req, {
+    toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'users.verification_sent', { email }) },
+  });
   res.redirect(303, paths.auth.verifyEmail());
 }
 

@@ -7,6 +7,7 @@ import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { DateTime } from '@/Components/DateTime';
 import { Select } from '@/Components/Select';
+import { ShownOnceDialog } from '@/Components/ShownOnceDialog';
 import { type Column, Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -14,7 +15,6 @@ import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { ownZone } from '@/lib/ownZone';
 import { focusHeading, ProfileSection } from './ProfileSection';
-import { ShownOnceDialog } from './ShownOnceDialog';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
 type Token = Pages['Profile/Edit']['tokens'][number];

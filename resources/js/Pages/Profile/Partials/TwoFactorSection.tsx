@@ -7,12 +7,12 @@ import { Alert } from '@/Components/Alert';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { ShownOnceDialog } from '@/Components/ShownOnceDialog';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { focusHeading, ProfileSection } from './ProfileSection';
-import { ShownOnceDialog } from './ShownOnceDialog';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
 type TwoFactor = Pages['Profile/Edit']['twoFactor'];

@@ -9,6 +9,7 @@ import { PasswordInput } from '@/Components/PasswordInput';
 import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
@@ -89,8 +90,9 @@ export function UpdateProfileInformationForm({ account }: { account: Account }) 
 
 function AddressNotice({ account }: { account: Account }) {
   const t = useT();
+  const mailText = useMailText();
   if (account.pendingEmail) {
-    return <Alert className="wrap-anywhere">{t('users.email_pending', { email: account.pendingEmail })}</Alert>;
+    return <Alert className="wrap-anywhere">{mailText('users.email_pending', { email: account.pendingEmail })}</Alert>;
   }
   if (account.isVerified) return null;
   return (

@@ -6,6 +6,7 @@ import { Button } from '@/Components/Button';
 import { Select } from '@/Components/Select';
 import { TextArea } from '@/Components/TextArea';
 import { TextInput } from '@/Components/TextInput';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
@@ -13,6 +14,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 /** Asks staff for a code of a campaign that gives them on request. */
 export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
   const t = useT();
+  const mailText = useMailText();
   const form = useForm({ promoId: campaigns[0]!.id, name: '', email: '', reason: '' });
   const chosen = campaigns.find(({ id }) => id === form.data.promoId);
   const submit = (event: FormEvent) => {
@@ -24,7 +26,7 @@ export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
       <h2 id="ask" className="text-heading">
         {t('promoCodes.ask_title')}
       </h2>
-      <p className="mt-2 text-soft">{t('promoCodes.ask_lead')}</p>
+      <p className="mt-2 text-soft">{mailText('promoCodes.ask_lead')}</p>
       <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
         {campaigns.length > 1 && (
           <Select

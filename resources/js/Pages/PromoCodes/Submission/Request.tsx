@@ -4,12 +4,14 @@ import { Alert } from '@/Components/Alert';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 
 const TONES = { waiting: 'info', approved: 'ok', refused: 'warn' } as const;
 
 export default function Request({ request }: Pages['PromoCodes/Submission/Request']) {
   const t = useT();
+  const mailText = useMailText();
   const format = useFormat();
   const { state, promo, askedAt, note, code } = request;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -19,7 +21,9 @@ export default function Request({ request }: Pages['PromoCodes/Submission/Reques
         title={t('promoCodes.status_title')}
         lead={t('promoCodes.asked_on', { date: format.day(askedAt, zone), promo })}
       />
-      <Alert tone={TONES[state]}>{t(`promoCodes.status_${state}`)}</Alert>
+      <Alert tone={TONES[state]}>
+        {state === 'waiting' ? mailText('promoCodes.status_waiting') : t(`promoCodes.status_${state}`)}
+      </Alert>
       {code && (
         <>
           <p className="figures display text-title wrap-anywhere">{code}</p>

@@ -1,6 +1,7 @@
 import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
 import { Button } from '@/Components/Button';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { toast } from '@/lib/toast';
@@ -44,6 +45,7 @@ function useWritten({ kind, code, labels }: Omit<MailPreviewProps, 'testTo'>): W
 /** How a mail would arrive, on a desk, on a phone and as plain text; and a test of it to oneself. */
 export function MailPreview({ kind, code, labels, testTo }: MailPreviewProps) {
   const t = useT();
+  const mailText = useMailText();
   const [view, setView] = useState<View>('desktop');
   const [isSending, setIsSending] = useState(false);
   const written = useWritten({ kind, code, labels });
@@ -51,7 +53,7 @@ export function MailPreview({ kind, code, labels, testTo }: MailPreviewProps) {
     setIsSending(true);
     try {
       await http.post(paths.settings.mailTest(kind, code), labels, { headers: { Accept: 'application/json' } });
-      void toast.success(t('mailTexts.test_sent', { address: testTo }));
+      void toast.success(mailText('mailTexts.test_sent', { address: testTo }));
     } catch {
       void toast.error(t('mailTexts.test_failed'));
     } finally {

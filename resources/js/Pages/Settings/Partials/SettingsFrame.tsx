@@ -15,6 +15,7 @@ const PAGES = {
   visits: paths.settings.multiAppointments(),
   languages: paths.settings.languages(),
   mails: paths.settings.mails(),
+  mail: paths.settings.mail(),
   legal: paths.settings.legal(),
 } as const;
 

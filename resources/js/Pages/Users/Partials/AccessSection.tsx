@@ -1,21 +1,24 @@
-import { router } from '@inertiajs/react';
+import { router, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { FormSection } from '@/Components/form/FormSection';
+import { ShownOnceDialog } from '@/Components/ShownOnceDialog';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 
 type Card = Pages['Users/Edit']['card'];
 type AccessSectionProps = { id: string; card: Card };
-type Action = 'deactivate' | 'two_factor_reset' | 'invitation_withdraw';
+type Action = 'deactivate' | 'password_link' | 'two_factor_reset' | 'invitation_withdraw';
 
 const STAY = { preserveScroll: true };
 const ACTIONS: Record<Action, (id: string) => void> = {
   deactivate: (id) => router.post(paths.users.deactivation(id), {}, STAY),
+  password_link: (id) => router.post(paths.users.passwordLink(id), {}, STAY),
   two_factor_reset: (id) => router.delete(paths.users.twoFactor(id), STAY),
   invitation_withdraw: (id) => router.delete(paths.users.invitation(id)),
 };
@@ -23,6 +26,8 @@ const ACTIONS: Record<Action, (id: string) => void> = {
 /** Whether somebody gets in: the invitation, the second step, and the door itself. */
 export function AccessSection({ id, card }: AccessSectionProps) {
   const t = useT();
+  const mailText = useMailText();
+  const { flash } = usePage();
   const [action, setAction] = useState<Action | null>(null);
   const confirm = () => {
     if (action) ACTIONS[action](id);
@@ -34,6 +39,14 @@ export function AccessSection({ id, card }: AccessSectionProps) {
       <div className="flex flex-wrap gap-3">
         <Actions id={id} card={card} onAsk={setAction} />
       </div>
+      <ShownOnceDialog
+        secret={flash.linkToPassOn}
+        title={t('people.pass_on_title')}
+        text={t('people.pass_on_text', { name: card.name })}
+        copyLabel={t('people.pass_on_copy')}
+        doneLabel={t('people.pass_on_done')}
+        show={(link) => <code className="block bg-sunken p-5 wrap-anywhere select-all">{link}</code>}
+      />
       {action && (
         <ConfirmDialog
           open
@@ -41,9 +54,11 @@ export function AccessSection({ id, card }: AccessSectionProps) {
           title={t(`people.${action}_title`, { name: card.name })}
           confirmLabel={t(`people.${action}`)}
           onConfirm={confirm}
-          dangerous
+          dangerous={action !== 'password_link'}
         >
-          {t(`people.${action}_text`, { name: card.name })}
+          {action === 'two_factor_reset' || action === 'password_link'
+            ? mailText(`people.${action}_text`)
+            : t(`people.${action}_text`, { name: card.name })}
         </ConfirmDialog>
       )}
     </FormSection>
@@ -83,6 +98,11 @@ function Actions({ id, card, onAsk }: AccessSectionProps & { onAsk: (action: Act
     );
   return (
     <>
+      {card.emailVerified && (
+        <Button variant="secondary" icon="mail" onClick={() => onAsk('password_link')}>
+          {t('people.password_link')}
+        </Button>
+      )}
       {card.hasTwoFactor && (
         <Button variant="secondary" icon="phone" onClick={() => onAsk('two_factor_reset')}>
           {t('people.two_factor_reset')}

@@ -6,6 +6,7 @@ import { RecordForm } from '@/Components/form/RecordForm';
 import type { RecordForm as Form } from '@/Components/form/useRecordForm';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { roleAbout, roleName } from '@/lib/roleName';
@@ -22,13 +23,14 @@ type PersonFormProps = {
 /** Who somebody is, and what they may do. */
 export function PersonForm({ form, roles, isSelf = false, saveLabel }: PersonFormProps) {
   const t = useT();
+  const mailText = useMailText();
   const { locales } = usePage().props;
   const nameOf = (id: string) => roleName(t, roles.find((role) => role.id === id)?.name ?? id);
   const words = {
     roles: (ids: string[]) => ids.map(nameOf).join(', '),
     locale: (code: string) => locales.find((one) => one.code === code)?.name ?? code,
   };
-  const emailHint = isSelf ? t('people.email_own_hint') : form.isNew ? undefined : t('people.email_moves_hint');
+  const emailHint = isSelf ? t('people.email_own_hint') : form.isNew ? undefined : mailText('people.email_moves_hint');
   return (
     <RecordForm form={form} labels={words} saveLabel={saveLabel}>
       <FormSection title={t('people.details')} lead={t('people.details_lead')}>

@@ -10,6 +10,7 @@ import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalC
 import { TextInput } from '@/Components/TextInput';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { lookAgain } from '@/lib/lookAgain';
@@ -125,6 +126,7 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
 
 function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
   const t = useT();
+  const mailText = useMailText();
   const meant = meantEmail(form.data.email);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -139,7 +141,7 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('orders.email')}
-          hint={t('orders.email_hint')}
+          hint={mailText('orders.email_hint')}
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -7,6 +7,7 @@ import { Alert } from '@/Components/Alert';
 import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
@@ -45,10 +46,13 @@ const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
 /** Says how the order stands and what can be done about it. */
 export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boolean }) {
   const t = useT();
+  const mailText = useMailText();
   const { key, tone } = standing(order);
   return (
     <Alert tone={tone} title={t(`afterSale.show_state_${key}_title` as MessageKey)} action={nextStep(order, canPay, t)}>
-      {t(`afterSale.show_state_${key}_text` as MessageKey)}
+      {key === 'paid'
+        ? mailText('afterSale.show_state_paid_text')
+        : t(`afterSale.show_state_${key}_text` as MessageKey)}
       {key === 'slot_cancelled' && <Cancelled order={order} />}
       {canPay && order.expiresAt && (
         <p className="mt-1">

@@ -5,6 +5,7 @@ import { formatReference } from '@server/shared/reference';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '@/Components/PageHeader';
 import { Spinner } from '@/Components/Spinner';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 
 /** After this we do not ask anybody to keep the page open. */
@@ -15,6 +16,7 @@ type PaymentWaitingProps = Pick<Pages['Orders/LoadingPayment'], 'order' | 'secre
 /** Nothing heard yet from the bank. */
 export function PaymentWaiting({ order, secret, canPay }: PaymentWaitingProps) {
   const t = useT();
+  const mailText = useMailText();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS);
@@ -22,7 +24,7 @@ export function PaymentWaiting({ order, secret, canPay }: PaymentWaitingProps) {
   }, []);
 
   const longText = order.email
-    ? t('payments.waiting_long_text', { email: order.email })
+    ? mailText('payments.waiting_long_text', { email: order.email })
     : t('payments.waiting_long_text_no_email');
   return (
     <>

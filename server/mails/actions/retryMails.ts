@@ -1,0 +1,38 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { enqueueAll } from '../../infra/queue';
+import type { AuditContext } from '../../shared/actor';
+import { DELIVER_JOB } from '../deliverJob';
+
+/** At one press; pressed again, the next ones follow. */
+const MAX_AT_ONCE = 500;
+
+/**
+ * Has mails that failed sent again, those of a week, oldest first; by eight at once each is queued once. What stands on
+ * the page of failed jobs about them goes from there.
+ * @returns how many
+ */
+export async function retryMails(by: AuditContext): Promise<number> {
+  const ids = await transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      with again as (
+        select id from mail_log where state = 'failed' and created_at > now() - interval '7 days'
+        order by created_at limit ${MAX_AT_ONCE}::int for update skip locked)
+      update mail_log set state = 'queued' from again where mail_log.id = again.id returning mail_log.id`;
+    if (rows.length === 0) return [];
+    const found = rows.map(({ id }) => id);
+    await tx.$executeRaw`delete from dead_jobs where name = ${DELIVER_JOB} and data ->> 'mailId' = any (${found}::text[])`;
+    await recordChange(tx, by, {
+      action: 'mails.retried',
+      subject: { type: 'mails', id: 'failed', label: String(rows.length) },
+    });
+    return found;
+  });
+  // A job of its own, since the first one has ended under the mail's id.
+  if (ids.length > 0)
+    await enqueueAll(
+      DELIVER_JOB,
+      ids.map((mailId) => ({ data: { mailId } })),
+    );
+  return ids.length;
+}

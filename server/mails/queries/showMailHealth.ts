@@ -1,0 +1,59 @@
+import { sql } from '../../infra/db';
+import { env } from '../../infra/runtime';
+import { toIso } from '../../shared/time';
+import { isFailing, readMailHealth } from '../mailHealth';
+import type { MailsPages } from '../pages';
+
+type State = MailsPages['Settings/Mail'];
+type FailureRow = Omit<State['failures'][number], 'at'> & { at: Date };
+
+const COUNTS = `
+  select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'failed')::int as failed,
+    min(created_at) filter (where state = 'queued') as "waitingSince"
+  from mail_log where state in ('queued', 'failed')`;
+
+/** Whom a mail was to is nobody's business here: the server's words are kept, the box in front of the @ is not. */
+const FAILURES = `
+  select kind, split_part(recipient, '@', 2) as domain, state, attempts, created_at as at,
+    regexp_replace(coalesce(error, ''), '[^\\s<>"'']+@', '…@', 'g') as words
+  from mail_log where state in ('queued', 'failed') and error is not null order by created_at desc limit 20`;
+
+/** Refused for good by the server of the recipient: a box that is gone, or a house that takes nothing from us. */
+const REFUSALS = `
+  select domain, count(*)::int as count, (array_agg(words order by at desc))[1] as words from (
+    select split_part(recipient, '@', 2) as domain, created_at as at,
+      regexp_replace(error, '[^\\s<>"'']+@', '…@', 'g') as words
+    from mail_log where state = 'failed' and created_at > now() - interval '30 days' and error ~ '^(EENVELOPE|EMESSAGE)') refused
+  group by domain order by count(*) desc, domain limit 20`;
+
+/** Where mails are handed over, without who we are there. */
+function serverOf(url: string | undefined): string | null {
+  if (!url || !URL.canParse(url)) return null;
+  const { protocol, hostname, port } = new URL(url);
+  return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
+}
+
+/** How mails are doing: the server, what waits, what failed and why. */
+export async function showMailHealth(): Promise<Omit<State, 'testTo'>> {
+  const [health, [counts], failures, refusals] = await Promise.all([
+    readMailHealth(),
+    sql<{ waiting: number; failed: number; waitingSince: Date | null }>('mail_counts', COUNTS),
+    sql<FailureRow>('mail_failures', FAILURES),
+    sql<State['refusals'][number]>('mail_refusals', REFUSALS),
+  ]);
+  const server = serverOf(env().MAIL_URL);
+  const when = (at: Date | null) => at && toIso(at);
+  return {
+    server,
+    from: env().MAIL_FROM,
+    state: !server ? 'none' : isFailing(health) ? 'failing' : health.failingSince ? 'stumbling' : 'working',
+    lastSentAt: when(health.lastSentAt),
+    failingSince: when(health.failingSince),
+    lastError: health.failingSince ? health.lastError : null,
+    waiting: counts!.waiting,
+    waitingSince: when(counts!.waitingSince),
+    failed: counts!.failed,
+    failures: failures.map((row) => ({ ...row, at: toIso(row.at) })),
+    refusals,
+  };
+}

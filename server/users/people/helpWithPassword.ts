@@ -1,0 +1,30 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { publishAccountMail } from '../jobs';
+import { issueTokenIn } from '../registration/oneTimeTokens';
+import { openCase, subjectOf } from './peopleRules';
+
+/**
+ * Has somebody who forgot their password choose a new one: by a mail, or by a link for staff to pass on where no mails go
+ * out. Only for an address that was proved: the link proves it anew, and by hand it proves nothing.
+ * @returns the link's token where it is to be passed on
+ * @throws DomainError `not_yourself`, `above_you`, `not_active`, `address_unconfirmed`
+ */
+export async function helpWithPassword(by: AuditContext, id: string, byMail: boolean): Promise<string | null> {
+  if (by.userId === id) throw new DomainError('not_yourself');
+  const token = await transaction(async (tx) => {
+    const { person } = await openCase(tx, by, id);
+    if (person.deactivatedAt || person.invitedAt) throw new DomainError('not_active');
+    if (!person.emailVerifiedAt) throw new DomainError('address_unconfirmed');
+    const { email } = person;
+    await recordChange(tx, by, { action: 'user.password_link_made', subject: subjectOf(person) });
+    if (!byMail) return issueTokenIn(tx, 'password_reset', { userId: id, email });
+    await publishAccountMail(tx, { kind: 'reset_password', email });
+    return null;
+  });
+  wakeOutbox();
+  return token;
+}

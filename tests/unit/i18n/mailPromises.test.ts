@@ -1,0 +1,53 @@
+/** A sentence that promises a mail has a twin for houses whose mails do not go out; no such sentence is forgotten. */
+import { expect, it } from 'vitest';
+import * as english from '../../../server/shared/i18n/en';
+import * as spanish from '../../../server/shared/i18n/es';
+
+const PROMISES = {
+  en: /\bwritten to\b|\bon (?:its|their) way\b|\bin your mail\b|\b(?:by|a) mail\b|\bmail(?:s|ed)? (?:it|to)\b|\bwe (?:will )?write to\b|tickets arrive/i,
+  es: /\bescrito a\b|\bde camino\b|\ben su correo\b|\b(?:por|un) (?:correo|mail)\b|\ble escribiremos\b|\bescribimos a\b/i,
+};
+
+/** They promise nothing: why, each by its own. */
+const NO_PROMISE: Record<string, string> = {
+  'afterSale.show_mail': 'the button is not there where no mails go out',
+  'afterSale.show_state_places_gone_title': 'money is on its way',
+  'afterSale.show_state_order_cancelled_title': 'money is on its way',
+  'jobs.outbox': 'news between processes',
+  'jobs.job_mails_deliver': 'a job’s name',
+  'jobs.job_users_account_mail': 'a job’s name',
+  'languages.enabled_hint': 'says in which language, not whether',
+  'people.details_lead': 'the name of a section',
+  'users.details_lead': 'the name of a section',
+  'tickets.page_unknown_text': 'of a link that did arrive by mail',
+  'payments.review_text': 'a person writes, by their own hand',
+  'securityLog.kind_password_reset': 'what happened',
+  'securityLog.kind_link_used': 'what happened',
+  'afterSale.show_no_mails': 'says what was written, not what will be',
+  'appointments.cancel_text': 'says that nobody is written to',
+  'notifications.by_mail': 'a choice',
+  'notifications.choice_of_mail': 'a choice',
+  'channels.fee_text': 'says where a fee stands',
+};
+
+/** What stands in a mail itself is read by whoever got it. */
+const IN_MAILS = /^(mails|mailTexts|mailHealth|audit)\.|^\w+\.mail_/;
+
+const base = (key: string) => key.replace(/_(one|other)$/, '');
+
+it.each([
+  ['en', english],
+  ['es', spanish],
+] as const)('%s: every promise of a mail has its twin', (locale, areas) => {
+  const texts = new Map(
+    Object.entries(areas).flatMap(([area, words]) =>
+      Object.entries(words as Record<string, string>).map(([key, text]) => [`${area}.${key}` as string, text] as const),
+    ),
+  );
+  const hasTwin = (key: string) => ['', '_one', '_other'].some((form) => texts.has(`${base(key)}_unsent${form}`));
+  const alone = [...texts]
+    .filter(([key, text]) => PROMISES[locale].test(text) && !IN_MAILS.test(key) && !/_unsent(_one|_other)?$/.test(key))
+    .filter(([key]) => !hasTwin(key) && !Object.hasOwn(NO_PROMISE, base(key)))
+    .map(([key, text]) => `${key}: ${text}`);
+  expect(alone).toEqual([]);
+});
