@@ -75,6 +75,8 @@ export type OrderHead = {
   slots: OrderSlot[];
   /** Visits that were bought without a time, and have none yet. */
   openVisits: OpenVisit[];
+  /** Whom to ask about it: the organisation's address and telephone, as far as they are known. */
+  contact: string;
   /** How many of its units still lack what their product asks of the holder. */
   holdersMissing: number;
   /** Tickets that still let somebody in. */

@@ -104,7 +104,8 @@ async function copyHours(tx: Tx, from: string, to: string): Promise<void> {
 async function freeSlug(tx: Tx, slug: string): Promise<string> {
   const stem = slug.replace(/-\d+$/, '').slice(0, 110);
   const taken = await tx.event.findMany({ where: { slug: { startsWith: stem } }, select: { slug: true } });
-  const slugs = new Set(taken.map((event) => event.slug));
+  const former = await tx.eventSlug.findMany({ where: { slug: { startsWith: stem } }, select: { slug: true } });
+  const slugs = new Set([...taken, ...former].map((event) => event.slug));
   for (let number = 2; ; number += 1) if (!slugs.has(`${stem}-${number}`)) return `${stem}-${number}`;
 }
 

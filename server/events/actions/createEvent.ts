@@ -1,11 +1,11 @@
 import { recordChange } from '../../audit';
-import { transaction } from '../../infra/db';
 import { readSettings } from '../../settings';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { eventValues } from '../eventFields';
 import type { NewEventInput } from '../requests';
 import { subjectOf } from './findForChange';
+import { refusingTaken } from './refusingTaken';
 
 const DAY_HOURS = 24;
 /** The end of the programme. */
@@ -17,7 +17,7 @@ const STEP = 10;
  */
 export async function createEvent(by: AuditContext, id: string, { zone, ...input }: NewEventInput): Promise<void> {
   const settings = await readSettings();
-  await transaction(async (tx) => {
+  await refusingTaken(async (tx) => {
     if (await tx.event.findUnique({ where: { id }, select: { id: true } })) return;
     const venue = await tx.venue.findUnique({ where: { id: input.venueId }, select: { id: true } });
     if (!venue) throw new DomainError('venue_unknown', { field: 'venueId' });

@@ -1,6 +1,6 @@
 import type { Event } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
-import { type Tx, transaction } from '../../infra/db';
+import type { Tx } from '../../infra/db';
 import { areMedia } from '../../media';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -9,10 +9,9 @@ import { eventColumns, eventValues } from '../eventFields';
 import { countOrders } from '../queries/reliance';
 import type { EventInput } from '../requests';
 import { findForChange, subjectOf } from './findForChange';
+import { refusingTaken } from './refusingTaken';
 
 type Change = { id: string; version: number; input: EventInput };
-
-const TAKEN = 'P2002';
 
 /** What was sold was sold as one kind, in one place and one currency. */
 async function keepWhatWasSold(tx: Tx, before: Event, input: EventInput): Promise<void> {
@@ -44,12 +43,7 @@ async function moveTo(tx: Tx, before: Event, venueId: string): Promise<void> {
  * `event_zone_fixed` or `venue_unknown` on `venueId`, `slug_taken` on `slug`, `image_unknown` on `images`
  */
 export async function updateEvent(by: AuditContext, change: Change): Promise<void> {
-  try {
-    await transaction((tx) => write(tx, by, change));
-  } catch (error) {
-    if ((error as { code?: string }).code === TAKEN) throw new DomainError('slug_taken', { field: 'slug' });
-    throw error;
-  }
+  await refusingTaken((tx) => write(tx, by, change));
 }
 
 async function write(tx: Tx, by: AuditContext, { id, version, input }: Change): Promise<void> {

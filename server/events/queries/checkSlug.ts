@@ -1,8 +1,15 @@
 import { prisma } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
 
-/** @throws DomainError `slug_taken` on `slug`, when another event has that address */
+/** @throws DomainError `slug_taken` or `slug_former` on `slug`, when another event has that address, or had it once */
 export async function checkSlug(slug: string, ownId: string | null): Promise<void> {
   const other = await prisma.event.findUnique({ where: { slug }, select: { id: true } });
   if (other && other.id !== ownId) throw new DomainError('slug_taken', { field: 'slug' });
+  const former = await prisma.eventSlug.findUnique({ where: { slug }, select: { event: true } });
+  if (former && former.event.id !== ownId)
+    throw new DomainError('slug_former', {
+      field: 'slug',
+      params: { event: localText(former.event.title as LocalText, 'en') },
+    });
 }

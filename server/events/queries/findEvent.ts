@@ -12,7 +12,7 @@ export const isSlug = (text: unknown): text is string => typeof text === 'string
 const kept = new Map<string, { event: EventKey; readAt: number }>();
 
 /**
- * The published event of that slug, remembered for three seconds, because every hold of an on-sale asks for the same
+ * The published event of that slug, or that had it once (its own is another then), remembered for three seconds, because every hold of an on-sale asks for the same
  * one. The statement that takes places checks the event again, so a late answer here never sells anything.
  */
 export async function findEvent(slug: string): Promise<EventKey | null> {
@@ -21,7 +21,8 @@ export async function findEvent(slug: string): Promise<EventKey | null> {
   if (!isSlug(slug)) return null;
   const [event] = await sql<EventKey>(
     'find_event',
-    `select id, slug from events where slug = $1 and status = 'published'`,
+    `select id, slug from events where status = 'published'
+       and (slug = $1 or id = (select event_id from event_slugs where event_slugs.slug = $1))`,
     [slug],
   );
   if (event) kept.set(slug, { event, readAt: Date.now() });

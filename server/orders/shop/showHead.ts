@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { readTogether } from '../../infra/readTogether';
+import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
@@ -60,14 +61,16 @@ const isoOrNull = (date: Date | null) => date && toIso(date);
 
 /** What every page of an order begins with, in the reader's language. */
 export async function showHead(order: FoundOrder, locale: Locale): Promise<OrderHead> {
-  const [[head], places, slots, openVisits] = await Promise.all([
+  const [[head], places, slots, openVisits, settings] = await Promise.all([
     sql<HeadRow>('order_head', HEAD, [order.id]),
     listPlaces(order.id, locale),
     listVisitTimes(order.id, locale),
     ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale),
+    readSettings(),
   ]);
   return {
     id: order.id,
+    contact: [settings['organisation.email'], settings['organisation.phone']].filter(Boolean).join(' · '),
     reference: order.reference,
     key: linkKey(order) ?? null,
     access: order.access,

@@ -8,7 +8,7 @@ import { startApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createSlot, createVenue } from '../orders/shopFixture';
-import { hold, sell } from '../tickets/saleFixture';
+import { hold, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
 const app = await startApp();
@@ -45,6 +45,12 @@ it('mark the order when they are called off, say what it touches, keep their tic
     expectPage(await client.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
 
   await change('cancel');
+  await prisma.setting.upsert({
+    where: { key: 'organisation.email' },
+    create: { key: 'organisation.email', value: 'help@faro.test' },
+    update: { value: 'help@faro.test' },
+  });
+  await until(async () => (await show(app.newClient())).order.contact === 'help@faro.test');
   const { order, tickets } = await show(app.newClient());
   expect([order.state, order.attentions]).toEqual(['paid', ['slot_cancelled']]);
   expect(order.slots.map(({ isCancelled, place }) => [isCancelled, place.eventTitle])).toEqual([

@@ -52,10 +52,18 @@ function nextStep({ state, reference, key }: OwnOrder): string | null {
   return state === 'pending' ? paths.payments.card(reference, key) : paths.orders.show(reference, key);
 }
 
+/** From a former address to the present one. Asked anew each time: the event may have its old address back tomorrow. */
+function movedTo(req: Request, res: Response, slug: string): void {
+  const { search } = new URL(req.originalUrl, 'http://localhost');
+  res.set('Cache-Control', 'no-cache');
+  res.redirect(301, `${paths.events.show(slug)}${search}`);
+}
+
 async function openShop(req: Request, res: Response): Promise<void> {
   const known = await findEvent(String(req.params.slug));
   const event = known && (await showEvent(known.id, SHOP_CHANNEL, req.locale));
   if (!event) throw notFound();
+  if (event.slug !== req.params.slug) return movedTo(req, res, event.slug);
   const { order: reference, key } = req.query;
   const named = reference === undefined ? await withBasket(req, event.slug) : null;
   if (named) return res.redirect(303, named);

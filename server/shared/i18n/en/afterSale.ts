@@ -46,7 +46,8 @@ export const afterSale = {
     'An amount arrived that is not that of the order. Our people look at it and write to you; you need not pay again.',
 
   show_state_slot_cancelled_title: 'Part of your visit is called off',
-  show_state_slot_cancelled_text: 'This does not take place. We are sorry, and will be in touch with you about it:',
+  show_state_slot_cancelled_text: 'We are sorry: this does not take place, and its tickets let nobody in.',
+  show_cancelled_next: 'To have your money back or another time, please get in touch with us and name your order.',
 
   show_time_left: 'Time left to pay:',
   show_pay: 'Pay now',

@@ -170,7 +170,8 @@ export const appointments = {
   keeps_taken: 'Lower these only as far as places are taken',
   keeps_taken_hint: 'Nobody loses a place. The others get the capacity above.',
   confirm_count: 'Type {count} to confirm',
-  confirm_count_hint: 'This touches more than one usually looks at together: so many slots.',
+  confirm_count_hint:
+    'These are more slots than one usually looks at together, of several events, days far apart, or with more taken.',
   kept_past: 'it is over, and stays as it is.',
   kept_time_sold: 'people have booked it at this time, so it keeps its time and stays edited by hand.',
   kept_time_taken: 'another slot begins at that time, so it stays as it is.',

@@ -275,6 +275,7 @@ export const errors = {
   holder_name_is_text: 'The name of the holder is a text.',
   slug_form: 'Use small letters, digits and single hyphens, as in “night-tour”.',
   slug_taken: 'Another event has this address.',
+  slug_former: 'This is a former address of “{event}”, and leads to it.',
   sales_window: 'The sale ends before it begins.',
   venue_unknown: 'This venue is not there any more. Please choose another.',
   event_has_orders: 'Tickets have been ordered already, so this can no longer change.',

@@ -31,7 +31,7 @@ export const mails = {
     'Your tickets are valid for the new time; they are attached once more, and so is the entry for your calendar, which changes the one you have. If you cannot come then, please get in touch with us.',
 
   called_off_text:
-    'This does not take place, and its tickets let nobody in. We are sorry, and will be in touch with you about it.',
+    'This does not take place, and its tickets let nobody in. We are sorry. To have your money back or another time, please get in touch with us and name your order.',
 
   expired_subject: 'Your order has expired: {event} ({order})',
   expired_heading: 'The time to pay has passed',

@@ -41,7 +41,7 @@ export const tickets = {
   state_blocked: 'Blocked',
   called_off: 'Called off',
   called_off_text:
-    'This visit has been called off: it does not take place, and this ticket lets nobody in. We will be in touch with whoever bought it.',
+    'This visit has been called off: it does not take place, and this ticket lets nobody in. Whoever bought it can ask us for the money back or for another time.',
   open_code: 'Show the code',
   hide_code: 'Hide the code',
   open_alone: 'Open this ticket',

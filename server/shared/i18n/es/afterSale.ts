@@ -47,7 +47,9 @@ export const afterSale: Translated<'afterSale'> = {
     'Ha llegado un importe que no es el del pedido. Nuestro equipo lo revisa y le escribirá; no tiene que pagar de nuevo.',
 
   show_state_slot_cancelled_title: 'Se ha suspendido parte de su visita',
-  show_state_slot_cancelled_text: 'Esto no se celebrará. Lo sentimos y nos pondremos en contacto con usted:',
+  show_state_slot_cancelled_text: 'Lo sentimos: esto no se celebrará, y con sus entradas no entra nadie.',
+  show_cancelled_next:
+    'Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 
   show_time_left: 'Tiempo para pagar:',
   show_pay: 'Pagar ahora',

@@ -170,7 +170,8 @@ export const appointments = {
   keeps_taken: 'Bajar estas solo hasta las plazas ocupadas',
   keeps_taken_hint: 'Nadie pierde su plaza. Las demás reciben el aforo indicado.',
   confirm_count: 'Escriba {count} para confirmar',
-  confirm_count_hint: 'Esto afecta a más de lo que se suele revisar a la vez: tantas franjas.',
+  confirm_count_hint:
+    'Son más franjas de las que se suelen revisar a la vez, de varios eventos, en días lejanos o con más plazas ocupadas.',
   kept_past: 'ya ha pasado y se queda como está.',
   kept_time_sold: 'hay personas que la reservaron a esa hora, así que conserva su hora y sigue editada a mano.',
   kept_time_taken: 'otra franja empieza a esa hora, así que se queda como está.',

@@ -280,6 +280,7 @@ export const errors: Translated<'errors'> = {
   holder_name_is_text: 'El nombre del titular es un texto.',
   slug_form: 'Use minúsculas, cifras y guiones sueltos, como en «visita-nocturna».',
   slug_taken: 'Otro evento tiene esta dirección.',
+  slug_former: 'Es una dirección anterior de «{event}» y lleva a él.',
   sales_window: 'La venta termina antes de empezar.',
   venue_unknown: 'Este recinto ya no está. Elija otro.',
   event_has_orders: 'Ya hay entradas pedidas, así que esto no se puede cambiar.',

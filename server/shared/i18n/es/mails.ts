@@ -31,7 +31,7 @@ export const mails: Translated<'mails'> = {
     'Sus entradas valen para la nueva hora; las adjuntamos de nuevo, junto con la cita para su calendario, que cambia la que ya tiene. Si no puede venir entonces, póngase en contacto con nosotros.',
 
   called_off_text:
-    'Esto no se celebrará, y con sus entradas no entra nadie. Lo sentimos y nos pondremos en contacto con usted.',
+    'Esto no se celebrará, y con sus entradas no entra nadie. Lo sentimos. Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 
   expired_subject: 'Su pedido ha caducado: {event} ({order})',
   expired_heading: 'El plazo para pagar ha terminado',

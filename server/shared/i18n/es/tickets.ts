@@ -42,7 +42,7 @@ export const tickets: Translated<'tickets'> = {
   state_blocked: 'Bloqueada',
   called_off: 'Suspendida',
   called_off_text:
-    'Esta visita se ha suspendido: no se celebrará, y con esta entrada no entra nadie. Nos pondremos en contacto con quien la compró.',
+    'Esta visita se ha suspendido: no se celebrará, y con esta entrada no entra nadie. Quien la compró puede pedirnos su dinero u otra hora.',
   open_code: 'Mostrar el código',
   hide_code: 'Ocultar el código',
   open_alone: 'Abrir esta entrada',

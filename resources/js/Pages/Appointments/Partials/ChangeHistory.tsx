@@ -15,11 +15,11 @@ export function ChangeHistory({ history, back }: ChangeHistoryProps) {
   if (history.length === 0) return null;
   return (
     <details
-      className="mb-8 max-w-[60rem] rounded-md border border-line"
+      className="mb-8 max-w-[60rem] rounded-md border border-rule"
       open={history.some(({ keptCount, remainingCount }) => keptCount + remainingCount > 0)}
     >
       <summary className="min-h-(--tap) cursor-pointer px-4 py-2.5 font-strong">{t('appointments.history')}</summary>
-      <ul className="grid divide-y divide-line border-t border-line">
+      <ul className="grid divide-y divide-rule border-t border-rule">
         {history.map((change) => (
           <Entry key={change.id} change={change} back={back} />
         ))}

@@ -25,6 +25,16 @@ type Draft = {
   tell: boolean;
 };
 
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const DAY_MINUTES = 1440;
+
+/** The end moves with the start, so that the slot stays as long as it is. */
+function movedAlong({ fromTime, toTime }: Draft, next: string | null): string | null {
+  if (!fromTime || !toTime || !next) return toTime;
+  const minutes = (minuteOf(toTime) + minuteOf(next) - minuteOf(fromTime) + DAY_MINUTES) % DAY_MINUTES;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 const minutesBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;
 
 /** Another time for a slot: who is touched by it, and whether they are written to. */
@@ -92,11 +102,11 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
           error={errors.date}
           required
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <TimeField
             label={t('appointments.from_time')}
             value={draft.fromTime}
-            onChange={(fromTime) => put({ fromTime })}
+            onChange={(fromTime) => put({ fromTime, toTime: movedAlong(draft, fromTime) })}
             error={errors.fromTime}
             required
           />

@@ -16,7 +16,7 @@ export function TouchedOrders({ touched: { orders, page, pages }, onPage }: Touc
   return (
     <section aria-label={t('appointments.touched')}>
       <p className="mb-1 font-strong">{t('appointments.touched')}</p>
-      <ul className="max-h-64 divide-y divide-line overflow-y-auto text-small">
+      <ul className="max-h-64 divide-y divide-rule overflow-y-auto text-small">
         {orders.map(({ id, reference, name, email, phone, people }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="min-w-0">

@@ -69,19 +69,25 @@ export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boole
   );
 }
 
-/** Which of its visits do not take place. */
+/** Which of its visits do not take place, and whom to ask. */
 function Cancelled({ order }: { order: OrderHead }) {
   const t = useT();
   const format = useFormat();
   return (
-    <ul className="mt-1 font-strong">
-      {order.slots
-        .filter(({ isCancelled }) => isCancelled)
-        .map(({ startsAt, place: { eventTitle, venue } }) => {
-          const time = format.dateTime(startsAt, venue.timeZone);
-          return <li key={`${eventTitle} ${startsAt}`}>{t('afterSale.visit_of', { event: eventTitle, time })}</li>;
-        })}
-    </ul>
+    <>
+      <ul className="mt-1 font-strong">
+        {order.slots
+          .filter(({ isCancelled }) => isCancelled)
+          .map(({ startsAt, place: { eventTitle, venue } }) => {
+            const time = format.dateTime(startsAt, venue.timeZone);
+            return <li key={`${eventTitle} ${startsAt}`}>{t('afterSale.visit_of', { event: eventTitle, time })}</li>;
+          })}
+      </ul>
+      <p className="mt-1">
+        {t('afterSale.show_cancelled_next')}
+        {order.contact && <span className="block font-strong break-words">{order.contact}</span>}
+      </p>
+    </>
   );
 }
 
