@@ -29,7 +29,7 @@ type Request = {
 
 type Answer = {
   order_id: string;
-  outcome: 'placed' | 'replayed' | 'paid' | 'over_limit' | 'gone';
+  outcome: 'placed' | 'replayed' | 'paid' | 'over_limit' | 'over_contact' | 'gone';
   payment_id: string | null;
   attempt: number | null;
   order_total: Cents;
@@ -39,11 +39,11 @@ type Answer = {
 
 /** The statement answers in the order of the ids, and twice for an order that was sent twice. */
 async function run(requests: Request[]): Promise<Answer[]> {
-  const { 'orders.pending_minutes': minutes } = await readSettings();
+  const { 'orders.pending_minutes': minutes, 'orders.contact_places': contact } = await readSettings();
   const answers = await sql<Answer>(
     'place_orders',
-    'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders($1::jsonb, $2)',
-    [JSON.stringify(requests), minutes],
+    'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders_within($1::jsonb, $2, $3::jsonb)',
+    [JSON.stringify(requests), minutes, JSON.stringify({ contact })],
   );
   wakeOutbox();
   return requests.map((request) => {
@@ -85,7 +85,7 @@ export type Placed = {
 /**
  * Places a held order: contact and holders are written, the order awaits its payment, and the payment is created.
  * Nothing to pay: it is paid at once and its tickets exist. Sent twice, the second gets the first one's payment.
- * @throws DomainError hold_gone when its time is over or it was given up
+ * @throws DomainError hold_gone when its time is over or it was given up; contact_places_too_many beside `email`
  */
 export async function placeOrder({
   orderId,
@@ -110,6 +110,10 @@ export async function placeOrder({
     acceptances,
   });
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
+  if (answer.outcome === 'over_contact') {
+    const { 'orders.contact_places': count } = await readSettings();
+    throw new DomainError('contact_places_too_many', { field: 'email', params: { count } });
+  }
   const isOverLimit = answer.outcome === 'over_limit';
   const created =
     answer.outcome === 'placed'

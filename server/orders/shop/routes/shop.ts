@@ -4,6 +4,7 @@ import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
 import { validate } from '../../../http/validate';
+import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
 import { DomainError, HttpError, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
@@ -83,6 +84,7 @@ async function hold(req: Request, res: Response): Promise<void> {
     locale: req.locale,
     userId,
     customerGroup,
+    visitor: visitorOf(req),
   });
   if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const { reference, secret } = held;

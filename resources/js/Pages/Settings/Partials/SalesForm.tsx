@@ -22,6 +22,13 @@ export function SalesForm({ record }: Props) {
       <FormSection title={t('settings.times')} lead={t('settings.times_text')}>
         <NumberField {...figureProps(form, 'holdMinutes')} label={t('settings.hold_minutes')} unit={minutes} required />
         <NumberField
+          {...figureProps(form, 'holdLongestMinutes')}
+          label={t('settings.hold_longest_minutes')}
+          hint={t('settings.hold_longest_hint')}
+          unit={minutes}
+          required
+        />
+        <NumberField
           {...figureProps(form, 'pendingMinutes')}
           label={t('settings.pending_minutes')}
           unit={minutes}
@@ -57,6 +64,35 @@ export function SalesForm({ record }: Props) {
           {...fieldProps(form, 'termsCheckbox')}
           label={t('settings.terms_checkbox')}
           hint={t('settings.terms_checkbox_hint')}
+        />
+      </FormSection>
+      <FormSection title={t('settings.abuse')} lead={t('settings.abuse_text')}>
+        <NumberField
+          {...figureProps(form, 'browserPlaces')}
+          label={t('settings.browser_places')}
+          hint={t('settings.browser_places_hint')}
+          unit={t('settings.unit_places')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'networkPlaces')}
+          label={t('settings.network_places')}
+          hint={t('settings.network_places_hint')}
+          unit={t('settings.unit_places')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'contactPlaces')}
+          label={t('settings.contact_places')}
+          hint={t('settings.contact_places_hint')}
+          unit={t('settings.unit_places')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'networkHolds')}
+          label={t('settings.network_holds')}
+          hint={t('settings.network_holds_hint')}
+          required
         />
       </FormSection>
       <FormSection title={t('settings.tax_rates')} lead={t('settings.tax_rates_text')}>
