@@ -4,6 +4,8 @@ import { meetsContrast } from '../shared/accent';
 import { PAGE_SIZES } from '../shared/lists';
 import { isCurrency } from '../shared/money';
 
+export const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
+
 const HEX = /^#[0-9a-f]{6}$/;
 const MAX_BASIS_POINTS = 10_000;
 const MANY = 100_000;
@@ -65,6 +67,10 @@ export const settingsSchema = z.object({
   'orders.network_places': count(0, MANY, 120),
   'orders.contact_places': count(0, MANY, 40),
   'orders.network_holds': count(0, MANY, 400),
+  /** Whose address is confirmed before free tickets are given out, for how long it is waited for, and how many may wait. */
+  'orders.confirm_free': z.enum(CONFIRM_FREE).default('guests'),
+  'orders.confirm_minutes': count(5, 1440, 30),
+  'orders.unconfirmed_orders': count(0, MANY, 3),
   'orders.reschedule_hours': count(0, 8760, 24),
   'payments.grace_minutes': count(0, 240, 15),
   'payments.wire_days': count(1, 60, 5),

@@ -9,6 +9,7 @@ import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
+import { findConfirmPlaces } from './confirmPlaces';
 import { findPeoplePlaces } from './peoplePlaces';
 import { findStaffPlaces } from './staffPlaces';
 
@@ -149,6 +150,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
       { path: paths.events.show('pond-park') },
       { path: paths.events.preview(await eventId()), as: 'admin' },
     ],
+    'Orders/Confirm': await findConfirmPlaces(house, await holdPlaces(house)),
     'Orders/LoadingPayment': [{ path: paths.payments.loading(placed.reference, placed.key) }],
     'Orders/Show': [
       { path: paths.orders.show(paid.reference, paid.key) },

@@ -74,6 +74,9 @@ describe('saving', () => {
         networkPlaces: 120,
         contactPlaces: 40,
         networkHolds: 400,
+        confirmFree: 'guests',
+        confirmMinutes: 30,
+        unconfirmedOrders: 3,
         rescheduleHours: 24,
         taxRates: [
           { name: 'General', rate: 2100 },

@@ -117,6 +117,8 @@ export const errors = {
   holds_too_often_minutes_other: 'Places were kept very often from your network. Please try again in {count} minutes.',
   contact_places_too_many:
     'At most {count} places can await payment with one address. Pay for the orders you have placed or give them up first.',
+  unconfirmed_too_many:
+    'Orders with this address wait to be confirmed already, or it has had what each may have. Please open the links in the mails we sent first.',
   hold_gone: 'These places are no longer being kept for you.',
   promo_unknown: 'We do not know this code. Is it spelled right?',
   promo_exhausted: 'This code has been used as often as it may be.',

@@ -125,6 +125,8 @@ export const errors: Translated<'errors'> = {
     'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minutos.',
   contact_places_too_many:
     'Con una dirección puede haber como máximo {count} plazas pendientes de pago. Pague antes los pedidos que ha hecho o renuncie a ellos.',
+  unconfirmed_too_many:
+    'Ya hay pedidos con esta dirección pendientes de confirmar, o ha tenido lo que corresponde a cada persona. Abra antes los enlaces de los correos que le hemos enviado.',
   hold_gone: 'Estas plazas ya no están reservadas para usted.',
   promo_unknown: 'No conocemos este código. ¿Está bien escrito?',
   promo_exhausted: 'Este código ya se ha usado todas las veces posibles.',

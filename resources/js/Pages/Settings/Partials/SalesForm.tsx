@@ -5,10 +5,13 @@ import { NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { RadioCards } from '@/Components/RadioCards';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { figureProps } from './figureProps';
 import { TaxRates } from './TaxRates';
+
+const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
 
 type Props = Pick<Extract<SettingsSection, { name: 'sales' }>, 'record'>;
 
@@ -92,6 +95,31 @@ export function SalesForm({ record }: Props) {
           {...figureProps(form, 'networkHolds')}
           label={t('settings.network_holds')}
           hint={t('settings.network_holds_hint')}
+          required
+        />
+      </FormSection>
+      <FormSection title={t('settings.free_orders')} lead={t('settings.free_orders_text')}>
+        <RadioCards
+          name="confirmFree"
+          legend={t('settings.confirm_free')}
+          value={form.data.confirmFree}
+          onChange={(asked) => form.setData('confirmFree', asked)}
+          options={CONFIRM_FREE.map((value) => ({
+            value,
+            label: t(`settings.confirm_free_${value}`),
+            description: t(`settings.confirm_free_${value}_text`),
+          }))}
+        />
+        <NumberField
+          {...figureProps(form, 'confirmMinutes')}
+          label={t('settings.confirm_minutes')}
+          unit={minutes}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'unconfirmedOrders')}
+          label={t('settings.unconfirmed_orders')}
+          hint={t('settings.unconfirmed_orders_hint')}
           required
         />
       </FormSection>
