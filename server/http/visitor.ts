@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { env } from '../infra/runtime';
 import { memoize } from '../shared/memoize';
-import { networkOf } from './network';
+import { networkOf } from '../shared/network';
 
 /** Visitors whose hash is at hand: they come again and again. */
 const MAX_REMEMBERED = 5000;

@@ -78,7 +78,12 @@ async function holdPlaces({ server }: House, slug = 'lighthouse-museum'): Promis
     include: { products: { include: { visits: true } } },
   });
   const slot = await prisma.appointment.findFirstOrThrow({
-    where: { eventId: event.id, startsAt: { gt: new Date(Date.now() + 2 * DAY_MS) }, sold: { lt: 10 }, held: { lt: 10 } },
+    where: {
+      eventId: event.id,
+      startsAt: { gt: new Date(Date.now() + 2 * DAY_MS) },
+      sold: { lt: 10 },
+      held: { lt: 10 },
+    },
     orderBy: { startsAt: 'asc' },
   });
   const lines = event.products.map(({ id, visits }) => ({
