@@ -17,7 +17,7 @@ import {
   enqueueRefunds,
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
-import { mailExpired, mailMovedVisits, mailReturned, mailTickets, mailVisits } from './tickets/events';
+import { mailExpired, mailMovedVisits, mailReturned, mailTickets, mailToConfirm, mailVisits } from './tickets/events';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
 
@@ -25,6 +25,7 @@ export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, notifyNearlyFull],
   mail_queued: [enqueueMails],
   order_paid: [broadcastPaid, mailTickets],
+  order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],
   payment_failed: [broadcastPaymentFailed],

@@ -21,6 +21,7 @@ import { messages } from './messages/routes/messages';
 import { notifications } from './notifications/routes/notifications';
 import { attentions } from './orders/afterSale/routes/attentions';
 import { orderPages } from './orders/afterSale/routes/orderPages';
+import { confirmations } from './orders/confirming/routes/confirmations';
 import { holds } from './orders/holds/routes/holds';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
@@ -64,7 +65,7 @@ export const routes = Router();
 // The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', shop);
-routes.use('/orders', holds, orderPages, attentions, visits, payments);
+routes.use('/orders', holds, orderPages, confirmations, attentions, visits, payments);
 routes.use('/tickets', tickets);
 routes.use('/promo', submissions);
 routes.use('/legal', legalTexts);

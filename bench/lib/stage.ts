@@ -51,6 +51,9 @@ export async function setStage(adminUrl: string): Promise<Stage> {
     `insert into products (id, event_id, name, price_cents, tax_rate, updated_at) values ($1, $2, '{"en":"Adult"}', 1000, 1000, now())`,
     [product, event],
   );
+  // Everybody comes from this machine.
+  await db.query(`insert into settings (key, value, updated_at)
+    select 'orders.' || key, '0', now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds']) key`);
   const { rows } = await db.query<{ id: string }>(SLOTS, [event, ROOM]);
   const server = await startProcess({
     databaseUrl: url,

@@ -5,7 +5,9 @@ do $$
 declare
   v_function text;
 begin
-  foreach v_function in array array['hold_places', 'change_hold', 'place_orders', 'expire_orders', 'cancel_order', 'book_visits',
+  foreach v_function in array array['hold_places', 'hold_places_within', 'change_hold', 'change_hold_within',
+    'place_orders', 'place_orders_within', 'expire_orders', 'cancel_order', 'confirm_order',
+    'readdress_order', 'book_visits',
     'store_redirects', 'settle_payments', 'settle_refund', 'validate_tickets', 'staff_ids']
   loop
     execute format('alter function %I set plan_cache_mode = force_generic_plan set enable_seqscan = off

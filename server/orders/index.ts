@@ -3,6 +3,7 @@
 export { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './afterSale/broadcastOrders';
 export { listPlaces } from './afterSale/listPlaces';
 export { showReceipt } from './afterSale/showReceipt';
+export { confirmLink } from './confirming/confirmLink';
 export { type FoundOrder, findOrder } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
 export { showBasket } from './holds/showBasket';

@@ -211,6 +211,17 @@ export type AfterSalePages = {
     dossier: OrderDossier | null;
     can: { pay: boolean; cancel: boolean; mail: boolean; print: boolean; choose: boolean; endAttention: boolean };
   };
+  'Orders/Confirm': {
+    order: { id: string; reference: string };
+    /** The secret of the order's link, when the visitor came by it. */
+    secret: string | null;
+    email: string;
+    /** Of the link in the mail; null on the page that waits for it. */
+    token: string | null;
+    mayChange: boolean;
+    expiresAt: IsoDateTime;
+    serverNow: IsoDateTime;
+  };
   'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[] };
   'Orders/AppointmentData': {
     order: OrderHead;

@@ -1,13 +1,20 @@
 /** What may be done with an order by whoever may see it, now. */
 import { type Actor, can } from '../shared/actor';
+import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 
-type JudgedOrder = { state: OrderState; expiresAt: Date | null; customerEmail: string | null };
+type JudgedOrder = { state: OrderState; expiresAt: Date | null; customerEmail: string | null; totalCents: Cents };
 
 const hasTickets = ({ state }: JudgedOrder): boolean => state === 'paid' || state === 'partially_refunded';
 
-export const canPay = ({ state, expiresAt }: JudgedOrder, now: Date): boolean =>
+const isAwaited = ({ state, expiresAt }: JudgedOrder, now: Date): boolean =>
   state === 'pending' && expiresAt !== null && expiresAt > now;
+
+export const canPay = (order: JudgedOrder, now: Date): boolean => isAwaited(order, now) && order.totalCents > 0;
+
+/** With nothing to pay, an order waits for its address to be confirmed and for nothing else. */
+export const isUnconfirmed = (order: JudgedOrder, now: Date): boolean =>
+  isAwaited(order, now) && order.totalCents === 0;
 
 export const canCancel = ({ state }: JudgedOrder): boolean => state === 'held' || state === 'pending';
 

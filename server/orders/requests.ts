@@ -67,6 +67,9 @@ export const placeRequest = z.object({
 });
 export type PlaceRequest = z.infer<typeof placeRequest>;
 
+/** Another address for an order, or the same once more. */
+export const addressRequest = z.object({ email: plainText(254).pipe(z.email().toLowerCase()) });
+
 /** The holder of one item, by the names of the fields its product asks for. */
 export const holderRequest = z.object({ answers: z.record(z.string().max(40), plainText(300)) });
 

@@ -4,8 +4,11 @@ import { meetsContrast } from '../shared/accent';
 import { PAGE_SIZES } from '../shared/lists';
 import { isCurrency } from '../shared/money';
 
+export const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
+
 const HEX = /^#[0-9a-f]{6}$/;
 const MAX_BASIS_POINTS = 10_000;
+const MANY = 100_000;
 
 const count = (min: number, max: number, usual: number) => z.int().min(min).max(max).default(usual);
 const line = (max: number) => z.string().trim().max(max).default('');
@@ -54,9 +57,20 @@ export const settingsSchema = z.object({
   'appearance.accent_dark': colour('dark', '#86d5c2'),
 
   'orders.hold_minutes': count(1, 120, 15),
+  /** However often it is changed. */
+  'orders.hold_longest_minutes': count(1, 480, 45),
   'orders.pending_minutes': count(5, 240, 30),
   'orders.max_tickets': count(1, 100, 20),
   'orders.terms_checkbox': z.boolean().default(false),
+  /** Places kept unpaid at once, and holds begun in an hour before each next one waits longer; 0 for no limit. */
+  'orders.browser_places': count(0, MANY, 40),
+  'orders.network_places': count(0, MANY, 120),
+  'orders.contact_places': count(0, MANY, 40),
+  'orders.network_holds': count(0, MANY, 400),
+  /** Whose address is confirmed before free tickets are given out, for how long it is waited for, and how many may wait. */
+  'orders.confirm_free': z.enum(CONFIRM_FREE).default('guests'),
+  'orders.confirm_minutes': count(5, 1440, 30),
+  'orders.unconfirmed_orders': count(0, MANY, 3),
   'orders.reschedule_hours': count(0, 8760, 24),
   'payments.grace_minutes': count(0, 240, 15),
   'payments.wire_days': count(1, 60, 5),

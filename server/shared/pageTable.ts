@@ -59,6 +59,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   plain('Legal/', 'legal'),
   visitors('Orders/Create', 'public', 'events', 'orders', 'payments'),
   visitors('Orders/LoadingPayment', 'public', 'orders', 'payments'),
+  visitors('Orders/Confirm', 'public', 'afterSale', 'payments'),
   visitors('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'),
   visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   visitors('Orders/', 'public', 'afterSale', 'tickets'),

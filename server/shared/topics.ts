@@ -11,6 +11,8 @@ export type Topics = {
   availability: { event_id: string } & { [slot: `slot:${string}`]: true };
   mail_queued: { mail_id: string };
   order_paid: OfOrder;
+  /** A free order waits for its address to be confirmed, or asks for the mail again. */
+  order_to_confirm: OfOrder;
   order_expired: OfOrder;
   order_cancelled: OfOrder;
   payment_failed: OfOrder & { payment_id: string; code: string | null };

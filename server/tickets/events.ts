@@ -5,6 +5,7 @@ import { attachmentsFor, queueMail } from '../mails';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
+import { confirmMail } from './mail/confirmMail';
 import { findMailedOrder } from './mail/mailedOrder';
 import { MOVED_MAIL, movedMail } from './mail/movedMail';
 import { expiredMail, returnedMail } from './mail/orderMails';
@@ -65,12 +66,24 @@ export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]):
   }
 }
 
-/** An order's time is over: said to those who had placed it, not to those who only looked. */
+/** A free order waits for its address to be confirmed; each time it is asked for there is one mail. */
+export async function mailToConfirm(rows: readonly OutboxRow<'order_to_confirm'>[]): Promise<void> {
+  for (const { id, payload } of rows) {
+    const order = await findMailedOrder(payload.order_id);
+    if (order?.state === 'pending')
+      await queueMail({ ...(await confirmMail(order)), dedupeKey: `order_to_confirm:${order.id}:${id}` });
+  }
+}
+
+/**
+ * An order's time is over: said to those who had placed it, not to those who only looked, nor to an address that nobody
+ * confirmed.
+ */
 export async function mailExpired(rows: readonly OutboxRow<'order_expired'>[]): Promise<void> {
   for (const { payload } of rows) {
     const order = await findMailedOrder(payload.order_id);
     // A late payment may have revived it in the meantime.
-    if (!order?.wasPlaced || order.state !== 'expired') continue;
+    if (!order?.wasPlaced || order.state !== 'expired' || order.totals.totalCents === 0) continue;
     await queueMail({ ...(await expiredMail(order)), dedupeKey: `order_expired:${order.id}` });
   }
 }

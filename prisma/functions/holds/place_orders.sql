@@ -2,9 +2,10 @@
 -- nothing to pay it is paid at once. Sent twice, the second call answers with the first one's payment. All that can be
 -- placed is placed together, in one statement; the others are looked up.
 --
--- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method,
+-- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method, confirm_minutes,
 --               profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
--- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), gone, over_limit (the
+--   confirm_minutes: with nothing to pay, so long its address may be confirmed (confirm_order); null where that is not asked.
+-- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), to_confirm, gone, over_limit (the
 --          customer has had a promotion as often as each may: nothing is placed).
 drop function if exists place_orders(jsonb, int);
 create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
@@ -14,6 +15,7 @@ language plpgsql as $$
 declare
   v_asked uuid[] := array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request);
   v_free uuid[];
+  v_to_confirm uuid[];
   v_over jsonb;
   v_placed bigint[];
 begin
@@ -29,8 +31,8 @@ begin
     -- Of an order that was sent twice, the first.
     select distinct on (r.order_id) r.*
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, name text, email text, phone text, locale text, user_id uuid,
-      payment_id uuid, provider text, method text, profiles jsonb, acceptances jsonb)) with ordinality
-      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, acceptances, n)
+      payment_id uuid, provider text, method text, profiles jsonb, acceptances jsonb, confirm_minutes int)) with ordinality
+      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, acceptances, confirm_minutes, n)
     where not v_over ? r.order_id::text order by r.order_id, r.n
   ), placed as (
     -- The state as text, or the planner might walk through everybody's open orders by their index.
@@ -38,9 +40,10 @@ begin
         user_id = coalesce(o.user_id, r.user_id),
         refund_policies = (select jsonb_object_agg(e.id, e.refund_policy) from order_items i join events e on e.id = i.event_id
           where i.order_id = o.id and i.visit = 0),
-        placed_at = moment(), expires_at = moment() + make_interval(mins => p_pending_minutes), updated_at = moment()
+        placed_at = moment(), expires_at = moment() + make_interval(mins => coalesce(case when o.total_cents = 0 then r.confirm_minutes end, p_pending_minutes)), updated_at = moment()
       from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
-      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.acceptances, r.n
+      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.acceptances, r.n,
+        o.total_cents = 0 and r.confirm_minutes is not null as is_to_confirm
   ), profiles as (
     insert into order_item_profiles (order_item_id, name, data)
       select i.id, profile.name, coalesce(profile.data, '{}')
@@ -60,17 +63,19 @@ begin
     insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
       select payment_id, id, case when is_free then 'free' else provider end, case when is_free then 'free' else method end,
         case when is_free then 'captured' else 'created' end::"PaymentState", total_cents, currency, 1, case when is_free then moment() end
-      from placed cross join lateral (select total_cents = 0 as is_free) price
+      from placed cross join lateral (select total_cents = 0 as is_free) price where not is_to_confirm
   )
-  select coalesce(array_agg(n), '{}'), coalesce(array_agg(id) filter (where total_cents = 0), '{}') into v_placed, v_free from placed;
+  select coalesce(array_agg(n), '{}'), coalesce(array_agg(id) filter (where total_cents = 0 and not is_to_confirm), '{}'),
+      coalesce(array_agg(id) filter (where is_to_confirm), '{}') into v_placed, v_free, v_to_confirm from placed;
 
   if v_free <> '{}' then
     perform fulfil_orders(v_free, false);
     perform publish('sales', '{}', 'sales');
   end if;
+  perform publish('order_to_confirm', jsonb_build_object('order_id', id)) from unnest(v_to_confirm) id;
 
   return query
-    select r.order_id, case when r.n = any (v_placed) then case when o.total_cents = 0 then 'paid' else 'placed' end
+    select r.order_id, case when r.n = any (v_placed) then case when o.id = any (v_to_confirm) then 'to_confirm' when o.total_cents = 0 then 'paid' else 'placed' end
         when v_over ? r.order_id::text then 'over_limit' when o.state in ('pending', 'paid') then 'replayed' else 'gone' end,
       p.id, p.attempt, o.total_cents::bigint, o.state::text, o.expires_at
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, payment_id uuid)) with ordinality as r(order_id, payment_id, n)

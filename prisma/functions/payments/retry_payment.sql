@@ -6,7 +6,7 @@ returns table (payment_id uuid, attempt int) language plpgsql as $$
 declare
   v_order orders%rowtype;
 begin
-  select * into v_order from orders where id = p_order and state = 'pending' and expires_at > moment() for update;
+  select * into v_order from orders where id = p_order and state = 'pending' and expires_at > moment() and total_cents > 0 for update;
   if not found then
     return;
   end if;

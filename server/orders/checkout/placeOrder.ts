@@ -25,11 +25,13 @@ type Request = {
   method: string;
   profiles: HolderProfile[];
   acceptances: readonly Acceptance[];
+  /** For so long a free order waits for its address to be confirmed; null where none is asked for. */
+  confirm_minutes: number | null;
 };
 
 type Answer = {
   order_id: string;
-  outcome: 'placed' | 'replayed' | 'paid' | 'over_limit' | 'gone';
+  outcome: 'placed' | 'replayed' | 'paid' | 'to_confirm' | 'over_limit' | 'over_contact' | 'over_unconfirmed' | 'gone';
   payment_id: string | null;
   attempt: number | null;
   order_total: Cents;
@@ -39,11 +41,12 @@ type Answer = {
 
 /** The statement answers in the order of the ids, and twice for an order that was sent twice. */
 async function run(requests: Request[]): Promise<Answer[]> {
-  const { 'orders.pending_minutes': minutes } = await readSettings();
+  const settings = await readSettings();
+  const limits = { contact: settings['orders.contact_places'], unconfirmed: settings['orders.unconfirmed_orders'] };
   const answers = await sql<Answer>(
     'place_orders',
-    'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders($1::jsonb, $2)',
-    [JSON.stringify(requests), minutes],
+    'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders_within($1::jsonb, $2, $3::jsonb)',
+    [JSON.stringify(requests), settings['orders.pending_minutes'], JSON.stringify(limits)],
   );
   wakeOutbox();
   return requests.map((request) => {
@@ -69,6 +72,8 @@ export type PlaceInput = {
   userId: string | null;
   /** Who takes the money, unless there is none to take. */
   provider: string;
+  /** For so long it waits for its address to be confirmed, if there is nothing to pay; null where none is asked for. */
+  confirmMinutes: number | null;
 };
 
 export type Placed = {
@@ -80,12 +85,15 @@ export type Placed = {
   created: { attempt: number; amount: Cents; expiresAt: Date } | null;
   /** The customer has had one of its promotions as often as each may: nothing was placed, and it needs another price. */
   isOverLimit: boolean;
+  /** It costs nothing, and waits for its address to be confirmed. */
+  isToConfirm: boolean;
 };
 
 /**
  * Places a held order: contact and holders are written, the order awaits its payment, and the payment is created.
  * Nothing to pay: it is paid at once and its tickets exist. Sent twice, the second gets the first one's payment.
- * @throws DomainError hold_gone when its time is over or it was given up
+ * @throws DomainError hold_gone when its time is over or it was given up; contact_places_too_many or
+ *   unconfirmed_too_many beside `email`
  */
 export async function placeOrder({
   orderId,
@@ -95,6 +103,7 @@ export async function placeOrder({
   locale,
   userId,
   provider,
+  confirmMinutes,
 }: PlaceInput): Promise<Placed> {
   const answer = await place({
     order_id: orderId,
@@ -108,12 +117,20 @@ export async function placeOrder({
     method: 'card',
     profiles,
     acceptances,
+    confirm_minutes: confirmMinutes,
   });
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
+  if (answer.outcome === 'over_contact') {
+    const { 'orders.contact_places': count } = await readSettings();
+    throw new DomainError('contact_places_too_many', { field: 'email', params: { count } });
+  }
+  if (answer.outcome === 'over_unconfirmed') throw new DomainError('unconfirmed_too_many', { field: 'email' });
   const isOverLimit = answer.outcome === 'over_limit';
   const created =
     answer.outcome === 'placed'
       ? { attempt: answer.attempt ?? 1, amount: answer.order_total, expiresAt: answer.order_expires_at }
       : null;
-  return { isPaid: answer.order_state === 'paid', paymentId: answer.payment_id, created, isOverLimit };
+  const isPaid = answer.order_state === 'paid';
+  const isToConfirm = answer.order_state === 'pending' && answer.order_total === 0;
+  return { isPaid, paymentId: answer.payment_id, created, isOverLimit, isToConfirm };
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { CustomerGroup } from '../../promos';
-import { channelTerms } from '../../settings';
+import { channelTerms, readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
@@ -11,6 +11,7 @@ import { readOwnShares } from '../pricing/ownShares';
 import { quoteCart, takeQuoted } from '../pricing/quoteCart';
 import { type CartLine, checkSpreadLimits, itemsIn, ticketsIn, toSqlLines } from './cartLines';
 import { explainRefusal } from './explainRefusal';
+import { isOverLimit, type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
 type Input = {
   order: { id: string; channel: string; discountCents: Cents; promoCodeId: string | null };
@@ -20,7 +21,7 @@ type Input = {
 };
 
 type Answer = {
-  outcome: 'held' | 'sold_out' | 'refused' | 'stale' | 'nothing_left' | 'gone';
+  outcome: 'held' | 'sold_out' | 'refused' | 'stale' | 'nothing_left' | 'gone' | LimitOutcome;
   order_total: Cents;
   detail: string | null;
 };
@@ -36,8 +37,10 @@ async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
 
 /**
  * Gives a hold other contents: the old places go back and the new ones are taken in one step, or nothing changes. The
- * time it is kept does not. It is priced as if it were new, with its code where that still applies.
- * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, else why the new contents cannot be had
+ * time begins anew, up to the longest from when it was first held. It is priced as if it were new, with its code where that
+ * still applies.
+ * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, one of
+ *   limitRefusal, else why the new contents cannot be had
  */
 export async function changeHold({ order, lines, customerGroup, locale }: Input): Promise<{ totalCents: Cents }> {
   const { maxTickets: most } = await channelTerms(order.channel);
@@ -46,20 +49,26 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
   await checkSpreadLimits(sqlLines);
   const { id: orderId, channel } = order;
   await checkVisits({ channel, lines: sqlLines, locale });
-  const brought = await heldBy(order);
+  const [brought, settings] = await Promise.all([heldBy(order), readSettings()]);
+  const terms = {
+    ...limitsIn(settings),
+    hold_minutes: settings['orders.hold_minutes'],
+    longest_minutes: settings['orders.hold_longest_minutes'],
+  };
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId, channel, customerGroup, lines: sqlLines, ...brought }, refused),
     async (quote) => {
       const [row] = await sql<Answer>(
         'change_hold',
-        'select outcome, order_total, detail from change_hold($1, $2::jsonb, $3, $4::jsonb)',
-        [orderId, JSON.stringify(quote.lines), itemsIn(lines), JSON.stringify(quote.taken)],
+        'select outcome, order_total, detail from change_hold_within($1, $2::jsonb, $3, $4::jsonb, $5::jsonb)',
+        [orderId, JSON.stringify(quote.lines), itemsIn(lines), JSON.stringify(quote.taken), JSON.stringify(terms)],
       );
       return row!;
     },
   );
   wakeOutbox();
   if (answer.outcome === 'held') return { totalCents: answer.order_total };
+  if (isOverLimit(answer.outcome)) throw await limitRefusal(answer.outcome, null);
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
   throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: orderId });

@@ -15,6 +15,7 @@ import { quoteCart, takeQuoted } from '../pricing/quoteCart';
 import type { Taken } from '../pricing/taken';
 import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
 import { explainRefusal } from './explainRefusal';
+import { isOverLimit, type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
 const REFERENCE_LENGTH = 8;
 const LANES = 4;
@@ -31,13 +32,16 @@ type Request = {
   /** Further visits counted too. */
   tickets: number;
   lines: SqlLine[];
+  /** Whose limits it counts against; left out on a channel without. */
+  browser?: string;
+  network?: string;
   /** Left out where no promotion applies. */
   promos?: Taken[];
 };
 
 type Answer = {
   key: string;
-  outcome: 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
+  outcome: 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused' | LimitOutcome;
   order_reference: string;
   order_secret: string;
   order_state: OrderState;
@@ -47,12 +51,12 @@ type Answer = {
 };
 
 async function run(requests: Request[]): Promise<Answer[]> {
-  const { 'orders.hold_minutes': minutes } = await readSettings();
+  const settings = await readSettings();
   const answers = await sql<Answer>(
     'hold_places',
     `select key, outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
-     from hold_places($1::jsonb, $2)`,
-    [JSON.stringify(requests), minutes],
+     from hold_places_within($1::jsonb, $2, $3::jsonb)`,
+    [JSON.stringify(requests), settings['orders.hold_minutes'], JSON.stringify(limitsIn(settings))],
   );
   wakeOutbox();
   // In any order, but in turn for a key that was sent twice.
@@ -77,6 +81,8 @@ export type HoldInput = {
   locale: Locale;
   userId: string | null;
   customerGroup: CustomerGroup;
+  /** Whose limits it counts against, where the channel has limits. */
+  visitor?: { browser: string; network: string };
 };
 
 export type Held = {
@@ -93,11 +99,11 @@ export type Held = {
  * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it,
  * of however many events; the prices are the catalogue's, less the best promotions it may have. Sent twice with one key, it holds once.
  * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
- *   not go together; prices_moved
+ *   not go together; prices_moved; browser_holds_too_many, network_holds_too_many or holds_too_often past a limit
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
-  const { channel, key, lines, locale, userId, customerGroup } = input;
-  const { maxTickets: most } = await channelTerms(channel);
+  const { channel, key, lines, locale, userId, customerGroup, visitor } = input;
+  const { maxTickets: most, limitsHolds } = await channelTerms(channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
   await checkSpreadLimits(sqlLines);
@@ -111,6 +117,7 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
     user_id: userId,
     locale,
     tickets: itemsIn(lines),
+    ...(limitsHolds ? visitor : {}),
   } as const;
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines }, refused),
@@ -118,6 +125,7 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
       takePlaces({ ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) }),
   );
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
+  if (isOverLimit(answer.outcome)) throw await limitRefusal(answer.outcome, answer.detail);
   if (answer.outcome === 'sold_out' || answer.outcome === 'refused')
     throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: null });
   return {

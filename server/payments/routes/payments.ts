@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { isInertia, location } from '../../http/inertia';
 import { render } from '../../http/render';
@@ -14,6 +14,13 @@ import { showOutcome } from '../queries/showOutcome';
 import { showPurchase } from '../queries/showPurchase';
 
 export const payments = Router();
+
+/** Nothing to pay: an order that waits all the same waits for its address to be confirmed, and its page knows. */
+const passFree: RequestHandler = async (req, res, next) => {
+  const order = await orderOf(req);
+  if (order.state !== 'pending' || order.totalCents > 0) return next();
+  res.redirect(303, paths.orders.confirmation(order.reference, secretOf(req)));
+};
 
 const secretOf = (req: Request): string | undefined => (typeof req.query.key === 'string' ? req.query.key : undefined);
 const orderOf = (req: Request): Promise<FoundOrder> =>
@@ -37,7 +44,7 @@ async function openForm(orderId: string) {
   return payment && isOpen(payment) && payment.redirect?.method === 'POST' ? payment.redirect : null;
 }
 
-payments.get('/:reference/payment', anyone, async (req, res) => {
+payments.get('/:reference/payment', anyone, passFree, async (req, res) => {
   const order = await orderOf(req);
   const key = secretOf(req);
   if (order.state === 'held') return res.redirect(303, shopPath(order));
@@ -53,7 +60,7 @@ payments.get('/:reference/payment/status', anyone, async (req, res) => {
   res.set('Cache-Control', 'no-store').json(await showOutcome(order.id));
 });
 
-payments.get('/:reference/pay/card', anyone, async (req, res) => {
+payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
   const order = await orderOf(req);
   if (order.state === 'held') return res.redirect(303, shopPath(order));
   await askAboutLast(order.id);

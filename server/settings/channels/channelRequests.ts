@@ -34,6 +34,7 @@ export const channelRequest = z
       .max(4 * WEEK_MINUTES)
       .nullable(),
     maxTickets: z.int().min(1).max(100).nullable(),
+    limitsHolds: z.boolean(),
     feeKind: z.enum(FEE_KINDS),
     feeCents: amountUpTo(MAX_CENTS),
     /** Of the amount; the house's where none is told. */

@@ -11,6 +11,8 @@ export type ChannelTerms = {
   leadMinutes: number | null;
   /** Tickets in one order. */
   maxTickets: number;
+  /** Whether what one browser, network and address keep unpaid is limited. */
+  limitsHolds: boolean;
 };
 
 type Row = Omit<ChannelTerms, 'maxTickets'> & { code: string; maxTickets: number | null };
@@ -28,7 +30,8 @@ async function read(): Promise<void> {
   const before = changes;
   const rows = await sql<Row>(
     'channel_terms',
-    `select code, enabled, payment_methods as "paymentMethods", lead_minutes as "leadMinutes", max_tickets as "maxTickets"
+    `select code, enabled, payment_methods as "paymentMethods", lead_minutes as "leadMinutes", max_tickets as "maxTickets",
+       limits_holds as "limitsHolds"
      from sales_channels`,
   );
   kept = { rows, readAt: Date.now() };
@@ -41,6 +44,7 @@ export async function channelTerms(code: string): Promise<ChannelTerms> {
     await read().catch((error: unknown) => logger.warn({ err: error }, 'the sales channels could not be read'));
   const { 'orders.max_tickets': usual } = await readSettings();
   const row = kept.rows.find((channel) => channel.code === code);
-  if (!row) return { enabled: kept.readAt === 0, paymentMethods: [], leadMinutes: null, maxTickets: usual };
+  if (!row)
+    return { enabled: kept.readAt === 0, paymentMethods: [], leadMinutes: null, maxTickets: usual, limitsHolds: true };
   return { ...row, maxTickets: row.maxTickets ?? usual };
 }

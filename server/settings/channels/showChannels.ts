@@ -24,6 +24,7 @@ export const channelValues = (row: Stored): ChannelValues => ({
   paymentMethods: row.paymentMethods as ChannelValues['paymentMethods'],
   leadMinutes: row.leadMinutes,
   maxTickets: row.maxTickets,
+  limitsHolds: row.limitsHolds,
   feeKind: row.feeKind as ChannelValues['feeKind'],
   feeCents: row.feeCents,
   feeCurrency: row.feeCurrency,

@@ -22,6 +22,9 @@ export const salesPaths = {
     promoCode: (reference: string, key?: string, shop?: string) => basketPath(reference, '/promo-code', key, shop),
     hold: (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop),
     place: (reference: string, key?: string) => orderPath(reference, '/place', key),
+    /** Where a free order waits for its address to be confirmed, and the link that does it. */
+    confirmation: (reference: string, key?: string) => orderPath(reference, '/confirmation', key),
+    confirm: (reference: string, token: string) => `/orders/${reference}/confirm/${token}`,
     cancel: (reference: string, key?: string, shop?: string) => basketPath(reference, '/cancel', key, shop),
     holder: (reference: string, position: number, key?: string) =>
       orderPath(reference, `/items/${position}/holder`, key),

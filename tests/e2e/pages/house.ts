@@ -9,6 +9,7 @@ import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
+import { findConfirmPlaces } from './confirmPlaces';
 import { findPeoplePlaces } from './peoplePlaces';
 import { findStaffPlaces } from './staffPlaces';
 
@@ -77,7 +78,12 @@ async function holdPlaces({ server }: House, slug = 'lighthouse-museum'): Promis
     include: { products: { include: { visits: true } } },
   });
   const slot = await prisma.appointment.findFirstOrThrow({
-    where: { eventId: event.id, startsAt: { gt: new Date(Date.now() + 2 * DAY_MS) }, sold: { lt: 10 } },
+    where: {
+      eventId: event.id,
+      startsAt: { gt: new Date(Date.now() + 2 * DAY_MS) },
+      sold: { lt: 10 },
+      held: { lt: 10 },
+    },
     orderBy: { startsAt: 'asc' },
   });
   const lines = event.products.map(({ id, visits }) => ({
@@ -149,6 +155,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
       { path: paths.events.show('pond-park') },
       { path: paths.events.preview(await eventId()), as: 'admin' },
     ],
+    'Orders/Confirm': await findConfirmPlaces(house, await holdPlaces(house)),
     'Orders/LoadingPayment': [{ path: paths.payments.loading(placed.reference, placed.key) }],
     'Orders/Show': [
       { path: paths.orders.show(paid.reference, paid.key) },

@@ -26,6 +26,10 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /orders/:reference/promo-code
     POST /orders/:reference/place
     POST /orders/:reference/cancel
+    GET /orders/:reference/confirmation
+    POST /orders/:reference/confirmation
+    GET /orders/:reference/confirm/:token
+    POST /orders/:reference/confirm/:token
     GET /orders/:reference
     GET /orders/:reference/items
     PUT /orders/:reference/items/:position/holder

@@ -56,17 +56,27 @@ describe('who may come in', () => {
 
 describe('saving', () => {
   it('starts with the defaults of the product', async () => {
+    // Tests begin without these limits.
+    await prisma.setting.deleteMany({ where: { key: { startsWith: 'orders.' } } });
     const { record } = await open('sales');
     expect(record).toEqual({
       id: 'sales',
       version: 1,
       values: {
         holdMinutes: 15,
+        holdLongestMinutes: 45,
         pendingMinutes: 30,
         graceMinutes: 15,
         termsCheckbox: false,
         wireDays: 5,
         maxTickets: 20,
+        browserPlaces: 40,
+        networkPlaces: 120,
+        contactPlaces: 40,
+        networkHolds: 400,
+        confirmFree: 'guests',
+        confirmMinutes: 30,
+        unconfirmedOrders: 3,
         rescheduleHours: 24,
         taxRates: [
           { name: 'General', rate: 2100 },

@@ -22,6 +22,7 @@ const TABLES: Record<string, string> = {
 const EXCEPTIONS: Record<string, string> = {
   hold_singly: 'the order is made here, and nobody else knows it before the commit',
   place_orders: 'so is the payment; its order is locked first',
+  place_orders_within: 'it calls that one',
 };
 
 const RANKS = [...readFileSync('docs/locking.md', 'utf8').matchAll(/^\| \d+ \| ([a-z ]+?)(?:, by id)? \|/gm)]

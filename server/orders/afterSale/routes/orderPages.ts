@@ -18,7 +18,15 @@ import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
 import type { OrderTicket } from '../../pages';
-import { canCancel, canChooseVisits, canCorrectHolders, canMailTickets, canNameHolders, canPay } from '../../policy';
+import {
+  canCancel,
+  canChooseVisits,
+  canCorrectHolders,
+  canMailTickets,
+  canNameHolders,
+  canPay,
+  isUnconfirmed,
+} from '../../policy';
 import { holderRequest, ticketFormat } from '../../requests';
 import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
@@ -77,6 +85,8 @@ async function show(req: Request, res: Response): Promise<void> {
     return res.redirect(303, shopPath(order));
   }
   const now = new Date();
+  if (isUnconfirmed(order, now) && !isStaff)
+    return res.redirect(303, paths.orders.confirmation(order.reference, linkKey(order)));
   const asked = { visit: req.query.visit, month: req.query.month, day: req.query.day };
   return render(res, 'Orders/Show', {
     order: () => showHead(order, req.locale),

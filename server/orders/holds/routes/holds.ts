@@ -16,6 +16,7 @@ import { cancelOrder } from '../../afterSale/cancelOrder';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
 import { consentOf } from '../../checkout/consentOf';
 import { type Placed, placeOrder } from '../../checkout/placeOrder';
+import { confirmMinutes } from '../../confirming/confirmMinutes';
 import { type FoundOrder, findOrder } from '../../findOrder';
 import { changeHoldRequest, placeRequest, promoCodeRequest } from '../../requests';
 import { shopPath } from '../../soldEvents';
@@ -112,7 +113,16 @@ async function place(req: Request, res: Response): Promise<void> {
   const provider = await providerFor(order);
   const userId = req.actor.user?.id ?? null;
   const { locale } = req;
-  const placed = await placeOrder({ orderId: order.id, contact, profiles, acceptances, locale, userId, provider });
+  const placed = await placeOrder({
+    orderId: order.id,
+    contact,
+    profiles,
+    acceptances,
+    locale,
+    userId,
+    provider,
+    confirmMinutes: await confirmMinutes(req.actor, { channel: order.channel, email: contact.email }),
+  });
   const customerGroup = customerGroupOf(req.actor);
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
   await sendOn(req, res, order, {
@@ -133,20 +143,22 @@ function newPayment(
   return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
 }
 
-/** To the tickets when it is paid, else to where the money is taken. */
+/** To the tickets when it is paid, to where its address is confirmed when there is nothing to pay, else to where the money is taken. */
 async function sendOn(
   req: Request,
   res: Response,
   order: FoundOrder,
-  { isPaid, paymentId, payment }: Placed & { payment: PaymentToStart | undefined },
+  { isPaid, isToConfirm, paymentId, payment }: Placed & { payment: PaymentToStart | undefined },
 ): Promise<void> {
   const { reference } = order;
   const key = order.key ?? undefined;
   const next = isPaid
     ? { url: paths.orders.show(reference, key), isExternal: false }
-    : paymentId
-      ? await startPayment(paymentId, { key, known: payment })
-      : { url: paths.payments.loading(reference, key), isExternal: false };
+    : isToConfirm
+      ? { url: paths.orders.confirmation(reference, key), isExternal: false }
+      : paymentId
+        ? await startPayment(paymentId, { key, known: payment })
+        : { url: paths.payments.loading(reference, key), isExternal: false };
   if (wantsJson(req)) return void res.json({ reference, state: isPaid ? 'paid' : 'pending', url: next.url });
   if (next.isExternal) return location(res, next.url);
   res.redirect(303, next.url);

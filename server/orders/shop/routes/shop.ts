@@ -4,6 +4,7 @@ import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
 import { validate } from '../../../http/validate';
+import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
 import { DomainError, HttpError, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
@@ -13,6 +14,7 @@ import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
 import { linesAt } from '../../holds/cartLines';
 import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
+import { isUnconfirmed } from '../../policy';
 import { holdRequest } from '../../requests';
 import { renderShop } from './shopPage';
 
@@ -47,8 +49,10 @@ async function withBasket(req: Request, slug: string): Promise<string | null> {
 }
 
 /** Where an order that is past its first step is continued: with its payment, or with its tickets. */
-function nextStep({ state, reference, key }: OwnOrder): string | null {
+function nextStep(order: OwnOrder): string | null {
+  const { state, reference, key } = order;
   if (state === 'held' || state === 'expired' || state === 'cancelled') return null;
+  if (isUnconfirmed(order, new Date())) return paths.orders.confirmation(reference, key);
   return state === 'pending' ? paths.payments.card(reference, key) : paths.orders.show(reference, key);
 }
 
@@ -91,6 +95,7 @@ async function hold(req: Request, res: Response): Promise<void> {
     locale: req.locale,
     userId,
     customerGroup,
+    visitor: visitorOf(req),
   });
   if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const { reference, secret } = held;

@@ -112,6 +112,19 @@ export const afterSale = {
   show_attempt: 'Attempt {number}',
   show_refund_policy: 'Changes and refunds',
 
+  confirm_title: 'One step left: look into your mail',
+  confirm_lead:
+    'We have written to {email}. Open the link in that mail and confirm the order: then your tickets are there.',
+  confirm_link_title: 'Confirm your order',
+  confirm_link_lead: 'You have ordered free tickets with the address {email}. Confirm it, and they are yours.',
+  confirm_kept: 'We keep your places for',
+  confirm_submit: 'Confirm and get the tickets',
+  confirm_again_title: 'No mail there?',
+  confirm_again_text: 'Look among the unwanted mails too. If there is a mistake in the address, correct it here.',
+  confirm_email: 'E-mail address',
+  confirm_again: 'Send again',
+  confirm_sent: 'We have written to {email}.',
+
   show_for_staff: 'For staff',
   show_customer: 'Customer',
   show_customer_name: 'Name',
@@ -122,6 +135,7 @@ export const afterSale = {
   show_history_held: 'Places held',
   show_history_changed: 'Cart changed',
   show_history_placed: 'Order placed',
+  show_history_readdressed: 'Address corrected',
   show_history_paid: 'Paid',
   show_history_expired: 'Expired',
   show_history_cancelled: 'Cancelled',

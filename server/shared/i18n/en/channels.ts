@@ -33,6 +33,9 @@ export const channels = {
   lead_hint: 'In minutes; below zero for so long after it has begun. Empty: as each event says.',
   max_tickets: 'Tickets in one order',
   max_hint: 'Empty: {count}, as the settings say.',
+  limits_holds: 'Limit places kept without paying',
+  limits_holds_hint:
+    'By browser, network and e-mail address, as the settings of sales say. Off where staff sell to many people from one place.',
   fee: 'Fee',
   fee_text: 'Added to orders of this channel that cost something, and shown before paying, on receipts and in e-mails.',
   fee_kind: 'Kind of fee',

@@ -108,6 +108,18 @@ export const errors = {
   visit_overlaps: '{visit} at {time} is while you are at {other}. Please choose another time.',
   visit_too_early: '{visit} comes after {other}: please choose a later time than {time}.',
   places_moved: 'Places were changing hands at that moment. Please try once more.',
+  browser_holds_too_many:
+    'At most {count} places can be kept at once before they are paid for. Pay for those you keep or give them up, or choose fewer.',
+  network_holds_too_many:
+    'From your network as many places are being kept without having been paid for as can be ({count}). Pay for yours or give them up, or try again in a few minutes.',
+  holds_too_often_one: 'Places were kept very often from your network. Please wait {count} second and try again.',
+  holds_too_often_other: 'Places were kept very often from your network. Please wait {count} seconds and try again.',
+  holds_too_often_minutes_one: 'Places were kept very often from your network. Please try again in {count} minute.',
+  holds_too_often_minutes_other: 'Places were kept very often from your network. Please try again in {count} minutes.',
+  contact_places_too_many:
+    'At most {count} places can await payment with one address. Pay for the orders you have placed or give them up first.',
+  unconfirmed_too_many:
+    'Orders with this address wait to be confirmed already, or it has had what each may have. Please open the links in the mails we sent first.',
   hold_gone: 'These places are no longer being kept for you.',
   promo_unknown: 'We do not know this code. Is it spelled right?',
   promo_exhausted: 'This code has been used as often as it may be.',

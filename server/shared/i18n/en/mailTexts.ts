@@ -11,6 +11,7 @@ export const mailTexts = {
   kind_order_paid: 'Tickets',
   kind_visit_booked: 'Time of a further visit booked',
   kind_visit_moved: 'Visit at another time',
+  kind_order_to_confirm: 'Free order to be confirmed',
   kind_order_expired: 'Order expired',
   kind_money_returned_places_gone: 'Money returned: places gone',
   kind_money_returned_order_cancelled: 'Money returned: order cancelled',

@@ -33,6 +33,13 @@ export const mails = {
   called_off_text:
     'This does not take place, and its tickets let nobody in. We are sorry. To have your money back or another time, please get in touch with us and name your order.',
 
+  confirm_subject: 'Please confirm: {event} ({order})',
+  confirm_heading: 'Please confirm your order',
+  confirm_text:
+    'You have ordered free tickets for {event}. Press the button and confirm there that it was you: the tickets follow at once. We keep the places for you for a short while only.',
+  confirm_not_you: 'If it was not you, do nothing: the order ends by itself.',
+  confirm_action: 'Confirm the order',
+
   expired_subject: 'Your order has expired: {event} ({order})',
   expired_heading: 'The time to pay has passed',
   expired_text:

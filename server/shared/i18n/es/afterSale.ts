@@ -115,6 +115,19 @@ export const afterSale: Translated<'afterSale'> = {
   show_attempt: 'Intento {number}',
   show_refund_policy: 'Cambios y devoluciones',
 
+  confirm_title: 'Solo falta un paso: mire su correo',
+  confirm_lead:
+    'Hemos escrito a {email}. Abra el enlace de ese correo y confirme el pedido: entonces tendrá sus entradas.',
+  confirm_link_title: 'Confirme su pedido',
+  confirm_link_lead: 'Ha pedido entradas gratuitas con la dirección {email}. Confírmela y serán suyas.',
+  confirm_kept: 'Le reservamos las plazas durante',
+  confirm_submit: 'Confirmar y recibir las entradas',
+  confirm_again_title: '¿No le ha llegado?',
+  confirm_again_text: 'Mire también entre el correo no deseado. Si la dirección tiene algún error, corríjala aquí.',
+  confirm_email: 'Correo electrónico',
+  confirm_again: 'Enviar de nuevo',
+  confirm_sent: 'Hemos escrito a {email}.',
+
   show_for_staff: 'Para el personal',
   show_customer: 'Cliente',
   show_customer_name: 'Nombre',
@@ -125,6 +138,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_held: 'Plazas reservadas',
   show_history_changed: 'Cesta modificada',
   show_history_placed: 'Pedido confirmado',
+  show_history_readdressed: 'Dirección corregida',
   show_history_paid: 'Pagado',
   show_history_expired: 'Caducado',
   show_history_cancelled: 'Anulado',

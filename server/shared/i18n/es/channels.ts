@@ -34,6 +34,9 @@ export const channels: Translated<'channels'> = {
   lead_hint: 'En minutos; por debajo de cero, ese tiempo después de empezar. Vacío: como diga cada evento.',
   max_tickets: 'Entradas por pedido',
   max_hint: 'Vacío: {count}, como dicen los ajustes.',
+  limits_holds: 'Limitar las plazas reservadas sin pagar',
+  limits_holds_hint:
+    'Por navegador, red y dirección de correo, como dicen los ajustes de venta. Desactivado donde el personal vende a muchas personas desde un mismo sitio.',
   fee: 'Recargo',
   fee_text:
     'Se añade a los pedidos de este canal que cuestan algo, y se muestra antes de pagar, en los recibos y en los correos.',

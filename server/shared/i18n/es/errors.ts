@@ -112,6 +112,22 @@ export const errors: Translated<'errors'> = {
   visit_overlaps: '{visit} a las {time} coincide con {other}. Elija otra hora.',
   visit_too_early: '{visit} va después de {other}: elija una hora posterior a las {time}.',
   places_moved: 'En ese instante las plazas estaban cambiando de manos. Inténtelo de nuevo.',
+  browser_holds_too_many:
+    'Se pueden reservar como máximo {count} plazas a la vez antes de pagarlas. Pague las que tiene o suéltelas, o elija menos.',
+  network_holds_too_many:
+    'Desde su red hay tantas plazas reservadas sin pagar como se permiten ({count}). Pague las suyas o suéltelas, o inténtelo de nuevo en unos minutos.',
+  holds_too_often_one:
+    'Desde su red se han reservado plazas muy a menudo. Espere {count} segundo e inténtelo de nuevo.',
+  holds_too_often_other:
+    'Desde su red se han reservado plazas muy a menudo. Espere {count} segundos e inténtelo de nuevo.',
+  holds_too_often_minutes_one:
+    'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minuto.',
+  holds_too_often_minutes_other:
+    'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minutos.',
+  contact_places_too_many:
+    'Con una dirección puede haber como máximo {count} plazas pendientes de pago. Pague antes los pedidos que ha hecho o renuncie a ellos.',
+  unconfirmed_too_many:
+    'Ya hay pedidos con esta dirección pendientes de confirmar, o ha tenido lo que corresponde a cada persona. Abra antes los enlaces de los correos que le hemos enviado.',
   hold_gone: 'Estas plazas ya no están reservadas para usted.',
   promo_unknown: 'No conocemos este código. ¿Está bien escrito?',
   promo_exhausted: 'Este código ya se ha usado todas las veces posibles.',

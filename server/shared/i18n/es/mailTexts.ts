@@ -12,6 +12,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_order_paid: 'Entradas',
   kind_visit_booked: 'Hora de otra visita reservada',
   kind_visit_moved: 'Visita a otra hora',
+  kind_order_to_confirm: 'Pedido gratuito por confirmar',
   kind_order_expired: 'Pedido caducado',
   kind_money_returned_places_gone: 'Devolución: plazas ocupadas',
   kind_money_returned_order_cancelled: 'Devolución: pedido anulado',

@@ -33,6 +33,13 @@ export const mails: Translated<'mails'> = {
   called_off_text:
     'Esto no se celebrará, y con sus entradas no entra nadie. Lo sentimos. Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 
+  confirm_subject: 'Confirme su pedido: {event} ({order})',
+  confirm_heading: 'Confirme su pedido',
+  confirm_text:
+    'Ha pedido entradas gratuitas para {event}. Pulse el botón y confirme allí que ha sido usted: las entradas llegan al momento. Solo le reservamos las plazas durante un rato.',
+  confirm_not_you: 'Si no ha sido usted, no haga nada: el pedido termina por sí solo.',
+  confirm_action: 'Confirmar el pedido',
+
   expired_subject: 'Su pedido ha caducado: {event} ({order})',
   expired_heading: 'El plazo para pagar ha terminado',
   expired_text:

@@ -59,6 +59,11 @@ export function ChannelForm({ record, currency, events, taxRates, maxTickets }: 
           hint={t('channels.max_hint', { count: maxTickets })}
           optional
         />
+        <SwitchField
+          {...fieldProps(form, 'limitsHolds')}
+          label={t('channels.limits_holds')}
+          hint={t('channels.limits_holds_hint')}
+        />
       </FormSection>
       <FormSection title={t('channels.fee')} lead={t('channels.fee_text')}>
         <FeeFields form={form} currencies={currencies} taxRates={taxRates} />

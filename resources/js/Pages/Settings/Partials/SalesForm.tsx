@@ -5,10 +5,13 @@ import { NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { RadioCards } from '@/Components/RadioCards';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { figureProps } from './figureProps';
 import { TaxRates } from './TaxRates';
+
+const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
 
 type Props = Pick<Extract<SettingsSection, { name: 'sales' }>, 'record'>;
 
@@ -21,6 +24,13 @@ export function SalesForm({ record }: Props) {
     <RecordForm form={form}>
       <FormSection title={t('settings.times')} lead={t('settings.times_text')}>
         <NumberField {...figureProps(form, 'holdMinutes')} label={t('settings.hold_minutes')} unit={minutes} required />
+        <NumberField
+          {...figureProps(form, 'holdLongestMinutes')}
+          label={t('settings.hold_longest_minutes')}
+          hint={t('settings.hold_longest_hint')}
+          unit={minutes}
+          required
+        />
         <NumberField
           {...figureProps(form, 'pendingMinutes')}
           label={t('settings.pending_minutes')}
@@ -57,6 +67,60 @@ export function SalesForm({ record }: Props) {
           {...fieldProps(form, 'termsCheckbox')}
           label={t('settings.terms_checkbox')}
           hint={t('settings.terms_checkbox_hint')}
+        />
+      </FormSection>
+      <FormSection title={t('settings.abuse')} lead={t('settings.abuse_text')}>
+        <NumberField
+          {...figureProps(form, 'browserPlaces')}
+          label={t('settings.browser_places')}
+          hint={t('settings.browser_places_hint')}
+          unit={t('settings.unit_places')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'networkPlaces')}
+          label={t('settings.network_places')}
+          hint={t('settings.network_places_hint')}
+          unit={t('settings.unit_places')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'contactPlaces')}
+          label={t('settings.contact_places')}
+          hint={t('settings.contact_places_hint')}
+          unit={t('settings.unit_places')}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'networkHolds')}
+          label={t('settings.network_holds')}
+          hint={t('settings.network_holds_hint')}
+          required
+        />
+      </FormSection>
+      <FormSection title={t('settings.free_orders')} lead={t('settings.free_orders_text')}>
+        <RadioCards
+          name="confirmFree"
+          legend={t('settings.confirm_free')}
+          value={form.data.confirmFree}
+          onChange={(asked) => form.setData('confirmFree', asked)}
+          options={CONFIRM_FREE.map((value) => ({
+            value,
+            label: t(`settings.confirm_free_${value}`),
+            description: t(`settings.confirm_free_${value}_text`),
+          }))}
+        />
+        <NumberField
+          {...figureProps(form, 'confirmMinutes')}
+          label={t('settings.confirm_minutes')}
+          unit={minutes}
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'unconfirmedOrders')}
+          label={t('settings.unconfirmed_orders')}
+          hint={t('settings.unconfirmed_orders_hint')}
+          required
         />
       </FormSection>
       <FormSection title={t('settings.tax_rates')} lead={t('settings.tax_rates_text')}>

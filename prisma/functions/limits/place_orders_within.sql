@@ -1,0 +1,54 @@
+-- Places those orders whose contact stays within what one address may have at once awaiting payment; the others stay
+-- held. Free ones await none, but as many of an address as there may be await its confirmation.
+-- p_limits: { contact: places, unconfirmed: orders }, 0 for no limit. outcome: also over_contact, over_unconfirmed.
+create or replace function place_orders_within(p_requests jsonb, p_pending_minutes int, p_limits jsonb)
+returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  r record;
+  v_asked uuid[] := array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request);
+  v_limit int := coalesce((p_limits ->> 'contact')::int, 0);
+  v_most int := coalesce((p_limits ->> 'unconfirmed')::int, 0);
+  v_kept jsonb;
+  v_open jsonb;
+  v_reason text;
+  v_over jsonb := '{}';
+  v_within jsonb := p_requests;
+begin
+  if v_limit + v_most > 0 then
+    perform 1 from orders where id = any (v_asked) order by id for update;
+    perform lock_limits(array(select 'contact:' || lower(asked.email) from jsonb_to_recordset(p_requests) as asked(email text)));
+    select coalesce(jsonb_object_agg(email, places), '{}'), coalesce(jsonb_object_agg(email, unconfirmed_orders(email)), '{}') into v_kept, v_open from (
+      select email, (select coalesce(sum(places_kept(o.id)), 0) from orders o where o.customer_email = email and o.network is not null
+        and o.state::text = 'pending' and o.expires_at > moment() and o.total_cents > 0) as places
+      from (select distinct lower(asked.email) as email from jsonb_to_recordset(p_requests) as asked(email text)) address
+    ) kept;
+    for r in
+      select distinct on (o.id) o.id, lower(asked.email) as email, places_kept(o.id) as places, o.total_cents = 0 as is_free
+      from jsonb_to_recordset(p_requests) as asked(order_id uuid, email text, confirm_minutes int) join orders o on o.id = asked.order_id
+      where o.state::text = 'held' and o.expires_at > moment() and o.network is not null
+        and (o.total_cents > 0 or asked.confirm_minutes is not null) order by o.id
+    loop
+      v_reason := case
+        when r.is_free and v_most > 0 and (v_open ->> r.email)::int >= v_most then 'over_unconfirmed'
+        when not r.is_free and v_limit > 0 and (v_kept ->> r.email)::int + r.places > v_limit then 'over_contact' end;
+      if v_reason is not null then
+        v_over := v_over || jsonb_build_object(r.id, v_reason);
+      elsif r.is_free then
+        v_open := v_open || jsonb_build_object(r.email, (v_open ->> r.email)::int + 1);
+      else
+        v_kept := v_kept || jsonb_build_object(r.email, (v_kept ->> r.email)::int + r.places);
+      end if;
+    end loop;
+  end if;
+  if v_over <> '{}' then
+    return query select o.id, v_over ->> o.id::text, null::uuid, null::int, o.total_cents::bigint, o.state::text, o.expires_at
+      from unnest(v_asked) with ordinality as asked(id, n) join orders o on o.id = asked.id where v_over ? o.id::text order by o.id, asked.n;
+    select jsonb_agg(request order by n) into v_within
+      from jsonb_array_elements(p_requests) with ordinality as asked(request, n) where not v_over ? (request ->> 'order_id');
+  end if;
+  if v_within is not null then
+    return query select * from place_orders(v_within, p_pending_minutes);
+  end if;
+end $$;

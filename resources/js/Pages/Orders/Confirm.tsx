@@ -1,0 +1,103 @@
+import { router, useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { channels, echoName } from '@server/shared/channels';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import type { FormEvent } from 'react';
+import { Button } from '@/Components/Button';
+import { Countdown } from '@/Components/Countdown';
+import { PageHeader } from '@/Components/PageHeader';
+import { TextInput } from '@/Components/TextInput';
+import { usePrivateChannel } from '@/hooks/useChannel';
+import { useReconnect } from '@/hooks/useReconnect';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+
+type Props = Pages['Orders/Confirm'];
+
+/** Free tickets whose address is to be confirmed: the page that waits for it or, behind the mail's link, the press. */
+export default function Confirm(props: Props) {
+  const { order, email, token, mayChange, expiresAt, serverNow } = props;
+  const t = useT();
+  const lead = token ? 'afterSale.confirm_link_lead' : 'afterSale.confirm_lead';
+  return (
+    <div className="gutter mx-auto w-full max-w-[44rem] py-12 md:py-20">
+      <PageHeader
+        title={t(token ? 'afterSale.confirm_link_title' : 'afterSale.confirm_title')}
+        eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
+        lead={<span className="wrap-anywhere">{t(lead, { email })}</span>}
+      />
+      <p className="mb-8 text-soft">
+        {t('afterSale.confirm_kept')}{' '}
+        <Countdown until={expiresAt} serverNow={serverNow} onEnd={() => router.reload()} />
+      </p>
+      {token && <ConfirmButton reference={order.reference} token={token} />}
+      {!token && mayChange && <SendAgain {...props} />}
+      {!token && <GoOn {...props} />}
+    </div>
+  );
+}
+
+function ConfirmButton({ reference, token }: { reference: string; token: string }) {
+  const t = useT();
+  const form = useForm({});
+  return (
+    <Button
+      size="lg"
+      icon="check"
+      busy={form.processing}
+      onClick={() => form.post(paths.orders.confirm(reference, token))}
+    >
+      {t('afterSale.confirm_submit')}
+    </Button>
+  );
+}
+
+/** The address may be corrected, which is what most who wait in vain need. */
+function SendAgain({ order, secret, email }: Props) {
+  const t = useT();
+  const form = useForm({ email });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.orders.confirmation(order.reference, secret ?? undefined));
+  };
+  return (
+    <section aria-labelledby="again-title" className="border-t border-rule pt-6">
+      <h2 id="again-title" className="text-subheading font-medium">
+        {t('afterSale.confirm_again_title')}
+      </h2>
+      <p className="mt-1 text-soft">{t('afterSale.confirm_again_text')}</p>
+      <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-start gap-3">
+        <TextInput
+          {...fieldProps(form, 'email')}
+          label={t('afterSale.confirm_email')}
+          type="email"
+          autoComplete="email"
+          className="min-w-56 grow"
+          maxLength={254}
+          required
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          icon="mail"
+          className="mt-8 max-sm:mt-0 max-sm:grow"
+          busy={form.processing}
+        >
+          {t('afterSale.confirm_again')}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** Confirmed on another device, this page goes on to the tickets. */
+function GoOn({ order, secret }: Props) {
+  const tickets = paths.orders.show(order.reference, secret ?? undefined);
+  usePrivateChannel(echoName(channels.order(order.id)), {
+    OrderPaid: () => router.visit(tickets, { replace: true }),
+    OrderExpired: () => router.visit(tickets, { replace: true }),
+  });
+  useReconnect(() => router.reload());
+  return null;
+}

@@ -1,0 +1,17 @@
+import { channelTerms, readSettings } from '../../settings';
+import type { Actor } from '../../shared/actor';
+
+/**
+ * For how long a free order waits for its address to be confirmed; null where none is asked for. An account that has
+ * confirmed the very address need not do it again, unless always is always.
+ */
+export async function confirmMinutes(
+  { user }: Pick<Actor, 'user'>,
+  { channel, email }: { channel: string; email: string },
+): Promise<number | null> {
+  const [settings, { limitsHolds }] = await Promise.all([readSettings(), channelTerms(channel)]);
+  const asked = settings['orders.confirm_free'];
+  if (asked === 'never' || !limitsHolds) return null;
+  const isKnown = user?.emailVerified === true && user.email === email;
+  return asked === 'guests' && isKnown ? null : settings['orders.confirm_minutes'];
+}

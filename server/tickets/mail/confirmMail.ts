@@ -1,0 +1,42 @@
+import { absoluteUrl } from '../../infra/runtime';
+import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { confirmLink } from '../../orders';
+import { translator } from '../../shared/i18n';
+import type { MailedOrder } from './mailedOrder';
+import { orderPlaceholders } from './orderPlaceholders';
+import { sampleOrder } from './sampleOrder';
+import { summaryHtml, summaryText } from './summary';
+
+const contentOf = (order: MailedOrder, link: string): MailContent => ({
+  placeholders: orderPlaceholders(order),
+  frame: {
+    extraHtml: summaryHtml(order),
+    extraText: summaryText(order),
+    action: { label: translator(order.locale)('mails.confirm_action'), url: absoluteUrl(link) },
+  },
+});
+
+const mail = declareMail({
+  kind: 'order_to_confirm',
+  subject: 'mails.confirm_subject',
+  heading: 'mails.confirm_heading',
+  body: ['mails.greeting', 'mails.confirm_text', 'mails.confirm_not_you'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'event', 'order', 'total'],
+  essential: ['event'],
+  sample: (locale) => {
+    const order = sampleOrder(locale);
+    return contentOf(order, confirmLink(order));
+  },
+});
+
+/** Asks whoever reads an address whether they ordered free tickets. */
+export async function confirmMail(order: MailedOrder): Promise<NewMail> {
+  return {
+    kind: mail.kind,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(mail, order.locale, contentOf(order, confirmLink(order)))),
+    orderId: order.id,
+  };
+}
