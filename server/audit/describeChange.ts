@@ -52,7 +52,7 @@ function pathName(path: string, { t, locale }: Reader): string {
 }
 
 /** The currency a record names for its amounts. */
-const CURRENCY_FIELDS = ['currency', 'feeCurrency', 'limitCurrency'];
+const CURRENCY_FIELDS = ['currency', 'feeCurrency'];
 
 /** In whose currency the amounts of one state of a record are: its own, where it says one. */
 function inCurrency(fields: Fields | null, reader: MoneyReader): MoneyReader {

@@ -27,13 +27,15 @@ export type CodeStory = {
     effect: 'percentage' | 'amount' | 'fixed_price' | 'n_for_m' | 'cheapest_free';
     percent: number | null;
     amountCents: number | null;
+    /** Of the amount; null where none is named. */
+    currency: string | null;
     buy: number | null;
     pay: number | null;
     minQuantity: number;
   };
   /** The only products it is for; none when it is for all. */
   products: string[];
-  events: { slug: string; title: string; currency: string }[];
+  events: { slug: string; title: string }[];
   validFrom: IsoDateTime | null;
   validUntil: IsoDateTime | null;
 };

@@ -57,7 +57,7 @@ export type ListFilter = {
   /** Of a range of days: those that have a name. */
   presets: readonly DatePreset[];
   /** Of a range of numbers: shown behind the figures. */
-  unit: 'percent' | null;
+  unit: 'money' | 'percent' | null;
 };
 
 export type SavedViewEntry = {

@@ -2,6 +2,7 @@
 alter table promos add column currency text;
 alter table product_presets add column currency text;
 alter table sales_channels add column fee_currency text;
+alter table roles add column limit_currency text;
 
 do $$
 declare
@@ -10,7 +11,7 @@ begin
   update promos p set currency = coalesce((select e.currency from events e where e.id = p.event_id), house)
     where effect in ('amount', 'fixed_price') or min_total_cents > 0 or budget_cents is not null;
   update sales_channels set fee_currency = house where fee_cents > 0;
-  update roles set limits = limits || jsonb_build_object('currency', house) where limits ? 'refund_cents';
+  update roles set limit_currency = house where limits ? 'refund_cents';
   -- Of the events that have products of its keys, where they are sold in one currency.
   update product_presets preset set currency = (
     select min(e.currency) from products p join events e on e.id = p.event_id

@@ -45,7 +45,7 @@ export type FilterSpec =
   | (Common & { kind: 'boolean'; sql: string; yes?: MessageKey; no?: MessageKey })
   | DateRangeFilter
   /** Typed in units, kept in hundredths where `unit` is given. */
-  | (Common & { kind: 'numberRange'; sql: string; unit?: 'percent' })
+  | (Common & { kind: 'numberRange'; sql: string; unit?: 'money' | 'percent' })
   | (Common & { kind: 'text'; sql: string; by?: 'contains' | 'prefix' | 'exact' });
 
 export const NONE = '-';

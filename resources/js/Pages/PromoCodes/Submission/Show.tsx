@@ -14,9 +14,9 @@ function useGift() {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  return ({ gives, events }: CodeStory): string => {
-    const { effect, percent, amountCents, buy, pay } = gives;
-    const amount = format.money(cents(amountCents ?? 0), events[0]?.currency ?? 'EUR');
+  return ({ gives }: CodeStory): string => {
+    const { effect, percent, amountCents, currency, buy, pay } = gives;
+    const amount = currency === null ? '' : format.money(cents(amountCents ?? 0), currency);
     const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
     const placeholders = { percent: share.format((percent ?? 0) / 10_000), amount, buy: buy ?? 0, pay: pay ?? 0 };
     return t(`promoCodes.gives_${effect}`, placeholders);
