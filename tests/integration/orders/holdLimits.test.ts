@@ -141,16 +141,11 @@ describe('one network', () => {
     expect((await hold(from('203.0.113.200'), 1)).status).toBe(201);
     const waits = [3, 4, 7, 30].map((begun) => `network_waits(${begun}, 3, extract(epoch from moment()))`).join();
     expect(await sql('test_waits', `select array[${waits}] as waits`)).toEqual([{ waits: [2, 4, 32, 900] }]);
-    const { browser } = await prisma.order.findFirstOrThrow({
-      where: { network: { not: null } },
-      orderBy: { id: 'desc' },
-    });
-    expect(browser).not.toBeNull();
     await prisma.order.updateMany({
       where: { state: 'cancelled' },
       data: { createdAt: new Date(Date.now() - 61 * MINUTE) },
     });
-    expect((await hold(from(network), 1)).status).toBe(201);
+    for (let n = 0; n < 3; n += 1) expect((await hold(from(network), 1)).status).toBe(201);
   });
 });
 
