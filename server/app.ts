@@ -19,6 +19,7 @@ import { keepingSessions } from './http/keptSessions';
 import { liveLimits } from './http/liveLimits';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
+import { trustedProxies } from './http/proxies';
 import { publicFiles } from './http/publicFiles';
 import { contentSecurityPolicy, nonceOf, ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
@@ -46,7 +47,6 @@ import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
 import { DEFAULT_SETTINGS, lastSettings, loadLanguages, readSettings } from './settings';
 import { textsVersion } from './shared/i18n/languages';
-import { trustedProxies } from './http/proxies';
 import { paths } from './shared/paths';
 import { sharedProps } from './sharedProps';
 

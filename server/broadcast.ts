@@ -6,11 +6,11 @@
  */
 import express from 'express';
 import { liveLimits } from './http/liveLimits';
+import { trustedProxies } from './http/proxies';
 import { serverOf } from './http/serverOf';
 import { EnvError, loadEnv } from './infra/env';
 import { logger } from './infra/logger';
 import { createPusherServer } from './infra/pusher/pusherServer';
-import { trustedProxies } from './http/proxies';
 
 function readEnv() {
   try {

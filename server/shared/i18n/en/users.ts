@@ -29,7 +29,8 @@ export const users = {
 
   forgot_title: 'Forgotten your password?',
   forgot_lead: 'Tell us your address. If it has an account, we write to it with a link that works for one hour.',
-  forgot_lead_unsent: 'No mails go out at present, so a link would not reach you. Please ask us: we help you in person.',
+  forgot_lead_unsent:
+    'No mails go out at present, so a link would not reach you. Please ask us: we help you in person.',
   forgot_submit: 'Send me the link',
   reset_title: 'Choose a new password',
   reset_lead: 'It replaces the old one and signs you out on every device.',

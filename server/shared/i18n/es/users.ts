@@ -30,7 +30,8 @@ export const users: Translated<'users'> = {
 
   forgot_title: '¿Ha olvidado su contraseña?',
   forgot_lead: 'Indíquenos su dirección. Si tiene una cuenta, le enviaremos un enlace que funciona durante una hora.',
-  forgot_lead_unsent: 'Ahora mismo no se envían correos, así que un enlace no le llegaría. Consúltenos y le ayudaremos personalmente.',
+  forgot_lead_unsent:
+    'Ahora mismo no se envían correos, así que un enlace no le llegaría. Consúltenos y le ayudaremos personalmente.',
   forgot_submit: 'Enviarme el enlace',
   reset_title: 'Elija una contraseña nueva',
   reset_lead: 'Sustituye a la anterior y cierra su sesión en todos los dispositivos.',
