@@ -1,4 +1,5 @@
 import type { ListProps } from '../infra/lists';
+import type { QuotaStanding } from '../products/pages';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -138,5 +139,7 @@ export type AppointmentsPages = {
     slot: EditedSlot;
     record: Editable<SlotEdit>;
     products: SlotProduct[];
+    /** That its tickets count on: here, on its day, or in all. */
+    quotas: QuotaStanding[];
   };
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEqual } from '../shared/isUnchanged';
 import { uuidv7 } from '../shared/uuid';
 import { auditedProduct, type WholeProduct } from './productValues';
-import { CATEGORIES, type ProductInput, productRequest } from './requests';
+import { CATEGORIES, type ProductInput, productRequest, QUOTA_PERIODS } from './requests';
 
 const values = z.looseObject({
   name: z.record(z.string(), z.string()),
@@ -20,6 +20,8 @@ const presetProduct = z.object({
   values,
   /** The sizes with which its quotas are made where an event has none of that name. */
   quotaSizes: z.record(z.string(), z.int()),
+  /** And how often they count anew; presets of earlier versions do not say. */
+  quotaPeriods: z.record(z.string(), z.enum(QUOTA_PERIODS)).optional(),
 });
 export type PresetProduct = z.infer<typeof presetProduct>;
 export type PresetValues = z.infer<typeof values>;

@@ -105,12 +105,30 @@ export const priceCheckRequest = z.object({
 });
 export type PriceCheck = z.output<typeof priceCheckRequest>;
 
+/** How often a quota counts anew: never, or for each slot, day or event. */
+export const QUOTA_PERIODS = ['in_all', 'slot', 'day', 'event'] as const;
+export type QuotaPeriod = (typeof QUOTA_PERIODS)[number];
+
 export const quotaRequest = z.object({
   name: plainText(80).pipe(z.string().min(1)),
   size: wholeNumber(0),
+  /** Left out where it stays; a new one counts in all. */
+  period: z.enum(QUOTA_PERIODS).optional(),
 });
 export type QuotaInput = z.output<typeof quotaRequest>;
-export const newQuotaRequest = quotaRequest.extend({ eventId: id });
+/** Without an event it is the house's. */
+export const newQuotaRequest = quotaRequest.extend({ eventId: id.nullable() });
+
+/** A slot, day or event with a size of its own; null gives it the quota's again. */
+export const quotaSizeRequest = z
+  .object({
+    day: z.iso.date().nullable().default(null),
+    slotId: id.nullable().default(null),
+    eventId: id.nullable().default(null),
+    size: wholeNumber(0).nullable(),
+  })
+  .refine(({ day, slotId, eventId }) => [day, slotId, eventId].filter(Boolean).length === 1, { path: ['size'] });
+export type QuotaSizeInput = z.output<typeof quotaSizeRequest>;
 
 export const SERIES_KINDS = ['ticket', 'invoice'] as const;
 
