@@ -1,6 +1,6 @@
 import type { ListProps } from '../infra/lists';
-import type { QuotaStanding } from '../products/pages';
 import type { Cents } from '../shared/money';
+import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { SlotEvent } from '../time-blocks/pages';

@@ -12,7 +12,7 @@ import type { seriesList } from './lists/seriesList';
 import type { QuotaRow } from './quotaProps';
 import type { CATEGORIES } from './requests';
 
-export type { QuotaException, QuotaRow, QuotaStanding } from './quotaProps';
+export type { QuotaException, QuotaRow } from './quotaProps';
 
 import type { EditedVisits, VisitingProducts } from './visitPages';
 

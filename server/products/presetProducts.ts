@@ -1,9 +1,10 @@
 /** A product as a preset keeps it: as its form has it, with what belongs to an event or an installation by name. */
 import { z } from 'zod';
 import { isEqual } from '../shared/isUnchanged';
+import { QUOTA_PERIODS } from '../shared/quotas';
 import { uuidv7 } from '../shared/uuid';
 import { auditedProduct, type WholeProduct } from './productValues';
-import { CATEGORIES, type ProductInput, productRequest, QUOTA_PERIODS } from './requests';
+import { CATEGORIES, type ProductInput, productRequest } from './requests';
 
 const values = z.looseObject({
   name: z.record(z.string(), z.string()),

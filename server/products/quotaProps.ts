@@ -1,6 +1,7 @@
 /** What pages say of quotas: how they count, and how full they are. */
+
+import type { QuotaPeriod } from '../shared/quotas';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-import type { QuotaPeriod } from './requests';
 
 export type QuotaRow = {
   id: string;
@@ -26,18 +27,4 @@ export type QuotaException = {
   startsAt: IsoDateTime | null;
   size: number;
   taken: number;
-};
-
-/** How full a quota is in one place: a slot, a day. */
-export type QuotaStanding = {
-  id: string;
-  name: string;
-  period: QuotaPeriod;
-  size: number;
-  usualSize: number;
-  isException: boolean;
-  taken: number;
-  /** False where it has no size of its own here. */
-  canResize: boolean;
-  products: string[];
 };

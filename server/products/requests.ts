@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QUOTA_PERIODS } from '../shared/quotas';
 import { localTexts, plainText } from '../shared/requestParts';
 import { holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
@@ -104,10 +105,6 @@ export const priceCheckRequest = z.object({
   visitAt: instant,
 });
 export type PriceCheck = z.output<typeof priceCheckRequest>;
-
-/** How often a quota counts anew: never, or for each slot, day or event. */
-export const QUOTA_PERIODS = ['in_all', 'slot', 'day', 'event'] as const;
-export type QuotaPeriod = (typeof QUOTA_PERIODS)[number];
 
 export const quotaRequest = z.object({
   name: plainText(80).pipe(z.string().min(1)),

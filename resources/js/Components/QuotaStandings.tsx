@@ -1,12 +1,12 @@
-import type { QuotaStanding } from '@server/products/pages';
+import type { QuotaStanding } from '@server/shared/quotas';
 import { useState } from 'react';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { Dialog } from '@/Components/Dialog';
 import { NumberField } from '@/Components/form/NumberField';
+import { Occupancy } from '@/Components/Occupancy';
 import { useT } from '@/hooks/useT';
 import { useQuotaSize } from '@/lib/useQuotaSize';
-import { Occupancy } from '@/Pages/Appointments/Partials/Occupancy';
 
 type Place = { slotId: string | null; day: string };
 

@@ -6,10 +6,10 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import { localText } from '../../shared/localText';
+import type { QuotaPeriod } from '../../shared/quotas';
 import { uuidv7 } from '../../shared/uuid';
 import { comparable, type PresetProduct, parsePreset } from '../presetProducts';
 import { PRODUCT_PARTS } from '../productValues';
-import type { QuotaPeriod } from '../requests';
 
 export type PresetInput = { name: string; description: string };
 /** Products of one event, to be kept. */

@@ -4,7 +4,8 @@ import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
-import type { QuotaInput, QuotaPeriod } from '../requests';
+import type { QuotaPeriod } from '../../shared/quotas';
+import type { QuotaInput } from '../requests';
 import { lockQuota, tellOfQuota } from './lockQuota';
 
 type Kept = { name: string; size: number; period: string };

@@ -1,8 +1,8 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import type { QuotaStanding } from '../../shared/quotas';
 import type { IsoDate } from '../../shared/time';
-import type { QuotaStanding } from '../pages';
 
 /**
  * How full the quotas of an event's products are in a slot, or on a day. On a day, of a quota that begins anew with each slot it

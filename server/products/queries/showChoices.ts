@@ -2,9 +2,9 @@ import type { Prisma } from '../../../generated/prisma/client';
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
+import type { QuotaPeriod } from '../../shared/quotas';
 import { HOUR_MS, type IsoDate, toIso } from '../../shared/time';
 import type { Option, ProductChoices, QuotaException, QuotaRow } from '../pages';
-import type { QuotaPeriod } from '../requests';
 import { upcomingNumber } from '../seriesValues';
 
 async function listChannels(locale: string): Promise<Option[]> {

@@ -71,7 +71,13 @@ it('reads the order and the functions', () => {
   expect(RANKS).toEqual(Object.values(TABLES));
   expect(bodies.size).toBeGreaterThan(60);
   expect(locksOf('lock_counters')).toEqual(['appointments', 'quotas', 'quota_counters']);
-  expect(locksOf('settle_payments').slice(0, 5)).toEqual(['orders', 'payments', 'appointments', 'quotas', 'quota_counters']);
+  expect(locksOf('settle_payments').slice(0, 5)).toEqual([
+    'orders',
+    'payments',
+    'appointments',
+    'quotas',
+    'quota_counters',
+  ]);
 });
 
 it('every function locks in the order of docs/locking.md', () => {

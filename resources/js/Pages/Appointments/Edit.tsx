@@ -114,7 +114,7 @@ export default function Edit({ event, slot, record, products, quotas }: Props) {
       )}
       {quotas.length > 0 && (
         <section className="mt-12 max-w-[46rem]">
-          <h2>{t('quotas.of_slot')}</h2>
+          <h2 className="text-heading">{t('quotas.of_slot')}</h2>
           <p className="mb-4 max-w-reading text-soft">{t('quotas.of_slot_lead')}</p>
           <QuotaStandings quotas={quotas} place={{ slotId: slot.id, day: slot.date }} />
         </section>

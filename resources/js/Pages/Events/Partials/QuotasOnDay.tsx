@@ -10,7 +10,7 @@ export function QuotasOnDay({ quotas: { day, standings } }: Pick<Pages['Events/E
   if (standings.length === 0) return null;
   return (
     <section className="mt-12 max-w-[46rem]">
-      <h2>{t('quotas.of_day')}</h2>
+      <h2 className="text-heading">{t('quotas.of_day')}</h2>
       <p className="mb-4 max-w-reading text-soft">{t('quotas.of_day_lead')}</p>
       <DateField
         className="mb-5 max-w-56"
