@@ -62,7 +62,7 @@ export const slotRow = <T extends Partial<Prisma.AppointmentUncheckedCreateInput
   given: T = {} as T,
 ) => ({ id: uuidv7(), eventId, startsAt, endsAt: new Date(startsAt.getTime() + HOUR_MS), capacity: 20, ...given });
 
-export const quotaRow = (eventId: string, size: number, name: string) => ({ id: uuidv7(), eventId, name, size });
+export const quotaRow = (eventId: string | null, size: number, name: string) => ({ id: uuidv7(), eventId, name, size });
 
 /** A tenth off, for everybody. */
 export const promoRow = <T extends Partial<Prisma.PromoUncheckedCreateInput>>(given: T = {} as T) => ({

@@ -1,5 +1,6 @@
 import type { ListProps } from '../infra/lists';
 import type { Cents } from '../shared/money';
+import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { SlotEvent } from '../time-blocks/pages';
@@ -138,5 +139,7 @@ export type AppointmentsPages = {
     slot: EditedSlot;
     record: Editable<SlotEdit>;
     products: SlotProduct[];
+    /** That its tickets count on: here, on its day, or in all. */
+    quotas: QuotaStanding[];
   };
 };

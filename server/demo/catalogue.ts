@@ -123,7 +123,8 @@ export const EVENTS = {
 };
 
 export const QUOTAS = {
-  audioGuides: quotaRow(EVENTS.museum.id, 4000, 'Audio guides'),
+  audioGuides: { ...quotaRow(EVENTS.museum.id, 400, 'Audio guides'), period: 'day' },
+  families: { ...quotaRow(EVENTS.museum.id, 12, 'Families at once'), period: 'slot' },
   parkSeason: quotaRow(EVENTS.park.id, 9000, 'Park season'),
 };
 
@@ -210,6 +211,7 @@ export const PRODUCTS = {
 
 export const PRODUCT_QUOTAS = [
   { productId: PRODUCTS.audioGuide.id, quotaId: QUOTAS.audioGuides.id },
+  { productId: PRODUCTS.family.id, quotaId: QUOTAS.families.id },
   ...[PRODUCTS.parkDay, PRODUCTS.parkChild, PRODUCTS.parkCard].map(({ id }) => ({
     productId: id,
     quotaId: QUOTAS.parkSeason.id,

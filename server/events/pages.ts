@@ -1,5 +1,6 @@
 import type { ListProps } from '../infra/lists';
 import type { Cents } from '../shared/money';
+import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { VenueChoice } from '../venues';
@@ -128,7 +129,11 @@ export type EventsPages = {
     programme: ProgrammeEvent[];
   };
   'Events/Create': { venues: VenueChoice[]; currency: string };
-  'Events/Edit': EventRecord & { readiness: ReadinessPoint[] };
+  'Events/Edit': EventRecord & {
+    readiness: ReadinessPoint[];
+    /** How full its quotas are on a day: today, unless another one is asked for. */
+    quotas: { day: IsoDate; standings: QuotaStanding[] };
+  };
   Welcome: {
     filters: { q: string; date: string; venue: string };
     venues: { id: string; name: string }[];

@@ -6,7 +6,7 @@ import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { AttentionCause } from './attentionCauses';
-import type { ShopHold, ShopVisits, SlotPrices } from './shop/shopProps';
+import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
 
 export type * from './shop/shopProps';
@@ -26,6 +26,7 @@ export type ShopPages = {
     day: IsoDate | null;
     slots: ShopSlot[];
     slotPrices: SlotPrices;
+    slotLefts: SlotLefts;
     hold: ShopHold | null;
     /** Asked for by carts that go on to other events, as `visitsRequest` says. */
     visits?: ShopVisits;

@@ -2,3 +2,4 @@
 export { type AnswerProblem, problemText, problemWith } from './holderAnswers';
 export { askedField, type HolderField, NAME_FIELD, parseHolderFields } from './holderFields';
 export { listProducts } from './queries/listProducts';
+export { quotaStandings } from './queries/quotaStandings';

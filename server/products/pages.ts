@@ -9,7 +9,11 @@ import type { HolderFieldValues } from './holderFieldRequest';
 import type { presetList } from './lists/presetList';
 import type { productList } from './lists/productList';
 import type { seriesList } from './lists/seriesList';
+import type { QuotaRow } from './quotaProps';
 import type { CATEGORIES } from './requests';
+
+export type { QuotaException, QuotaRow } from './quotaProps';
+
 import type { EditedVisits, VisitingProducts } from './visitPages';
 
 export type * from './visitPages';
@@ -116,16 +120,6 @@ export type ProductEvent = {
   currency: string;
   /** The venue's. */
   timeZone: string;
-};
-
-export type QuotaRow = {
-  id: string;
-  version: number;
-  name: string;
-  size: number;
-  taken: number;
-  /** Names of the products that count against it. */
-  products: string[];
 };
 
 /** What the form of a product offers to choose from. */

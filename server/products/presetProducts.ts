@@ -1,6 +1,7 @@
 /** A product as a preset keeps it: as its form has it, with what belongs to an event or an installation by name. */
 import { z } from 'zod';
 import { isEqual } from '../shared/isUnchanged';
+import { QUOTA_PERIODS } from '../shared/quotas';
 import { uuidv7 } from '../shared/uuid';
 import { auditedProduct, type WholeProduct } from './productValues';
 import { CATEGORIES, type ProductInput, productRequest } from './requests';
@@ -20,6 +21,8 @@ const presetProduct = z.object({
   values,
   /** The sizes with which its quotas are made where an event has none of that name. */
   quotaSizes: z.record(z.string(), z.int()),
+  /** And how often they count anew; presets of earlier versions do not say. */
+  quotaPeriods: z.record(z.string(), z.enum(QUOTA_PERIODS)).optional(),
 });
 export type PresetProduct = z.infer<typeof presetProduct>;
 export type PresetValues = z.infer<typeof values>;

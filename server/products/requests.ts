@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QUOTA_PERIODS } from '../shared/quotas';
 import { localTexts, plainText } from '../shared/requestParts';
 import { holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
@@ -108,9 +109,23 @@ export type PriceCheck = z.output<typeof priceCheckRequest>;
 export const quotaRequest = z.object({
   name: plainText(80).pipe(z.string().min(1)),
   size: wholeNumber(0),
+  /** Left out where it stays; a new one counts in all. */
+  period: z.enum(QUOTA_PERIODS).optional(),
 });
 export type QuotaInput = z.output<typeof quotaRequest>;
-export const newQuotaRequest = quotaRequest.extend({ eventId: id });
+/** Without an event it is the house's. */
+export const newQuotaRequest = quotaRequest.extend({ eventId: id.nullable() });
+
+/** A slot, day or event with a size of its own; null gives it the quota's again. */
+export const quotaSizeRequest = z
+  .object({
+    day: z.iso.date().nullable().default(null),
+    slotId: id.nullable().default(null),
+    eventId: id.nullable().default(null),
+    size: wholeNumber(0).nullable(),
+  })
+  .refine(({ day, slotId, eventId }) => [day, slotId, eventId].filter(Boolean).length === 1, { path: ['size'] });
+export type QuotaSizeInput = z.output<typeof quotaSizeRequest>;
 
 export const SERIES_KINDS = ['ticket', 'invoice'] as const;
 

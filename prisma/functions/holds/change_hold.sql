@@ -13,6 +13,8 @@ declare
   v_slots uuid[];
   v_inserted int;
   v_stale boolean;
+  v_quotas uuid[];
+  v_keys text[];
 begin
   select * into v_order from orders where id = p_order and state = 'held' and expires_at > moment() for update;
   if not found then
@@ -26,7 +28,13 @@ begin
     order by id for no key update;
   perform 1 from quotas where id in (select unnest(quota_ids) from order_items where order_id = p_order
       union select quota_id from product_quotas where product_id in (select (line ->> 'product_id')::uuid from jsonb_array_elements(p_lines) line))
-    order by id for no key update;
+      and period = 'in_all' order by id for no key update;
+  select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from (
+    select quota_id, key from counted_items(array[p_order])
+    union select * from asked_counters(jsonb_build_array(jsonb_build_object('lines', p_lines)))) counted;
+  if v_quotas is not null then
+    perform lock_quota_counters(v_quotas, v_keys);
+  end if;
   select array_agg(distinct event_id) filter (where visit = 0), array_agg(distinct appointment_id) into v_events, v_slots from order_items where order_id = p_order;
 
   begin
@@ -37,9 +45,10 @@ begin
       from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'channel', v_order.channel, 'lines', p_lines)))
     ), items as (
       insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
-        visit_of, visit, event_id)
+        visit_of, visit, event_id, day)
       select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, 0, units, quota_ids,
-        case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, event_id
+        case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, event_id,
+        case when quota_ids <> '{}' then visit_day(appointment_id) end
       from offered where not coalesce(is_stale, false)
     )
     select count(*), coalesce(bool_or(is_stale), false) into v_inserted, v_stale from offered;
@@ -83,6 +92,6 @@ begin
   perform record_order_event(p_order, 'changed', 'held', 'held', v_order.user_id);
   select v_events || array_agg(distinct event_id) filter (where visit = 0), v_slots || array_agg(distinct appointment_id) into v_events, v_slots
     from order_items where order_id = p_order;
-  perform publish_slots(v_events, v_slots);
+  perform publish_slots(v_events || quota_events(v_quotas), v_slots);
   return next;
 end $$;

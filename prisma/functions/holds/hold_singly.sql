@@ -5,6 +5,8 @@ language plpgsql as $$
 #variable_conflict use_column
 declare
   request jsonb;
+  v_quotas uuid[];
+  v_keys text[];
 begin
   -- All counters of the batch first, in one order: two batches never wait for each other in a circle.
   perform 1 from appointments where id in (
@@ -14,7 +16,11 @@ begin
   perform 1 from quotas where id in (
       select quota_id from product_quotas where product_id in (
         select (line ->> 'product_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line))
-    order by id for no key update;
+      and period = 'in_all' order by id for no key update;
+  select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from asked_counters(p_requests);
+  if v_quotas is not null then
+    perform lock_quota_counters(v_quotas, v_keys);
+  end if;
   perform lock_promos('{}', jsonb_path_query_array(p_requests, '$[*].promos[*]'));
 
   for request in select * from jsonb_array_elements(p_requests) loop

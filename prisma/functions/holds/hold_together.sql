@@ -10,11 +10,12 @@ declare
   v_slot_units int[];
   v_quotas uuid[];
   v_quota_units int[];
+  v_keys text[];
   v_taken int;
   v_full uuid;
 begin
   with offered as materialized (
-    select *, uuid_v7() as id from offered_items(p_requests)
+    select *, uuid_v7() as id, case when quota_ids <> '{}' then visit_day(appointment_id) end as day from offered_items(p_requests)
   ), offers as (
     select n, count(*) as tickets, sum(price - discount)::bigint as total, sum(discount)::bigint as discount,
       count(*) filter (where price > discount)::int as paid, coalesce(bool_or(is_stale), false) as is_stale,
@@ -44,19 +45,22 @@ begin
     returning id, total_cents
   ), items as (
     insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
-      visit_of, visit, event_id)
+      visit_of, visit, event_id, day)
     select id, order_id, product_id, appointment_id, item_position, product_name, price, offered.discount, rate, charged.taxes[item_position], units, quota_ids,
-      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, offered.event_id
+      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, offered.event_id, day
     from offered join charged using (n)
     where (select count(*) from placed) = jsonb_array_length(p_requests)
   ), slots as (
     select appointment_id as id, sum(units)::int as units from offered where appointment_id is not null and units > 0 group by appointment_id order by appointment_id
   ), shared as (
-    select quota as id, count(*)::int as units from offered, unnest(quota_ids) quota group by quota order by quota
+    select q.id, counted.key, count(*)::int as units from offered cross join unnest(quota_ids) quota join quotas q on q.id = quota
+      cross join lateral (select quota_key(q.period, appointment_id, day, offered.event_id) as key) counted
+    where q.period = 'in_all' or counted.key is not null group by q.id, counted.key order by q.id, counted.key
   )
   select (select array_agg(id) from placed), (select array_agg(total_cents) from placed),
-      (select array_agg(id) from slots), (select array_agg(units) from slots), (select array_agg(id) from shared), (select array_agg(units) from shared)
-    into v_orders, v_totals, v_slots, v_slot_units, v_quotas, v_quota_units;
+      (select array_agg(id) from slots), (select array_agg(units) from slots), (select array_agg(id) from shared), (select array_agg(key) from shared),
+      (select array_agg(units) from shared)
+    into v_orders, v_totals, v_slots, v_slot_units, v_quotas, v_keys, v_quota_units;
   if coalesce(cardinality(v_orders), 0) <> jsonb_array_length(p_requests) then
     raise exception 'not all' using errcode = 'AF003';
   end if;
@@ -78,13 +82,17 @@ begin
     raise exception 'sold out' using errcode = 'AF001', detail = v_full;
   end if;
   if v_quotas is not null then
-    perform 1 from quotas where id = any (v_quotas) order by id for no key update;
-    update quotas q set held = held + need.units from unnest(v_quotas, v_quota_units) need(id, units)
-      where q.id = need.id and q.held + q.sold + need.units <= q.size;
+    perform 1 from quotas where id = any (v_quotas) and period = 'in_all' order by id for no key update;
+    update quotas q set held = held + need.units from unnest(v_quotas, v_keys, v_quota_units) need(id, key, units)
+      where q.id = need.id and need.key is null and q.period = 'in_all' and q.held + q.sold + need.units <= q.size;
     get diagnostics v_taken = row_count;
+    if v_taken = cardinality(array_positions(v_keys, null)) and v_taken < cardinality(v_quotas) then
+      v_taken := v_taken + take_quota_counters(v_quotas, v_keys, v_quota_units);
+    end if;
     if v_taken < cardinality(v_quotas) then
-      v_full := (select q.id from quotas q join unnest(v_quotas, v_quota_units) need(id, units) using (id)
-        where q.held + q.sold > q.size - need.units order by q.held + q.sold - q.size desc limit 1);
+      v_full := (select q.id from quotas q join unnest(v_quotas, v_keys, v_quota_units) need(id, key, units) using (id)
+          left join quota_counters c on c.quota_id = q.id and c.key = need.key
+        where coalesce(c.held + c.sold, q.held + q.sold) > coalesce(c.size, q.size) - need.units limit 1);
       -- The quota went in this moment, or has room again.
       if v_full is null then
         perform give_way();
@@ -96,6 +104,10 @@ begin
     perform take_promos((select jsonb_agg(promo) from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'promos') promo));
   end if;
 
-  perform publish_availability(event_id, array_agg(id)) from appointments where id = any (v_slots) group by event_id order by event_id;
+  if v_quotas is null then
+    perform publish_availability(event_id, array_agg(id)) from appointments where id = any (v_slots) group by event_id order by event_id;
+  else
+    perform publish_slots(quota_events(v_quotas), v_slots);
+  end if;
   return query select * from unnest(v_orders, v_totals);
 end $$;

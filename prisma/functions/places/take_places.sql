@@ -1,4 +1,5 @@
--- Takes places for every active item of an order, or none: raises AF001 with the counter that is full.
+-- Takes places for every active item of an order, or none: raises AF001 with the counter that is full. Its counters are
+-- locked before (lock_counters).
 create or replace function take_places(p_order uuid) returns void language plpgsql as $$
 declare
   need record;
@@ -14,13 +15,16 @@ begin
       raise exception 'sold out' using errcode = 'AF001', detail = need.id::text;
     end if;
   end loop;
-  for need in
-    select quota as id, count(*)::int as units from order_items, unnest(quota_ids) quota
-    where order_id = p_order and state = 'active' group by quota order by quota
-  loop
-    update quotas set held = held + need.units where id = need.id and held + sold + need.units <= size;
+  for need in select * from counted_items(array[p_order]) where key is null order by quota_id loop
+    update quotas set held = held + need.units where id = need.quota_id and held + sold + need.units <= size and period = 'in_all';
     if not found then
-      raise exception 'sold out' using errcode = 'AF001', detail = need.id::text;
+      raise exception 'sold out' using errcode = 'AF001', detail = need.quota_id::text;
+    end if;
+  end loop;
+  for need in select * from counted_items(array[p_order]) where key is not null order by quota_id, key loop
+    update quota_counters set held = held + need.units where quota_id = need.quota_id and key = need.key and held + sold + need.units <= size;
+    if not found then
+      raise exception 'sold out' using errcode = 'AF001', detail = need.quota_id::text;
     end if;
   end loop;
 end $$;

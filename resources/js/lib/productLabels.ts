@@ -85,7 +85,7 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   maxPerOrder: 'products.max_per_order',
   needsOther: 'products.needs_other',
   channels: 'products.channels',
-  quotas: 'products.quotas',
+  quotas: 'quotas.title',
   holderFields: 'products.section_holders',
   entryBeforeMinutes: 'products.entry_before',
   entryAfterMinutes: 'products.entry_after',

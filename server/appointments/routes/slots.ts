@@ -9,6 +9,7 @@ import { done, doneSaying, doneWithUndo, readForm, readNew, readUpdate } from '.
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { mailsGoOut } from '../../mails';
+import { quotaStandings } from '../../products';
 import { can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
@@ -59,8 +60,12 @@ async function store(req: Request, res: Response): Promise<void> {
 async function edit(req: Request, res: Response): Promise<void> {
   const found = await findSlot(String(req.params.id), req.locale);
   if (!found) throw notFound();
-  const products = await listSlotProducts(found.event.id, req.locale);
-  await render(res, 'Appointments/Edit', { ...found, products });
+  const { event, slot } = found;
+  const [products, quotas] = await Promise.all([
+    listSlotProducts(event.id, req.locale),
+    quotaStandings({ eventId: event.id, slotId: slot.id, day: slot.date, timeZone: event.timeZone }, req.locale),
+  ]);
+  await render(res, 'Appointments/Edit', { ...found, products, quotas });
 }
 
 async function update(req: Request, res: Response): Promise<void> {

@@ -27,7 +27,7 @@ async function eventsOf(eventId: string, rows: readonly OutboxRow<'availability'
     {
       channels: [channels.dashboard()],
       event: 'OccupancyChanged',
-      data: { eventId, slots: some.map(({ id, left }) => ({ id, left })) },
+      data: { eventId, slots: some.map(({ id, places }) => ({ id, left: places })) },
     },
   ]);
 }

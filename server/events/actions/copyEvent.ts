@@ -62,6 +62,14 @@ async function copyCatalogue(tx: Tx, from: string, to: string): Promise<void> {
     quotas.old,
     quotas.new,
   );
+  // Those of the house are the copy's too.
+  await tx.$executeRawUnsafe(
+    `insert into product_quotas (product_id, quota_id)
+     select p.id, pq.quota_id from product_quotas pq join quotas q on q.id = pq.quota_id and q.event_id is null
+     join unnest($1::uuid[], $2::uuid[]) as p(old, id) on p.old = pq.product_id`,
+    products.old,
+    products.new,
+  );
   for (const table of ['product_prices', 'product_visits'] as const) {
     const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
       `select id::text as id from ${table} where product_id = any ($1::uuid[])`,

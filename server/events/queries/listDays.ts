@@ -11,8 +11,10 @@ export async function listDays(event: ShownEvent, month: string): Promise<ShopDa
   const rows = await sql<{ date: IsoDate; left: number; capacity: number }>(
     'list_days',
     `select to_char(starts_at at time zone $2, 'YYYY-MM-DD') as date,
-       sum(capacity - held - sold)::int as "left", sum(capacity)::int as capacity
+       least(sum(least(capacity - held - sold, quotas.room)), max(quotas.day_room))::int as "left", sum(capacity)::int as capacity
      from sale_terms($1, $4) terms cross join appointments a
+       left join quota_rooms($1, $4, ($3::date)::timestamp at time zone $2, ($3::date + interval '1 month')::timestamp at time zone $2) quotas
+         on quotas.appointment_id = a.id
      where (event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
        and (event_id, starts_at) < ($1::uuid, ($3::date + interval '1 month')::timestamp at time zone $2)
        and slot_refusal(a, terms.slots_after) is null
@@ -22,21 +24,28 @@ export async function listDays(event: ShownEvent, month: string): Promise<ShopDa
   return rows.map(({ date, left, capacity }) => ({ date, left, availability: availabilityOf(left, capacity) }));
 }
 
-/** The first day with a place left, and the last with a slot; nulls when nothing can be booked any more. */
-export async function bookableDays(event: ShownEvent): Promise<{ first: IsoDate | null; last: IsoDate | null }> {
+/**
+ * The first day with a place left, and the last with a slot; nulls when nothing can be booked any more. For the event's
+ * own tickets, quotas count; a further visit counts against none.
+ */
+export async function bookableDays(
+  event: ShownEvent,
+  { isFurther = false } = {},
+): Promise<{ first: IsoDate | null; last: IsoDate | null }> {
   const [row] = await sql<{ first: IsoDate | null; last: IsoDate | null }>(
     'bookable_days',
     `select
        (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments a
          where (event_id, starts_at) > ($1::uuid, terms.slots_after) and (event_id, starts_at) < ($1::uuid, 'infinity')
            and slot_refusal(a, terms.slots_after) is null and held + sold < capacity
+           and ($4 or not exists (select from quota_rooms($1, $3, a.starts_at, a.starts_at) quotas where quotas.room <= 0))
          order by event_id, starts_at limit 1) as first,
        (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments a
          where (event_id, starts_at) > ($1::uuid, terms.slots_after) and (event_id, starts_at) < ($1::uuid, 'infinity')
            and slot_refusal(a, terms.slots_after) is null
          order by event_id desc, starts_at desc limit 1) as last
      from sale_terms($1, $3) terms`,
-    [event.id, event.venue.timeZone, event.channel],
+    [event.id, event.venue.timeZone, event.channel, isFurther],
   );
   return row ?? { first: null, last: null };
 }

@@ -2,8 +2,8 @@
 -- what is left in the week from there. One statement for the whole page. It walks the index (event, start) from now or
 -- the day asked for to the first slot with a place, and adds up the week from there, so that it costs the same with a
 -- hundred slots as with a hundred thousand; pairs are compared, because the planner would otherwise walk the index of
--- starts alone, through everybody else's slots. A product's quota counts as far as the tightest one; a product without
--- leaves the event open.
+-- starts alone, through everybody else's slots. Of quotas that count in all, a product's tightest one counts; a product
+-- without leaves the event open. Those of slots and days are asked for slots, where every product has a quota.
 -- $1: the day, or null; $2: the venue, or null; $3: the channel
 select e.id, e.slug, e.kind::text as kind, e.title, e.summary, e.images, e.image_alt as "imageAlt", e.currency,
   e.sales_from as "salesFrom", terms.refusal,
@@ -19,11 +19,12 @@ cross join lateral (select
 left join lateral (
   select coalesce(min(cost.price) filter (where not p.needs_other and cost.price > 0), min(cost.price) filter (where not p.needs_other)) as price, count(*) as n,
     case when bool_and(limits.places_left is not null) then max(limits.places_left) end::int as quota_left,
-    max(limits.size)::int as quota_size
+    max(limits.size)::int as quota_size,
+    bool_and(exists (select from product_quotas pq where pq.product_id = p.id)) as is_limited
   from products p
   cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $3) cost
   left join lateral (select min(q.size - q.held - q.sold) as places_left, min(q.size) as size
-    from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id) limits on true
+    from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id and q.period = 'in_all') limits on true
   where p.event_id = e.id and product_refusal(p, e.kind, $3) is null and not p.needs_other) offer on true
 left join lateral (
   select true as found from appointments a where (a.event_id, a.starts_at) > (e.id, day.opens)
@@ -31,10 +32,13 @@ left join lateral (
 left join lateral (
   select a.starts_at from appointments a where (a.event_id, a.starts_at) > (e.id, day.opens)
     and (a.event_id, a.starts_at) < (e.id, day.closes) and slot_refusal(a, terms.slots_after) is null and a.held + a.sold < a.capacity
+    and (offer.is_limited is not true or not exists (select from quota_rooms(e.id, $3, a.starts_at, a.starts_at) quotas where quotas.room <= 0))
     order by a.event_id, a.starts_at limit 1) next_slot on true
 left join lateral (
-  select sum(a.capacity - a.held - a.sold)::int as places_left, sum(a.capacity)::int as capacity
-  from appointments a where (a.event_id, a.starts_at) >= (e.id, next_slot.starts_at)
+  select sum(least(a.capacity - a.held - a.sold, quotas.room))::int as places_left, sum(a.capacity)::int as capacity
+  from appointments a left join lateral (
+    select room from quota_rooms(e.id, $3, a.starts_at, a.starts_at) where offer.is_limited offset 0) quotas on true
+  where (a.event_id, a.starts_at) >= (e.id, next_slot.starts_at)
     and (a.event_id, a.starts_at) < (e.id, least(day.closes, next_slot.starts_at + interval '7 days')) and slot_refusal(a, terms.slots_after) is null) week on true
 where coalesce(terms.refusal, '') not in ('over', 'not_published') and e.status = 'published' and ($2::uuid is null or v.id = $2)
   and ($1::date is null or e.kind = 'open' or some_slot.found)

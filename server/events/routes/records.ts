@@ -6,16 +6,21 @@ import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { cardProvider } from '../../payments';
+import { quotaStandings } from '../../products';
 import { notFound } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { listVenueChoices } from '../../venues';
 import { createEvent } from '../actions/createEvent';
 import { deleteEvent } from '../actions/deleteEvent';
 import { orderEvents } from '../actions/orderEvents';
 import { updateEvent } from '../actions/updateEvent';
+import { isDay } from '../calendarDay';
 import { eventList } from '../lists/eventList';
+import type { EventRecord } from '../pages';
 import { checkSlug } from '../queries/checkSlug';
 import { defaultCurrency } from '../queries/defaultCurrency';
 import { editEvent } from '../queries/editEvent';
@@ -80,10 +85,18 @@ async function store(req: Request, res: Response): Promise<void> {
 
 async function edit(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
+  const record = await editEvent(id, req.locale);
   await render(res, 'Events/Edit', {
-    ...(await editEvent(id, req.locale)),
+    ...record,
     readiness: () => readinessOf(id, SHOP_CHANNEL, takesPayments),
+    quotas: () => quotasOn(record, req.query.day, req.locale),
   });
+}
+
+async function quotasOn({ record, venues }: EventRecord, asked: unknown, locale: Locale) {
+  const timeZone = venues.find(({ id }) => id === record.values.venueId)?.timeZone ?? 'UTC';
+  const day = isDay(asked) ? asked : dayIn(new Date(), timeZone);
+  return { day, standings: await quotaStandings({ eventId: record.id, slotId: null, day, timeZone }, locale) };
 }
 
 async function update(req: Request, res: Response): Promise<void> {

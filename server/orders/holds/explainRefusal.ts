@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors';
 import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import { formatTime } from '../../shared/time';
+import { formatDay, formatTime } from '../../shared/time';
 import { type VisitFacts, visitFacts } from '../visits/visitFacts';
 import type { SqlLine } from './cartLines';
 
@@ -29,9 +29,12 @@ type LineFacts = {
   startsAt: Date | null;
   slotLeft: number | null;
   units: number;
-  quotaLeft: number | null;
+  quotas: QuotaFacts[];
   visits: VisitFacts[];
 };
+
+/** One counter of a quota that a line counts on. */
+type QuotaFacts = { counter: string; period: 'in_all' | 'slot' | 'day' | 'event'; left: number };
 
 /** Why each line is refused, and what is left of what it asks for: read after the refusal, and only then. */
 const FACTS = `
@@ -39,9 +42,14 @@ const FACTS = `
     coalesce(p.needs_other, false) as "needsOther", a.id as "slotId", a.starts_at as "startsAt", coalesce(p.capacity_units, 0) as units,
     (a.capacity - a.held - a.sold + coalesce((select sum(i.units) from order_items i
       where i.order_id = $2 and i.appointment_id = a.id and i.state = 'active'), 0))::int as "slotLeft",
-    (select min(q.size - q.held - q.sold + (select count(*) from order_items i
-        where i.order_id = $2 and q.id = any (i.quota_ids) and i.state = 'active'))
-      from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id)::int as "quotaLeft",
+    (select coalesce(jsonb_agg(jsonb_build_object('period', q.period, 'counter', q.id || coalesce(counted.key, ''),
+        'left', case when counted.key is null then q.size - q.held - q.sold else coalesce(c.size - c.held - c.sold, q.size) end
+          + (select count(*) from order_items i where i.order_id = $2 and q.id = any (i.quota_ids) and i.state = 'active'
+            and quota_key(q.period, i.appointment_id, i.day, i.event_id) is not distinct from counted.key)) order by q.id), '[]')
+      from product_quotas pq join quotas q on q.id = pq.quota_id
+        cross join lateral (select quota_key(q.period, a.id, visit_day(a.id), e.id) as key) counted
+        left join quota_counters c on c.quota_id = q.id and c.key = counted.key
+      where pq.product_id = p.id and (q.period = 'in_all' or counted.key is not null)) as quotas,
     ${visitFacts('line.channel', '$2')} as visits
   from judged_lines($1::jsonb) line
   left join events e on e.id = line.event_id left join venues v on v.id = e.venue_id
@@ -99,14 +107,32 @@ function stopsOf(line: LineFacts, locale: Locale): Stop[] {
 const namesOf = ({ visit, time }: Stop): Record<string, string> => (visit === null ? { time } : { time, visit });
 const kindOf = ({ visit }: Stop) => (visit === null ? 'slot' : 'visit');
 
+/** How much of a quota's counter the cart asks for, by all of its lines. */
+const wantedOf = (lines: readonly LineFacts[], counter: string): number =>
+  lines.reduce((sum, line) => sum + (line.quotas.some((quota) => quota.counter === counter) ? line.quantity : 0), 0);
+
+/** Said with the time or the day, where another one may have more. */
+function quotaShort(line: LineFacts, { period, left }: QuotaFacts, locale: Locale): DomainError {
+  const product = localText(line.name ?? {}, locale);
+  if (!line.startsAt || !line.timeZone || (period !== 'slot' && period !== 'day'))
+    return soldOut('product', left, { product });
+  const { startsAt, timeZone } = line;
+  return period === 'slot'
+    ? soldOut('product_slot', left, { product, time: formatTime(startsAt, timeZone, locale) })
+    : soldOut('product_day', left, { product, day: formatDay(startsAt, timeZone, locale) });
+}
+
 /** Which slot or product is short, with what is left of it. */
 function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale: Locale): DomainError | null {
   for (const stop of stops) {
     const wanted = stops.reduce((sum, it) => sum + (it.slotId === stop.slotId ? it.wanted : 0), 0);
     if (wanted > stop.left) return soldOut(kindOf(stop), stop.left, namesOf(stop));
   }
-  const short = lines.find(({ quantity, quotaLeft }) => quotaLeft !== null && quantity > quotaLeft);
-  return short ? soldOut('product', short.quotaLeft ?? 0, { product: localText(short.name ?? {}, locale) }) : null;
+  for (const line of lines) {
+    const short = line.quotas.find(({ counter, left }) => wantedOf(lines, counter) > left);
+    if (short) return quotaShort(line, short, locale);
+  }
+  return null;
 }
 
 /**

@@ -8,6 +8,12 @@ import type { LineVisit, OrderDiscount } from '../pages';
 /** By slot and product: what it costs there, where that is another price than elsewhere. */
 export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>>>;
 
+/** What is left of a product in a slot, and how much of what is gone this cart already has. */
+export type SlotLeft = { left: number; own: number };
+
+/** By slot and product, where quotas of slots or days limit it there. */
+export type SlotLefts = Readonly<Record<string, Readonly<Record<string, SlotLeft>>>>;
+
 /** Places kept for the visitor while the order is filled in. */
 export type ShopHold = {
   id: string;

@@ -1,12 +1,13 @@
 import { bookableDays, isDay, isMonth, listDays, listSlots, monthOf, type ShownEvent } from '../../events';
 import { dayIn, type IsoDate } from '../../shared/time';
 import type { ShopHold, ShopPages } from '../pages';
+import { listSlotLefts } from './listSlotLefts';
 import { listSlotPrices } from './listSlotPrices';
 
 type Shop = ShopPages['Orders/Create'];
-export type ShopDates = Pick<Shop, 'calendar' | 'days' | 'day' | 'slots' | 'slotPrices'>;
+export type ShopDates = Pick<Shop, 'calendar' | 'days' | 'day' | 'slots' | 'slotPrices' | 'slotLefts'>;
 
-const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [], slotPrices: {} };
+const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [], slotPrices: {}, slotLefts: {} };
 
 const within = (month: string, first: string, last: string) => (month < first ? first : month > last ? last : month);
 
@@ -36,10 +37,11 @@ export async function showDates(
   const days = await listDays(event, month);
   const free = days.filter((day) => day.left > 0);
   const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
-  const slots = day ? await listSlots(event, day) : [];
-  const slotPrices = await listSlotPrices(
-    slots.map(({ id }) => id),
-    event.channel,
-  );
-  return { calendar: { month, first, last, today }, days, day, slots, slotPrices };
+  const slots = day ? await listSlots(event, { day }) : [];
+  const slotIds = slots.map(({ id }) => id);
+  const [slotPrices, slotLefts] = await Promise.all([
+    listSlotPrices(slotIds, event.channel),
+    listSlotLefts(slotIds, hold?.isLive ? hold.id : null),
+  ]);
+  return { calendar: { month, first, last, today }, days, day, slots, slotPrices, slotLefts };
 }

@@ -76,7 +76,7 @@ type Range = { first: IsoDate; last: IsoDate; firstFree: IsoDate };
 /** The days on which a visit could be, within its window and the slots there are; null when there are none. */
 async function daysToLookAt({ key, event, products, chosen }: Visit): Promise<Range | null> {
   const { timeZone } = event.venue;
-  const bookable = await bookableDays(event);
+  const bookable = await bookableDays(event, { isFurther: true });
   if (!bookable.last) return null;
   const { from, until } = visitWindow(products, key, chosen);
   const first = maxDay(dayIn(new Date(), timeZone), from === null ? null : dayIn(new Date(from), timeZone));
@@ -99,7 +99,7 @@ async function datesOf(visit: Visit): Promise<ShopVisitDates> {
   const [from, until] = isNarrow
     ? [first, last]
     : [maxDay(first, `${month}-01` as IsoDate), minDay(last, endOf(month))];
-  const slots = (await listSlots(event, from, until)).filter(fits);
+  const slots = (await listSlots(event, { day: from, lastDay: until, isFurther: true })).filter(fits);
   const days = daysOf(slots, timeZone);
   const isOneDay = isNarrow && days.length <= 1;
   const isWithin = inHand && inHand >= first && inHand <= last;
@@ -112,7 +112,7 @@ async function datesOf(visit: Visit): Promise<ShopVisitDates> {
     day,
     slots: isSeen
       ? slots.filter(({ startsAt }) => dayIn(startsAt, timeZone) === day)
-      : (await listSlots(event, day)).filter(fits),
+      : (await listSlots(event, { day, isFurther: true })).filter(fits),
   };
 }
 

@@ -32,20 +32,25 @@ async function quotaIds(
   tx: Tx,
   by: AuditContext,
   eventId: string,
-  { values, quotaSizes }: PresetProduct,
+  { values, quotaSizes, quotaPeriods }: PresetProduct,
 ): Promise<string[]> {
-  const own = await tx.quota.findMany({ where: { eventId }, select: { id: true, name: true } });
+  const own = await tx.quota.findMany({
+    where: { OR: [{ eventId }, { eventId: null }] },
+    select: { id: true, name: true },
+    orderBy: { eventId: 'asc' },
+  });
   const ids: string[] = [];
   for (const name of values.quotas) {
     const known = own.find((quota) => quota.name.toLowerCase() === name.toLowerCase());
     const id = known?.id ?? uuidv7();
     if (!known) {
       const size = quotaSizes[name] ?? 0;
-      await tx.quota.create({ data: { id, eventId, name, size } });
+      const period = quotaPeriods?.[name] ?? 'in_all';
+      await tx.quota.create({ data: { id, eventId, name, size, period } });
       await recordChange(tx, by, {
         action: 'quota.created',
         subject: { type: 'quota', id, label: name },
-        after: { name, size },
+        after: { name, size, period },
       });
     }
     ids.push(id);

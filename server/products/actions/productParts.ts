@@ -2,6 +2,7 @@ import type { Tx } from '../../infra/db';
 import { DomainError, notFound } from '../../shared/errors';
 import { PRODUCT_PARTS, priceRows, type WholeProduct } from '../productValues';
 import type { ProductInput } from '../requests';
+import { checkPeriod } from './saveQuota';
 
 type References = Pick<ProductInput, 'channels' | 'quotaIds' | 'seriesId' | 'prices'>;
 
@@ -15,8 +16,12 @@ export async function checkReferences(tx: Tx, eventId: string, input: References
   if (!input.channels.every(isKnown)) throw new DomainError('channel_unknown', { field: 'channels' });
   const strange = input.prices.findIndex(({ channel }) => channel !== null && !known.includes(channel));
   if (strange >= 0) throw new DomainError('channel_unknown', { field: `prices.${strange}.channel` });
-  const quotas = await tx.quota.count({ where: { eventId, id: { in: input.quotaIds } } });
-  if (quotas !== new Set(input.quotaIds).size) throw new DomainError('quota_unknown', { field: 'quotaIds' });
+  const quotas = await tx.quota.findMany({
+    where: { OR: [{ eventId }, { eventId: null }], id: { in: input.quotaIds } },
+    select: { period: true },
+  });
+  if (quotas.length !== new Set(input.quotaIds).size) throw new DomainError('quota_unknown', { field: 'quotaIds' });
+  for (const { period } of quotas) await checkPeriod(tx, period, { id: eventId }, 'quotaIds');
   if (input.seriesId === null) return;
   const series = await tx.series.findUnique({ where: { id: input.seriesId }, select: { kind: true } });
   if (series?.kind !== 'ticket') throw new DomainError('series_unknown', { field: 'seriesId' });

@@ -6,6 +6,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import { localText } from '../../shared/localText';
+import type { QuotaPeriod } from '../../shared/quotas';
 import { uuidv7 } from '../../shared/uuid';
 import { comparable, type PresetProduct, parsePreset } from '../presetProducts';
 import { PRODUCT_PARTS } from '../productValues';
@@ -50,7 +51,10 @@ async function keep(tx: Tx, { eventId, productIds }: Chosen): Promise<PresetProd
     const key = product.presetKey ?? uuidv7();
     if (!product.presetKey) await tx.product.update({ where: { id: product.id }, data: { presetKey: key } });
     const quotaSizes = Object.fromEntries(product.quotas.map(({ quota }) => [quota.name, quota.size]));
-    kept.push({ key, values: comparable(product), quotaSizes });
+    const quotaPeriods = Object.fromEntries(
+      product.quotas.map(({ quota }) => [quota.name, quota.period as QuotaPeriod]),
+    );
+    kept.push({ key, values: comparable(product), quotaSizes, quotaPeriods });
   }
   return kept;
 }

@@ -4,31 +4,49 @@ import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
+import type { QuotaPeriod } from '../../shared/quotas';
 import type { QuotaInput } from '../requests';
+import { lockQuota, tellOfQuota } from './lockQuota';
 
-const fieldsOf = ({ name, size }: QuotaInput) => ({ name, size });
+type Kept = { name: string; size: number; period: string };
+const fieldsOf = ({ name, size, period }: Kept) => ({ name, size, period });
 
-/** @throws DomainError quota_name_taken: presets find an event's quotas by their names */
-async function rejectDuplicateName(tx: Tx, eventId: string, id: string, name: string): Promise<void> {
-  await oneByOne(tx, `quota ${eventId} ${name.toLowerCase()}`);
+/** @throws DomainError quota_name_taken: presets find an event's quotas, and the house's, by their names */
+async function rejectDuplicateName(tx: Tx, eventId: string | null, id: string, name: string): Promise<void> {
+  await oneByOne(tx, `quota ${eventId ?? 'house'} ${name.toLowerCase()}`);
   const isEqual = await tx.quota.count({
     where: { eventId, id: { not: id }, name: { equals: name, mode: 'insensitive' } },
   });
   if (isEqual > 0) throw new DomainError('quota_name_taken', { field: 'name' });
 }
 
-/** Makes a capacity to be shared by products. Sent twice with one id, it makes one. @throws DomainError event_unknown */
+/**
+ * What counts by slots or days needs products that are used in slots.
+ * @throws DomainError quota_needs_slots beside `field`
+ */
+export async function checkPeriod(tx: Tx, period: string, events: object, field: string): Promise<void> {
+  if (period !== 'slot' && period !== 'day') return;
+  const open = await tx.event.count({ where: { ...events, kind: 'open' } });
+  if (open > 0) throw new DomainError('quota_needs_slots', { field });
+}
+
+/**
+ * Makes a capacity to be shared by products, of one event or, without, of the house. Sent twice with one id, it makes one.
+ * @throws DomainError event_unknown, quota_name_taken, quota_needs_slots
+ */
 export async function createQuota(
   by: AuditContext,
   id: string,
-  { eventId, ...input }: QuotaInput & { eventId: string },
+  { eventId, period = 'in_all', ...rest }: QuotaInput & { eventId: string | null },
 ) {
+  const input = { ...rest, period };
   await transaction(async (tx) => {
     await oneByOne(tx, id);
     if (await tx.quota.findUnique({ where: { id }, select: { id: true } })) return;
-    if (!(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
+    if (eventId && !(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
       throw new DomainError('event_unknown', { field: 'eventId' });
     await rejectDuplicateName(tx, eventId, id, input.name);
+    if (eventId) await checkPeriod(tx, input.period, { id: eventId }, 'period');
     await tx.quota.create({ data: { id, eventId, ...input } });
     await recordChange(tx, by, {
       action: 'quota.created',
@@ -38,22 +56,31 @@ export async function createQuota(
   });
 }
 
+/** Counters of another period begin anew, which only what nobody has anything of can do. */
+async function changePeriod(tx: Tx, id: string, period: QuotaPeriod, taken: number): Promise<void> {
+  if (taken > 0) throw new DomainError('quota_period_fixed', { field: 'period' });
+  await checkPeriod(tx, period, { products: { some: { quotas: { some: { quotaId: id } } } } }, 'period');
+  await tx.quotaCounter.deleteMany({ where: { quotaId: id } });
+}
+
 /**
- * Changes a quota; never below what is sold and held.
- * @throws ConflictError when somebody saved it in the meantime; DomainError quota_below_taken beside `size`
+ * Changes a quota; never below what is sold and held in any of its periods. Slots and days with a size of their own keep it.
+ * @throws ConflictError when somebody saved it in the meantime; DomainError quota_below_taken beside `size`,
+ *   quota_period_fixed beside `period`
  */
-export async function updateQuota(by: AuditContext, id: string, version: number, input: QuotaInput): Promise<void> {
+export async function updateQuota(by: AuditContext, id: string, version: number, asked: QuotaInput): Promise<void> {
   await transaction(async (tx) => {
-    // Buyers move the counters all the time; with the row in hand, what is read here is what is changed.
-    await tx.$queryRaw`select 1 from quotas where id = ${id}::uuid for no key update`;
-    const before = await tx.quota.findUnique({ where: { id } });
-    if (!before) throw notFound();
+    const quota = await lockQuota(tx, id);
+    if (!quota) throw notFound();
+    const { before, mostTaken } = quota;
     if (before.version !== version)
       throw await conflictWith({ type: 'quota', id }, { version: before.version, values: fieldsOf(before) });
+    const input = { ...asked, period: asked.period ?? (before.period as QuotaPeriod) };
     if (isUnchanged(before, input)) return;
     await rejectDuplicateName(tx, before.eventId, id, input.name);
-    const taken = before.held + before.sold;
-    if (input.size < taken) throw new DomainError('quota_below_taken', { field: 'size', params: { count: taken } });
+    if (input.period !== before.period) await changePeriod(tx, id, input.period, quota.taken);
+    if (input.size < mostTaken)
+      throw new DomainError('quota_below_taken', { field: 'size', params: { count: mostTaken } });
     await tx.quota.update({ where: { id }, data: { ...input, version: { increment: 1 } } });
     await recordChange(tx, by, {
       action: 'quota.updated',
@@ -61,6 +88,7 @@ export async function updateQuota(by: AuditContext, id: string, version: number,
       before: fieldsOf(before),
       after: fieldsOf(input),
     });
+    await tellOfQuota(tx, id);
   });
 }
 
@@ -70,15 +98,15 @@ export async function updateQuota(by: AuditContext, id: string, version: number,
  */
 export async function deleteQuota(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from quotas where id = ${id}::uuid for update`;
-    const quota = await tx.quota.findUnique({ where: { id } });
+    const quota = await lockQuota(tx, id);
     if (!quota) return;
-    if (quota.held + quota.sold > 0) throw new DomainError('quota_is_used');
+    if (quota.taken > 0) throw new DomainError('quota_is_used');
+    await tellOfQuota(tx, id);
     await tx.quota.delete({ where: { id } });
     await recordChange(tx, by, {
       action: 'quota.deleted',
-      subject: { type: 'quota', id, label: quota.name },
-      before: fieldsOf(quota),
+      subject: { type: 'quota', id, label: quota.before.name },
+      before: fieldsOf(quota.before),
     });
   });
 }

@@ -57,13 +57,17 @@ export async function comparePreset(
 ): Promise<PresetComparison | null> {
   const event = await prisma.event.findUnique({
     where: { id: eventId },
-    select: { id: true, title: true, currency: true, quotas: { select: { name: true } } },
+    select: { id: true, title: true, currency: true },
   });
   if (!event) return null;
+  const known = await prisma.quota.findMany({
+    where: { OR: [{ eventId }, { eventId: null }] },
+    select: { name: true },
+  });
   const products = await productsOf(prisma, eventId);
   const isSameCurrency = event.currency === currency;
   const matches = presetProducts.map((preset) => matchOf(products, preset));
-  const has = (quota: string) => event.quotas.some(({ name }) => name.toLowerCase() === quota.toLowerCase());
+  const has = (quota: string) => known.some(({ name }) => name.toLowerCase() === quota.toLowerCase());
   const quotas = new Set(presetProducts.flatMap(({ values }) => values.quotas));
   return {
     event: { id: event.id, title: localText(event.title as Record<string, string>, locale), currency: event.currency },

@@ -42,7 +42,7 @@ export async function listProducts(event: { id: string; channel: string }, local
        p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder", p.needs_other as "needsOther",
        p.holder_fields as "holderFields", p.visits_in_order as "visitsInOrder", (${VISITS}) as visits,
        (select min(q.size - q.held - q.sold) from product_quotas pq join quotas q on q.id = pq.quota_id
-         where pq.product_id = p.id) as "left"
+         where pq.product_id = p.id and q.period = 'in_all') as "left"
      from products p join events e on e.id = p.event_id
        cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $2) cost
      where p.event_id = $1 and product_refusal(p, e.kind, $2) is null order by p.position, p.number`,

@@ -1,7 +1,10 @@
+import type { Prisma } from '../../../generated/prisma/client';
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
-import type { Option, ProductChoices, QuotaRow } from '../pages';
+import type { QuotaPeriod } from '../../shared/quotas';
+import { HOUR_MS, type IsoDate, toIso } from '../../shared/time';
+import type { Option, ProductChoices, QuotaException, QuotaRow } from '../pages';
 import { upcomingNumber } from '../seriesValues';
 
 async function listChannels(locale: string): Promise<Option[]> {
@@ -9,20 +12,41 @@ async function listChannels(locale: string): Promise<Option[]> {
   return channels.map(({ code, name }) => ({ value: code, label: localText(name as LocalText, locale) || code }));
 }
 
+type Counter = Prisma.QuotaCounterGetPayload<{ include: { appointment: { select: { startsAt: true } } } }>;
+
+const takenOf = ({ held, sold }: { held: number; sold: number }) => held + sold;
+const YESTERDAY_MS = 36 * HOUR_MS;
+const isOver = ({ day, appointment }: Counter): boolean => {
+  const at = day ?? appointment?.startsAt;
+  return at !== undefined && at.getTime() < Date.now() - YESTERDAY_MS;
+};
+const toException = (counter: Counter): QuotaException => ({
+  day: counter.day && (counter.day.toISOString().slice(0, 10) as IsoDate),
+  slotId: counter.appointmentId,
+  startsAt: counter.appointment && toIso(counter.appointment.startsAt),
+  size: counter.size,
+  taken: takenOf(counter),
+});
+
 async function listQuotas(eventId: string, locale: string): Promise<QuotaRow[]> {
   const quotas = await prisma.quota.findMany({
-    where: { eventId },
+    where: { OR: [{ eventId }, { eventId: null }] },
     orderBy: { name: 'asc' },
     include: {
+      counters: { include: { appointment: { select: { startsAt: true } } }, orderBy: { key: 'asc' } },
       products: { select: { product: { select: { name: true } } }, orderBy: { product: { position: 'asc' } } },
     },
   });
-  return quotas.map(({ id, version, name, size, held, sold, products }) => ({
+  return quotas.map(({ id, version, name, size, period, held, sold, products, counters, ...quota }) => ({
     id,
     version,
     name,
     size,
-    taken: held + sold,
+    period: period as QuotaPeriod,
+    isShared: quota.eventId === null,
+    taken: counters.reduce((sum, counter) => sum + takenOf(counter), held + sold),
+    mostTaken: Math.max(held + sold, ...counters.filter((it) => !it.isException).map(takenOf)),
+    exceptions: counters.filter((counter) => counter.isException && !isOver(counter)).map(toException),
     products: products.map(({ product }) => localText(product.name as LocalText, locale)),
   }));
 }

@@ -2,13 +2,14 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
-import { readNew, readUpdate } from '../../http/records';
+import { readForm, readNew, readUpdate } from '../../http/records';
 import { notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { createQuota, deleteQuota, updateQuota } from '../actions/saveQuota';
-import { newQuotaRequest, quotaRequest } from '../requests';
+import { setQuotaSize } from '../actions/setQuotaSize';
+import { newQuotaRequest, quotaRequest, quotaSizeRequest } from '../requests';
 
 const manage = permit('catalogue.manage');
 
@@ -17,6 +18,7 @@ export const quotas = Router();
 quotas.post('/', manage, store);
 quotas.patch('/:id', manage, update);
 quotas.delete('/:id', manage, remove);
+quotas.put('/:id/sizes', manage, resize);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);
@@ -34,7 +36,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, newQuotaRequest);
   if (!form) return;
   await createQuota(auditContext(req), form.id, form.input);
-  back(req, res, 'products.quota_created');
+  back(req, res, 'quotas.created');
 }
 
 async function update(req: Request, res: Response): Promise<void> {
@@ -46,5 +48,12 @@ async function update(req: Request, res: Response): Promise<void> {
 
 async function remove(req: Request, res: Response): Promise<void> {
   await deleteQuota(auditContext(req), idOf(req));
-  back(req, res, 'products.quota_deleted');
+  back(req, res, 'quotas.deleted');
+}
+
+async function resize(req: Request, res: Response): Promise<void> {
+  const input = await readForm(req, res, quotaSizeRequest);
+  if (!input) return;
+  await setQuotaSize(auditContext(req), idOf(req), input);
+  back(req, res, 'common.saved');
 }

@@ -69,7 +69,11 @@ export const cataloguePaths = {
     requests: () => '/admin/promo-code-requests',
     decide: (id: string, decision: 'approval' | 'refusal') => `/admin/promo-code-requests/${id}/${decision}`,
   },
-  quotas: { index: () => '/admin/quotas', one: (id: string) => `/admin/quotas/${id}` },
+  quotas: {
+    index: () => '/admin/quotas',
+    one: (id: string) => `/admin/quotas/${id}`,
+    sizes: (id: string) => `/admin/quotas/${id}/sizes`,
+  },
   series: {
     index: () => '/admin/series',
     create: () => '/admin/series/create',

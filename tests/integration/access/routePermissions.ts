@@ -166,6 +166,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/quotas
     PATCH /admin/quotas/:id
     DELETE /admin/quotas/:id
+    PUT /admin/quotas/:id/sizes
     GET /admin/series
     GET /admin/series/export.:format
     GET /admin/series/create

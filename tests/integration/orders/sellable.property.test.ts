@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import type { CartLine } from '../../../server/orders/holds/cartLines';
 import { holdPlaces } from '../../../server/orders/holds/holdPlaces';
 import { DomainError } from '../../../server/shared/errors';
@@ -14,7 +14,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
-import { createEvent, createProduct, createVenue } from './shopFixture';
+import { createEvent, createProduct, createQuota, createVenue } from './shopFixture';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;
@@ -37,6 +37,8 @@ type Sample = {
   /** Another slot that is always on sale, three days from now. */
   hasOther: boolean;
   quantity: number;
+  /** Of the product, in all or in the slot, for its day or its event; open events count in all. */
+  quota: { period: 'in_all' | 'slot' | 'day' | 'event'; size: number } | null;
 };
 
 const terms = fc.record({
@@ -63,12 +65,17 @@ const sample: fc.Arbitrary<Sample> = fc.record({
   }),
   hasOther: fc.boolean(),
   quantity: fc.constantFrom(1, 2, 3),
+  quota: fc.option(
+    fc.record({ period: fc.constantFrom('in_all', 'slot', 'day', 'event'), size: fc.constantFrom(0, 1, 2, 9) }),
+  ),
 });
 
 type Verdict = {
   event: 'channel_closed' | 'not_yet' | 'over' | null;
   product: boolean;
   slot: boolean;
+  /** Places of the slot that its quota leaves. */
+  left: number;
   /** What a hold is refused with; null where it is granted. */
   hold: string | null;
 };
@@ -92,7 +99,11 @@ function verdictOn(
   const byNumber =
     it.quantity < it.product.min ? 'too_few_of_product' : it.quantity > it.product.max ? 'too_many_of_product' : null;
   const byTime = event ? 'not_on_sale' : kind === 'slotted' && !slot ? 'slot_closed' : null;
-  return { event, product, slot, hold: !product ? 'product_not_offered' : (byNumber ?? byTime) };
+  const { period = 'in_all', size = 20 } = it.quota ?? {};
+  const place = kind === 'open' || period === 'in_all' || period === 'event' ? '' : `_${period}`;
+  const byQuota = it.quantity <= size ? null : size > 0 ? `product${place}_left` : `product${place}_sold_out`;
+  const left = Math.min(20, size);
+  return { event, product, slot, left, hold: !product ? 'product_not_offered' : (byNumber ?? byTime ?? byQuota) };
 }
 
 const at = (minutes: Minutes) => (minutes === null ? null : new Date(Date.now() + minutes * MINUTE));
@@ -113,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function lay({ slot, product, terms: all, ...event }: Sample) {
+async function lay({ slot, product, terms: all, quota, ...event }: Sample) {
   for (const code of CHANNELS)
     await prisma.salesChannel.update({
       where: { code },
@@ -129,6 +140,7 @@ async function lay({ slot, product, terms: all, ...event }: Sample) {
   const { active, channels, validUntil, min, max } = product;
   const limits = { minPerOrder: min, maxPerOrder: max };
   const productId = await createProduct(id, { active, channels, validUntil: at(validUntil), ...limits });
+  if (quota) await createQuota(id, quota.size, [productId], event.kind === 'open' ? 'in_all' : quota.period);
   if (event.kind === 'open') return { id, slug, productId, slotId: null, day: null };
   const addSlot = async (inMinutes: number, state: Slot['state']) => {
     const [slotId, startsAt] = [uuidv7(), at(inMinutes)!];
@@ -145,7 +157,7 @@ async function lay({ slot, product, terms: all, ...event }: Sample) {
 type Stock = Awaited<ReturnType<typeof lay>>;
 
 /** What the pages of the shop say, and what they should. */
-async function compareShop(given: Sample, stock: Stock, { event, product, slot }: Verdict): Promise<void> {
+async function compareShop(given: Sample, stock: Stock, { event, product, slot, left }: Verdict): Promise<void> {
   const page = expectPage(
     await visitor.get(`${paths.events.show(stock.slug)}?day=${stock.day ?? ''}`),
     'Orders/Create',
@@ -155,12 +167,13 @@ async function compareShop(given: Sample, stock: Stock, { event, product, slot }
     sales: page.event.sales,
     products: page.products.map(({ id }) => id),
     hasDay: page.days.some(({ date }) => date === stock.day),
-    slots: page.slots.map(({ id }) => id),
+    slots: page.slots.map((shown) => [shown.id, shown.left]),
   }).toEqual({
     sales: event === null ? 'on_sale' : event === 'channel_closed' ? 'closed' : event,
     products: product ? [stock.productId] : [],
     hasDay: isSlotted && slot,
-    slots: isSlotted && slot ? [stock.slotId] : [],
+    // What is not offered here leaves the slot to whatever is.
+    slots: isSlotted && slot ? [[stock.slotId, product ? left : 20]] : [],
   });
   const { events } = expectPage(await visitor.get(paths.home()), 'Welcome');
   const card = events.find(({ id }) => id === stock.id);
@@ -192,7 +205,8 @@ async function holdOn(
   const lines = [...beside, own];
   const cart = { channel, key: uuidv7(), lines, locale: 'en' as const };
   try {
-    await holdPlaces({ ...cart, userId: null, customerGroup: 'guest' });
+    const { reference } = await holdPlaces({ ...cart, userId: null, customerGroup: 'guest' });
+    await sql('test_give_back', 'select cancel_order(id, null) from orders where reference = $1', [reference]);
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.code;

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 type EventInput = Partial<Prisma.EventUncheckedCreateInput>;
 type ProductInput = Partial<Prisma.ProductUncheckedCreateInput>;
-type SlotInput = { capacity?: number; inHours?: number; state?: 'open' | 'closed' | 'cancelled' };
+type SlotInput = { capacity?: number; inHours?: number; at?: string; state?: 'open' | 'closed' | 'cancelled' };
 
 /** A venue in Madrid, one per file is enough. */
 export async function createVenue(name = 'Museo del Faro'): Promise<string> {
@@ -32,16 +32,21 @@ export async function createSlot(eventId: string, input: SlotInput = {}): Promis
   const { capacity = 20, inHours = 24, state = 'open' } = input;
   const minutes = (slotsOf.get(eventId) ?? 0) + 1;
   slotsOf.set(eventId, minutes);
-  const startsAt = new Date(Date.now() + inHours * HOUR + minutes * 60_000);
+  const startsAt = input.at ? new Date(input.at) : new Date(Date.now() + inHours * HOUR + minutes * 60_000);
   const { id } = await prisma.appointment.create({ data: slotRow(eventId, startsAt, { capacity, state }) });
   return id;
 }
 
 let quotas = 0;
 /** A quota shared by these products, with a name of its own. */
-export async function createQuota(eventId: string, size: number, productIds: readonly string[]): Promise<string> {
+export async function createQuota(
+  eventId: string | null,
+  size: number,
+  productIds: readonly string[],
+  period: 'in_all' | 'slot' | 'day' | 'event' = 'in_all',
+): Promise<string> {
   quotas += 1;
-  const { id } = await prisma.quota.create({ data: quotaRow(eventId, size, `Quota ${quotas}`) });
+  const { id } = await prisma.quota.create({ data: { ...quotaRow(eventId, size, `Quota ${quotas}`), period } });
   await prisma.productQuota.createMany({ data: productIds.map((productId) => ({ productId, quotaId: id })) });
   return id;
 }

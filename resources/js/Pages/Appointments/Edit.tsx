@@ -11,6 +11,7 @@ import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { Menu } from '@/Components/Menu';
 import { PageHeader } from '@/Components/PageHeader';
+import { QuotaStandings } from '@/Components/QuotaStandings';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
@@ -23,7 +24,7 @@ import type { SlotForm } from './Partials/slotForm';
 
 type Props = Pages['Appointments/Edit'];
 
-export default function Edit({ event, slot, record, products }: Props) {
+export default function Edit({ event, slot, record, products, quotas }: Props) {
   const t = useT();
   const format = useFormat();
   const [action, setAction] = useState<Action | null>(null);
@@ -110,6 +111,13 @@ export default function Edit({ event, slot, record, products }: Props) {
       </RecordForm>
       {isMoving && (
         <MoveDialog slot={slot} version={record.version} zone={event.timeZone} onClose={() => setMoving(false)} />
+      )}
+      {quotas.length > 0 && (
+        <section className="mt-12 max-w-[46rem]">
+          <h2 className="text-heading">{t('quotas.of_slot')}</h2>
+          <p className="mb-4 max-w-reading text-soft">{t('quotas.of_slot_lead')}</p>
+          <QuotaStandings quotas={quotas} place={{ slotId: slot.id, day: slot.date }} />
+        </section>
       )}
       {action && (
         <ChangeDialog

@@ -11,6 +11,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { SubNav } from '@/Components/SubNav';
 import { useT } from '@/hooks/useT';
 import { SlugField, WhereFields } from './Partials/BasicFields';
+import { QuotasOnDay } from './Partials/QuotasOnDay';
 import { Readiness } from './Partials/Readiness';
 import { PolicyFields, SaleFields } from './Partials/SaleFields';
 import { ImageFields, TextFields } from './Partials/TextFields';
@@ -52,6 +53,7 @@ export default function Edit(event: Props) {
           <SlugField form={form} />
         </FormSection>
       </RecordForm>
+      <QuotasOnDay quotas={event.quotas} />
       {dialog}
     </>
   );

@@ -23,6 +23,7 @@ export { people } from './people';
 export { products } from './products';
 export { promoCodes } from './promoCodes';
 export { promos } from './promos';
+export { quotas } from './quotas';
 export { reports } from './reports';
 export { sandbox } from './sandbox';
 export { securityLog } from './securityLog';

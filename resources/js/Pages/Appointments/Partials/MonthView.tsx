@@ -2,11 +2,11 @@ import { Link } from '@inertiajs/react';
 import type { SlotDay, SlotView } from '@server/appointments/pages';
 import { paths } from '@server/shared/paths';
 import type { IsoDate } from '@server/shared/time';
+import { Occupancy } from '@/Components/Occupancy';
 import { useDates } from '@/hooks/useDates';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { monthName, plusMonths, WEEKDAYS, weekdayName, weeksOf } from '@/lib/calendarDays';
-import { Occupancy } from './Occupancy';
 import { Turner } from './Turner';
 
 type MonthViewProps = Extract<SlotView, { kind: 'month' }>;

@@ -5,12 +5,12 @@ import type { IsoDate } from '@server/shared/time';
 import { useEffect } from 'react';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
+import { Occupancy } from '@/Components/Occupancy';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useDates } from '@/hooks/useDates';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { daysBetween, plusDays } from '@/lib/calendarDays';
-import { Occupancy } from './Occupancy';
 import { Turner } from './Turner';
 
 type WeekViewProps = Extract<SlotView, { kind: 'week' }>;

@@ -27,15 +27,15 @@ export function QuotasField({ form, choices }: SectionProps) {
     <div className="grid gap-2">
       {quotas.length === 0 ? (
         <div>
-          <h3 className="font-sans font-strong tracking-normal">{t('products.quotas')}</h3>
-          <p className="text-small text-soft">{t('products.quotas_text')}</p>
-          <p className="mt-2 text-soft italic">{t('products.quotas_none')}</p>
+          <h3 className="font-sans font-strong tracking-normal">{t('quotas.title')}</h3>
+          <p className="text-small text-soft">{t('quotas.text')}</p>
+          <p className="mt-2 text-soft italic">{t('quotas.none')}</p>
         </div>
       ) : (
         <CheckboxGroup
           {...fieldProps(form, 'quotaIds')}
-          label={t('products.quotas')}
-          hint={t('products.quotas_text')}
+          label={t('quotas.title')}
+          hint={t('quotas.text')}
           options={quotas.map((quota) => ({
             value: quota.id,
             label: quota.name,
@@ -45,12 +45,10 @@ export function QuotasField({ form, choices }: SectionProps) {
       )}
       <div>
         <Button variant="secondary" size="sm" icon="plus" onClick={() => setEdited('new')}>
-          {t('products.quota_new')}
+          {t('quotas.new')}
         </Button>
       </div>
-      {edited && (
-        <QuotaDialog quota={edited === 'new' ? null : edited} eventId={event.id} onClose={() => setEdited(null)} />
-      )}
+      {edited && <QuotaDialog quota={edited === 'new' ? null : edited} event={event} onClose={() => setEdited(null)} />}
     </div>
   );
 }
@@ -59,10 +57,10 @@ function QuotaFacts({ quota, onEdit }: { quota: QuotaRow; onEdit: () => void }) 
   const t = useT();
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span className="figures">{t('products.quota_taken', { taken: quota.taken, size: quota.size })}</span>
+      <span className="figures">{t('quotas.taken', { taken: quota.taken, size: quota.size })}</span>
       {quota.products.length > 0 && <span>{quota.products.join(', ')}</span>}
       <Button variant="quiet" size="sm" onClick={onEdit}>
-        {t('products.quota_edit_short')}
+        {t('quotas.edit_short')}
         <span className="sr-only">: {quota.name}</span>
       </Button>
     </span>

@@ -4,7 +4,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { VisitLimit } from '../visits/visitLimit';
-import type { Cart, Product } from './cart';
+import { type Cart, leftOf, type Product } from './cart';
 
 /** By everything but its further visits, and by these. */
 type Limit = { most: number; visit: VisitLimit | null };
@@ -82,13 +82,14 @@ function VisitStop({ stop }: { stop: VisitLimit | null }) {
 function ProductNotes({ product }: { product: Product }) {
   const t = useT();
   const locale = useLocale();
+  const left = leftOf(product);
   const visits = new Intl.ListFormat(locale).format(product.visits.map(({ title }) => title));
   const notes = [
     visits !== '' && t('orders.goes_on_to', { visits }),
     product.needsOther && t('orders.extra'),
     product.capacityUnits > 1 && t('orders.counts_as', { count: product.capacityUnits }),
     product.minPerOrder > 1 && t('orders.at_least', { count: product.minPerOrder }),
-    product.left !== null && product.left > 0 && product.left < 10 && t('orders.product_left', { count: product.left }),
+    left !== null && left > 0 && left < 10 && t('orders.product_left', { count: left }),
   ].filter((note) => note !== false);
   return (
     <>
@@ -107,7 +108,7 @@ type QuantityProps = {
 
 function Quantity({ product, value, most, onChange }: QuantityProps) {
   const t = useT();
-  if (most === 0 && value === 0 && product.left !== null && product.left <= 0)
+  if (most === 0 && value === 0 && (leftOf(product) ?? 1) <= 0)
     return <p className="text-danger">{t('orders.product_sold_out')}</p>;
   if (!product.isBookable && most === 0 && value === 0)
     return <p className="text-soft">{t('orders.product_not_bookable')}</p>;

@@ -4,7 +4,10 @@ import { visitKeys } from '@server/shared/visitKeys';
 
 export type Shop = Pages['Orders/Create'];
 export type Hold = NonNullable<Shop['hold']>;
-export type Product = Shop['products'][number];
+export type Product = Shop['products'][number] & {
+  /** What quotas leave of it in the chosen slot, where they limit it there. */
+  leftHere?: Shop['slotLefts'][string][string] | undefined;
+};
 export type Slot = Shop['slots'][number];
 export type Line = Hold['lines'][number];
 /** What the basket holds of another event. */
@@ -18,11 +21,24 @@ export type Cart = {
   visits: Readonly<Record<string, string | null>>;
 };
 
-/** The products at what they cost in the chosen slot. */
-export function pricedFor({ products, slotPrices }: Pick<Shop, 'products' | 'slotPrices'>, slotId: string | null) {
-  const prices = slotId === null ? undefined : slotPrices[slotId];
-  if (!prices) return products;
-  return products.map((product) => ({ ...product, priceCents: prices[product.id] ?? product.priceCents }));
+/** The products at what they cost in the chosen slot, with what is left of them there. */
+export function pricedFor(
+  { products, slotPrices, slotLefts }: Pick<Shop, 'products' | 'slotPrices' | 'slotLefts'>,
+  slotId: string | null,
+): Product[] {
+  const [prices, lefts] = slotId === null ? [] : [slotPrices[slotId], slotLefts[slotId]];
+  if (!prices && !lefts) return products;
+  return products.map((product) => ({
+    ...product,
+    priceCents: prices?.[product.id] ?? product.priceCents,
+    leftHere: lefts?.[product.id],
+  }));
+}
+
+/** So many of a product can still be had, by its tightest quota; null without any. */
+export function leftOf({ left, leftHere }: Product): number | null {
+  if (!leftHere) return left;
+  return left === null ? leftHere.left : Math.min(left, leftHere.left);
 }
 
 export const EMPTY_CART: Cart = { slotId: null, quantities: {}, visits: {} };
@@ -143,5 +159,6 @@ export function maxOf(
   }
   if (!product.isBookable) limits.push(ours.quantities[product.id] ?? 0);
   if (product.left !== null) limits.push(product.left + (ours.quantities[product.id] ?? 0));
+  if (product.leftHere) limits.push(product.leftHere.left + product.leftHere.own);
   return Math.max(0, Math.min(...limits));
 }

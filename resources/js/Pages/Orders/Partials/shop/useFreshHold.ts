@@ -9,7 +9,7 @@ import { refreshShop, type Shown } from './refreshShop';
 type Shop = Pages['Orders/Create'];
 
 const AWAY_MS = 10_000;
-const FRESH: (keyof Shop)[] = ['hold', 'products', 'days', 'slots', 'slotPrices', 'serverNow'];
+const FRESH: (keyof Shop)[] = ['hold', 'products', 'days', 'slots', 'slotPrices', 'slotLefts', 'serverNow'];
 
 const cameBack = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -29,7 +29,7 @@ import { useChangedElsewhere } from './useChangedElsewhere';
 const BURST_MS = 350;
 /** A hold that ended longer ago is asked about before places are taken for somebody who may have left. */
 const RECENT_MS = 30 * 60_000;
-const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'serverNow'];
+const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'slotLefts', 'serverNow'];
 
 /** `waiting`: the network or the server is away, and the cart will be sent again. */
 type Status = 'idle' | 'saving' | 'waiting';

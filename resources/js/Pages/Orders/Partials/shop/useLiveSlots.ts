@@ -72,5 +72,5 @@ export const useLiveSlots = (
   chosen: string | null,
 ): Slot[] =>
   useLiveFigures({ eventId: event.id, timeZone: event.venue.timeZone }, slots, chosen, () =>
-    refreshShop(['days', 'slots', 'slotPrices', 'products'], shown),
+    refreshShop(['days', 'slots', 'slotPrices', 'slotLefts', 'products'], shown),
   );

@@ -1,0 +1,24 @@
+import { sql } from '../../infra/db';
+import type { SlotLefts } from '../pages';
+
+/** Of the quotas that begin anew with slots, days or events, the one that leaves a product the least. */
+const LEFTS = `
+  select distinct on (l.appointment_id, l.product_id) l.appointment_id as "slotId", l.product_id as "productId", l.places_left as "left", own.units as own
+  from appointments a cross join lateral quota_lefts(a.event_id, a.starts_at, a.starts_at) l
+    cross join lateral (select count(*)::int as units from order_items i
+      where i.order_id = $2 and i.state = 'active' and l.quota_id = any (i.quota_ids)
+        and quota_key(l.period, i.appointment_id, i.day, i.event_id) = l.key) own
+  where a.id = any ($1::uuid[]) and l.key is not null
+  order by l.appointment_id, l.product_id, l.places_left + own.units`;
+
+/** What such quotas leave of products in these slots, and what the hold already has of that; products without are not named. */
+export async function listSlotLefts(slotIds: readonly string[], holdId: string | null): Promise<SlotLefts> {
+  if (slotIds.length === 0) return {};
+  const rows = await sql<{ slotId: string; productId: string; left: number; own: number }>('list_slot_lefts', LEFTS, [
+    slotIds,
+    holdId,
+  ]);
+  const lefts: Record<string, Record<string, { left: number; own: number }>> = {};
+  for (const { slotId, productId, ...rest } of rows) lefts[slotId] = { ...lefts[slotId], [productId]: rest };
+  return lefts;
+}
