@@ -17,6 +17,7 @@ import { isOfPrismaType, isOfType, isTakenAs } from './statements/isOfType';
 const RUNTIME_TEXTS: Record<string, string> = {
   'server/appointments/actions/changeSlots.ts': 'one column of several; appointments/manySlots',
   'server/audit/queries/auditChoices.ts': 'names of roles from their table; audit/auditLog',
+  'server/audit/queries/showEntry.ts': 'an entry with the run that it ends; audit/folding',
   'server/events/actions/copyEvent.ts': 'rows of any table, whatever columns they have; events/copies',
   'server/http/sessionStore.ts': 'one statement for many or for one; users/signIn',
   'server/media/actions/clearUnused.ts': 'every table that may name an image; media/clearing',

@@ -335,6 +335,7 @@ export const audit = {
   field_from: 'From',
   field_until: 'Until',
   field_options: 'Options',
+  field_version: 'Version',
   field_value: 'Value',
   field_tax_id: 'Tax number',
   field_web: 'Website',

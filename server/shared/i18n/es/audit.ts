@@ -336,6 +336,7 @@ export const audit: Translated<'audit'> = {
   field_from: 'Desde',
   field_until: 'Hasta',
   field_options: 'Opciones',
+  field_version: 'Versión',
   field_value: 'Valor',
   field_tax_id: 'NIF',
   field_web: 'Página web',
