@@ -1,16 +1,28 @@
 /** What an entry of the trail changed, for its own page and for the list alike. */
 import type { Reader } from '../infra/lists';
+import { type LocalText, localText } from '../shared/localText';
 import { describeChange, type Fields } from './describeChange';
 import type { FieldChange } from './pages';
 
 /** An entry as the database has it; `money` as `MONEY` reads it, `currency` as `CURRENCY` does. */
-export type Changed = { before: Fields | null; after: Fields | null; money: Fields | null; currency: string };
+export type Changed = {
+  before: Fields | null;
+  after: Fields | null;
+  money: Fields | null;
+  currency: string;
+  /** Of a bulk deed on slots, the event. */
+  of?: LocalText | null;
+  run?: Run | null;
+};
+
+/** How many entries one line stands for, of how many things, and their states from the first to the last. */
+export type Run = { times: number; subjects: number; states: Pick<Changed, 'before' | 'after'>[] };
 
 /**
  * Of an entry `a` of an order, the money its event is about: the payment or refund it names, or what its order had been
  * paid with by then. Null of any other.
  */
-export const MONEY = `case when a.of_order then (
+const MONEY = `case when a.of_order then (
   select jsonb_build_object('amount_cents', sum(p.amount_cents), 'currency', min(p.currency),
     'method', string_agg(distinct p.method, ', '), 'card_last4', string_agg(distinct p.card_last4, ', '))
   from payments p where p.order_id = a.order_id and (p.id::text = a.after ->> 'payment_id'
@@ -22,11 +34,20 @@ export const MONEY = `case when a.of_order then (
 const SUBJECT_ID = `(case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.subject_id::uuid end)`;
 
 /** Of an entry `a`, the currency of its record's amounts where the entry itself says none. */
-export const CURRENCY = `coalesce(case when a.of_order then (select o.currency from orders o where o.id = a.order_id) else case a.subject_type
+const CURRENCY = `coalesce(case when a.of_order then (select o.currency from orders o where o.id = a.order_id) else case a.subject_type
+    when 'event' then (select e.currency from events e where e.id = ${SUBJECT_ID})
     when 'product' then (select e.currency from products p join events e on e.id = p.event_id where p.id = ${SUBJECT_ID})
-    when 'appointment' then (select e.currency from appointments s join events e on e.id = s.event_id where s.id = ${SUBJECT_ID})
+    when 'slot' then (select e.currency from appointments s join events e on e.id = s.event_id where s.id = ${SUBJECT_ID})
     when 'promo' then (select coalesce(p.currency, e.currency) from promos p left join events e on e.id = p.event_id where p.id = ${SUBJECT_ID})
     when 'sales_channel' then (select c.fee_currency from sales_channels c where c.code = a.subject_id) end end, house_currency())`;
+
+const OF = `case when a.action like 'slots.%' then (select e.title from events e where e.id = ${SUBJECT_ID}) end`;
+
+/** SQL: what an entry `a` of the trail changed, with `more` beside it. */
+export const changedSql = (
+  more = '',
+): string => `jsonb_build_object('before', a.before, 'after', a.after, 'money', ${MONEY},
+  'currency', ${CURRENCY}, 'of', ${OF}${more})`;
 
 /** What a reader of the log has no use for, or finds elsewhere in the entry. */
 const INNER = new Set(['payment_id', 'refund_id']);
@@ -45,6 +66,26 @@ function withMoney({ after, money }: Changed): Fields | null {
   return readable({ ...rest, ...known, ...(amount === undefined ? {} : { amount_cents: amount }) });
 }
 
+/** Of one record that was saved several times, how it was before the first time and is since the last. */
+function joined(changed: Changed): Changed {
+  const { run } = changed;
+  if (!run || run.times === 1 || run.subjects > 1) return changed;
+  const before = Object.assign({}, ...run.states.map((state) => state.before ?? {}).reverse()) as Fields;
+  const after = Object.assign({}, ...run.states.map((state) => state.after ?? {})) as Fields;
+  return { ...changed, before, after };
+}
+
 /** Field by field, in the reader's words. */
-export const changesOf = (changed: Changed, reader: Reader): FieldChange[] =>
-  describeChange(readable(changed.before), withMoney(changed), { ...reader, currency: changed.currency });
+export function changesOf(changed: Changed, reader: Reader): FieldChange[] {
+  const whole = joined(changed);
+  return describeChange(readable(whole.before), withMoney(whole), { ...reader, currency: changed.currency });
+}
+
+/** What somebody did, as one line: to how many things, or how often. */
+export function lineOf(what: string, { run, of }: Changed, { t, locale }: Pick<Reader, 't' | 'locale'>): string {
+  const whole = of ? t('auditLog.of_event', { what, event: localText(of, locale) }) : what;
+  if (!run || run.times === 1) return whole;
+  return run.subjects > 1
+    ? t('auditLog.and_more', { what: whole, count: run.times - 1 })
+    : t('auditLog.several_times', { what: whole, count: run.times });
+}

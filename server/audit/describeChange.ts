@@ -1,6 +1,7 @@
 /** The difference between two states of a record, field by field, in the reader's words. */
 
 import type { Reader } from '../infra/lists';
+import { BETWEEN_CHANGES } from '../shared/auditLine';
 import type { Locale } from '../shared/i18n/translate';
 import { cents, formatMoney, isCurrency } from '../shared/money';
 import { formatDate, formatDateTime } from '../shared/time';
@@ -36,9 +37,9 @@ function flattened(fields: Fields, depth = 0): Map<string, unknown> {
   return flat;
 }
 
-function languageName(code: string, locale: Locale): string {
+function displayName(type: 'language' | 'region', code: string, locale: Locale): string {
   try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames([locale], { type }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -47,7 +48,7 @@ function languageName(code: string, locale: Locale): string {
 /** "Title (Spanish)", "Opening hours, monday". */
 function pathName(path: string, { t, locale }: Reader): string {
   const [name = '', ...rest] = path.split('\u0000');
-  const parts = rest.map((part) => (part.length === 2 ? languageName(part, locale) : fieldName(part, t)));
+  const parts = rest.map((part) => (part.length === 2 ? displayName('language', part, locale) : fieldName(part, t)));
   return parts.length > 0 ? `${fieldName(name, t)} (${parts.join(', ')})` : fieldName(name, t);
 }
 
@@ -62,11 +63,15 @@ function inCurrency(fields: Fields | null, reader: MoneyReader): MoneyReader {
   return own ? { ...reader, currency: String(own) } : reader;
 }
 
+const dayName = (weekday: number, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
+
 function numberText(name: string, value: number, { locale, currency }: MoneyReader): string {
   const field = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   const form = (options: Intl.NumberFormatOptions, of: number) => new Intl.NumberFormat(locale, options).format(of);
   if (/(^|_)cents$/.test(field) && Number.isSafeInteger(value)) return formatMoney(cents(value), currency, locale);
-  if (/(^|_)(percent|tax_rate|rate)$/.test(field))
+  if (field === 'weekdays' && value >= 1 && value <= 7) return dayName(value, locale);
+  if (/(^|_)(percent|tax_rates?|rate)$/.test(field))
     return form({ style: 'percent', maximumFractionDigits: 2 }, value / 10_000);
   return form({}, value);
 }
@@ -75,6 +80,9 @@ function textValue(name: string, value: string, { t, locale, zone, names }: Read
   const known = names?.get(value);
   if (known) return known;
   if (INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(value, zone, locale);
+  if (name === 'permissions') return valueName(name, value, t);
+  if (name === 'country' && /^[A-Z]{2}$/.test(value)) return displayName('region', value, locale);
+  if (name === 'locale') return displayName('language', value, locale);
   if (DATE.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(`${value}T00:00:00Z`, 'UTC', locale);
   return /^[a-z][a-z0-9_]{1,30}$/.test(value) ? valueName(name, value, t) : value.slice(0, LONGEST);
 }
@@ -111,9 +119,10 @@ export function describeChange(before: Fields | null, after: Fields | null, read
   });
 }
 
-/** The same on one line, for a file. */
+/** The same on one line, for a file; the page takes it apart at the same sign. */
 export const changeText = (changes: readonly FieldChange[]): string =>
   changes
     .map(({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after ?? '–'}`)
-    .join('; ')
+    .map((text) => text.replaceAll(BETWEEN_CHANGES, ', ').replace(/\s*\n\s*/g, ', '))
+    .join(BETWEEN_CHANGES)
     .slice(0, LONGEST);

@@ -23,6 +23,8 @@ export type AuditEntry = {
   ip: string | null;
   userAgent: string | null;
   changes: readonly FieldChange[];
+  /** The other entries of the run that it ends, the latest first. */
+  earlier: readonly { id: string; at: IsoDateTime; label: string }[];
 };
 
 /** One event of a person's own account, in their words. */

@@ -42,4 +42,9 @@ export const fieldName = (name: string, t: Translate): string =>
 
 /** What a value that is a code is called, where it has a name. */
 export const valueName = (field: string, value: string, t: Translate): string =>
-  textOf(`audit.value_${snake(field)}_${snake(value)}`, t) ?? textOf(`audit.value_${snake(value)}`, t) ?? value;
+  textOf(`audit.value_${snake(field)}_${snake(value)}`, t) ??
+  (field === 'roles' ? textOf(`people.role_${value}`, t) : null) ??
+  (field === 'permissions' ? textOf(`people.can_${value.replace('.', '_')}`, t) : null) ??
+  (field === 'cause' ? textOf(`common.attention_${value}`, t) : null) ??
+  textOf(`audit.value_${snake(value)}`, t) ??
+  value;

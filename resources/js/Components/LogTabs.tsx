@@ -6,12 +6,14 @@ import { useT } from '@/hooks/useT';
 export function LogTabs({ current }: { current: 'audit' | 'security' }) {
   const t = useT();
   return (
-    <SubNav
-      label={t('securityLog.tabs')}
-      items={[
-        { label: t('securityLog.tab_audit'), href: paths.auditLog.index(), current: current === 'audit' },
-        { label: t('securityLog.tab_security'), href: paths.securityLog.index(), current: current === 'security' },
-      ]}
-    />
+    <div className="mb-6">
+      <SubNav
+        label={t('securityLog.tabs')}
+        items={[
+          { label: t('securityLog.tab_audit'), href: paths.auditLog.index(), current: current === 'audit' },
+          { label: t('securityLog.tab_security'), href: paths.securityLog.index(), current: current === 'security' },
+        ]}
+      />
+    </div>
   );
 }

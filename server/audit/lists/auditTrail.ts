@@ -1,8 +1,12 @@
 import { defineList } from '../../infra/lists';
 import { likeText } from '../../infra/lists/bind';
+import type { ColumnSpec } from '../../infra/lists/columns';
+import type { ListSpec } from '../../infra/lists/defineList';
+import type { FilterSpec } from '../../infra/lists/filters';
 import { normaliseReference } from '../../shared/reference';
-import { type Changed, CURRENCY, changesOf, MONEY } from '../changesOf';
+import { type Changed, changedSql, changesOf, lineOf } from '../changesOf';
 import { changeText } from '../describeChange';
+import { IS_FOLDED, RUN_STATES } from '../folding';
 import { actionChoices, personChoices, typeChoices } from '../queries/auditChoices';
 import { namesOf } from '../queries/namesOf';
 import { actionOf, fieldName, typeName } from '../words';
@@ -27,8 +31,7 @@ function asReference(q: string): string | null {
   return reference.length >= SHORTEST && reference.length <= LONGEST ? reference : null;
 }
 
-/** Everything that people and money did, the latest first. */
-export const auditTrail = defineList({
+const trail = {
   name: 'audit-log',
   from: 'audit_trail a',
   joins: 'left join users behind on behind.id = a.impersonator_id',
@@ -39,7 +42,8 @@ export const auditTrail = defineList({
       sql: 'a.action',
       kind: 'text',
       label: 'auditLog.what',
-      format: (row, { t }) => actionOf(stored(row).what, stored(row).subject, t),
+      format: (row, { t, locale }) =>
+        lineOf(actionOf(stored(row).what, stored(row).subject, t), stored(row).changes, { t, locale }),
     },
     actor: { sql: 'a.actor', kind: 'text', label: 'auditLog.actor' },
     at: { sql: 'a.at', kind: 'datetime', label: 'auditLog.at', sort: true },
@@ -55,14 +59,14 @@ export const auditTrail = defineList({
           .join(', '),
     },
     changes: {
-      sql: `jsonb_build_object('before', a.before, 'after', a.after, 'money', ${MONEY}, 'currency', ${CURRENCY})`,
+      sql: changedSql(),
       kind: 'text',
       label: 'auditLog.changes',
-      hidden: true,
-      costly: true,
       namesOf: (cells, { locale }) =>
         namesOf(
-          (cells as Changed[]).flatMap(({ before, after }) => [before, after]),
+          (cells as Changed[]).flatMap(({ before, after, run }) =>
+            [{ before, after }, ...(run?.states ?? [])].flatMap((state) => [state.before, state.after]),
+          ),
           locale,
         ),
       format: (row, reader) => changeText(changesOf(stored(row).changes, reader)),
@@ -111,4 +115,17 @@ export const auditTrail = defineList({
     at: { kind: 'dateRange', past: true, sql: 'a.at', label: 'auditLog.at' },
   },
   defaultSort: '-at',
+} as const satisfies ListSpec<Readonly<Record<string, ColumnSpec>>, Readonly<Record<string, FilterSpec>>>;
+
+/** Everything that people and money did, the latest first. */
+export const auditTrail = defineList(trail);
+
+/** The same without the noise: a run of entries is one line. What is searched for by a name is never folded away. */
+export const foldedTrail = defineList({
+  ...trail,
+  where: { sql: `not ${IS_FOLDED}` },
+  columns: {
+    ...trail.columns,
+    changes: { ...trail.columns.changes, sql: changedSql(`, 'run', ${RUN_STATES}`) },
+  },
 });

@@ -4,12 +4,13 @@ import { notFound } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
-import { type Changed, CURRENCY, changesOf, MONEY } from '../changesOf';
+import { type Changed, changedSql, changesOf, lineOf } from '../changesOf';
+import { RUN, RUN_STATES } from '../folding';
 import type { AuditEntry } from '../pages';
 import { sentenceOf } from '../words';
 import { namesOf } from './namesOf';
 
-type Row = Omit<AuditEntry, 'at' | 'what' | 'changes' | 'zone'> & Changed & { at: Date; action: string };
+type Row = Omit<AuditEntry, 'at' | 'what' | 'changes' | 'zone'> & { changed: Changed; at: Date; action: string };
 
 /**
  * One entry of the audit trail, field by field.
@@ -21,21 +22,28 @@ export async function showEntry(id: string, locale: Locale): Promise<AuditEntry>
     sql<Row>(
       'show_audit_entry',
       `select a.id::text as id, a.at, a.actor, behind.name as behind, a.action, a.subject_type as "subjectType",
-         a.subject_id as "subjectId", a.label, a.ip, a.user_agent as "userAgent", a.before, a.after, ${MONEY} as money, ${CURRENCY} as currency
+         a.subject_id as "subjectId", a.label, a.ip, a.user_agent as "userAgent", ${changedSql(`, 'run', ${RUN_STATES}`)} as changed,
+         (with recursive ${RUN} select coalesce(jsonb_agg(jsonb_build_object('id', run.id::text, 'at', run.at, 'label', run.label) order by n), '[]')
+           from run where n > 1) as earlier
        from audit_trail a left join users behind on behind.id = a.impersonator_id where a.id = $1`,
       [id],
     ),
     homeZone(),
   ]);
   if (!row) throw notFound();
-  const { action, before, after, money, currency, at, ...entry } = row;
+  const { action, changed, at, earlier, ...entry } = row;
   const t = translator(locale);
-  const names = await namesOf([before, after], locale);
+  const states = [changed, ...(changed.run?.states ?? [])];
+  const names = await namesOf(
+    states.flatMap(({ before, after }) => [before, after]),
+    locale,
+  );
   return {
     ...entry,
     at: toIso(at),
     zone,
-    what: sentenceOf(action, row.label, t),
-    changes: changesOf({ before, after, money, currency }, { t, locale, zone, names }),
+    what: lineOf(sentenceOf(action, row.label, t), changed, { t, locale }),
+    changes: changesOf(changed, { t, locale, zone, names }),
+    earlier: earlier.map((one) => ({ ...one, at: toIso(new Date(one.at)) })),
   };
 }

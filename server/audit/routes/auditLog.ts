@@ -2,13 +2,13 @@ import { Router } from 'express';
 import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
-import { auditTrail } from '../lists/auditTrail';
+import { auditTrail, foldedTrail } from '../lists/auditTrail';
 import { showEntry } from '../queries/showEntry';
 
 export const auditLog = Router();
 
 auditLog.get('/', permit('audit.view'), async (req, res) =>
-  render(res, 'AuditLog/Index', { list: await showList(req, auditTrail) }),
+  render(res, 'AuditLog/Index', { list: await showList(req, req.query.q ? auditTrail : foldedTrail) }),
 );
 
 auditLog.get('/export.:format', permit('audit.view'), exportList(auditTrail));

@@ -1,7 +1,9 @@
 import { sql } from '../../infra/db';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatDateTime, toIso } from '../../shared/time';
+import { isAttentionCause } from '../attentionCauses';
 import type { FoundOrder } from '../findOrder';
 import type { Attention, OrderDossier } from '../pages';
 
@@ -14,7 +16,7 @@ type Entry = Dated<OrderDossier['history'][number]> & {
 type AttentionRow = Omit<Attention, 'raisedAt' | 'endedAt'> & { raisedAt: Date; endedAt: Date | null };
 
 const HISTORY = `
-  select h.kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, h.data ->> 'code' as detail,
+  select h.kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, coalesce(h.data ->> 'code', h.data ->> 'cause') as detail,
     (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)
       from jsonb_array_elements_text(coalesce(h.data -> 'appointment_ids', jsonb_build_array(h.data ->> 'appointment_id'))) told(id)
         join appointments a on a.id = told.id::uuid join events e on e.id = a.event_id join venues v on v.id = e.venue_id) as slots
@@ -37,6 +39,10 @@ const slotsText = (slots: Entry['slots'], locale: Locale): string | null =>
     ?.map((slot) => `${localText(slot.title, locale)}, ${formatDateTime(slot.startsAt, slot.timeZone, locale)}`)
     .join('; ') ?? null;
 
+/** What somebody has seen to, by the name that the cause has on every page. */
+const causeText = ({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, locale: Locale): string | null =>
+  kind === 'attention_ended' && isAttentionCause(detail) ? translator(locale)(`common.attention_${detail}`) : null;
+
 type DossierReader = { locale: Locale; withMails: boolean };
 
 /** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
@@ -54,7 +60,7 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
     history: history.map(({ slots, ...entry }) => ({
       ...entry,
       at: toIso(entry.at),
-      detail: entry.detail ?? slotsText(slots, locale),
+      detail: causeText(entry, locale) ?? entry.detail ?? slotsText(slots, locale),
     })),
     attentions: attentions.map(({ raisedAt, endedAt, ...attention }) => ({
       ...attention,

@@ -5,7 +5,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '../../../server/infra/functionFiles';
+import * as english from '../../../server/shared/i18n/en';
+import * as spanish from '../../../server/shared/i18n/es';
 import { createDatabase, type TestDatabase } from '../../support/database';
+import { findAuditedChanges } from './statements/auditedFields';
 import { openDescriber } from './statements/describe';
 import { findStatements, type Program, type Statement } from './statements/findStatements';
 import { isOfPrismaType, isOfType, isTakenAs } from './statements/isOfType';
@@ -14,6 +17,7 @@ import { isOfPrismaType, isOfType, isTakenAs } from './statements/isOfType';
 const RUNTIME_TEXTS: Record<string, string> = {
   'server/appointments/actions/changeSlots.ts': 'one column of several; appointments/manySlots',
   'server/audit/queries/auditChoices.ts': 'names of roles from their table; audit/auditLog',
+  'server/audit/queries/showEntry.ts': 'an entry with the run that it ends; audit/folding',
   'server/events/actions/copyEvent.ts': 'rows of any table, whatever columns they have; events/copies',
   'server/http/sessionStore.ts': 'one statement for many or for one; users/signIn',
   'server/media/actions/clearUnused.ts': 'every table that may name an image; media/clearing',
@@ -93,5 +97,40 @@ describe('raw statements', () => {
     for (const statement of program.statements)
       if (statement.text !== undefined) faults.push(...(await faultsOf({ ...statement, text: statement.text })));
     expect(faults).toEqual([]);
+  });
+});
+
+/** Fields that no type names, by the kind of thing: put together when the program runs, or kept by a key of its own. */
+const UNTYPED_FIELDS: Record<string, string> = {
+  product: `name description category priceCents taxRate prices capacityUnits minPerOrder maxPerOrder needsOther channels
+    holderFields entryBeforeMinutes entryAfterMinutes validFrom validUntil validDays uses reEntryMinutes attention
+    invoicingItem invoicingAccount invoicingTaxCode active quotas series label channel saleFrom saleUntil visitFrom visitUntil
+    weekdays kind required help min max from until options value`,
+  role: 'name description permissions refund_cents',
+  opening_hours: 'weekly_hours special_days',
+  settings: `name email phone address taxId web logo accentLight accentDark holdMinutes pendingMinutes graceMinutes wireDays
+    maxTickets rescheduleHours taxRates canRegister signInTries staffIdleMinutes rememberedDays sessionHours sessionDays pageSize
+    currency timeZone`,
+  order: 'state amount_cents amount currency method card_last4 late reason code',
+};
+
+describe('changes that are written down', () => {
+  it('are of kinds and fields that have a name in every language', () => {
+    const changes = findAuditedChanges(program.source);
+    expect(changes.length).toBeGreaterThan(70);
+    const typed = changes.flatMap(({ at, fields }) => fields.map((field) => [at, field]));
+    expect(typed.length).toBeGreaterThan(200);
+    const untyped = Object.entries(UNTYPED_FIELDS).flatMap(([type, names]) =>
+      names.split(/\s+/).map((field) => [type, field]),
+    );
+    const snake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+    const nameless = (audit: object) => [
+      ...[...typed, ...untyped]
+        .filter(([, field]) => ![snake(field!), snake(field!).replace(/_id$/, '')].some((it) => `field_${it}` in audit))
+        .map((found) => found.join(' ')),
+      ...changes.filter(({ type }) => type && !(`type_${type}` in audit)).map(({ at, type }) => `${at} ${type}`),
+    ];
+    expect(nameless(english.audit)).toEqual([]);
+    expect(nameless(spanish.audit)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** Why somebody has to see to an order: each cause begins and ends by itself, or by whoever has seen to it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -58,7 +58,15 @@ describe('seeing to it', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     const { dossier } = await show(order);
     expect(dossier!.attentions).toMatchObject([{ cause: 'overpaid', endedBy: managerName }]);
-    expect(dossier!.history.filter(({ kind }) => kind === 'attention_ended')).toMatchObject([{ by: managerName }]);
+    expect(dossier!.history.filter(({ kind }) => kind === 'attention_ended')).toMatchObject([
+      { by: managerName, detail: 'Paid more than once' },
+    ]);
+    expect(
+      await prisma.auditLog.findMany({
+        where: { subjectId: order.id },
+        select: { action: true, label: true, before: true },
+      }),
+    ).toEqual([{ action: 'order.attention_ended', label: order.reference, before: { cause: 'overpaid' } }]);
     await raise(order, 'overpaid');
     expect(await openCauses(order)).toEqual(['overpaid']);
   });

@@ -11,13 +11,14 @@ describe('a value is written as its field is read', () => {
     ['money', { priceCents: 1250 }, '€12.50'],
     ['money of a currency without cents', { currency: 'JPY', amount_cents: 1250 }, '¥1,250'],
     ['money of one with three digits', { feeCurrency: 'KWD', feeCents: 1250 }, 'KWD\u00a01.250'],
+    ['a country', { country: 'PT' }, 'Portugal'],
     ['a percentage', { percent: 1050 }, '10.5%'],
     ['a number', { capacity: 1200 }, '1,200'],
     ['yes or no', { active: false }, 'No'],
     ['a day', { visitFrom: '2027-05-15' }, '15 May 2027'],
     ['an instant, by the clock of the house', { saleFrom: '2027-05-15T22:30:00Z' }, '16 May 2027, 00:30'],
     ['what looks like a day and is none', { note: '2027-13-45' }, '2027-13-45'],
-    ['a list', { weekdays: [1, 2] }, '1, 2'],
+    ['a list', { weekdays: [1, 2] }, 'Monday, Tuesday'],
   ])('%s', (_what, after, text) => {
     expect(read(null, after)).toContainEqual([null, text]);
   });

@@ -1,10 +1,34 @@
 import type { Pages } from '@server/pages';
+import { BETWEEN_CHANGES } from '@server/shared/auditLine';
 import { useState } from 'react';
 import { EmptyState } from '@/Components/EmptyState';
 import { LogTabs } from '@/Components/LogTabs';
 import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { EntryDialog } from './Partials/EntryDialog';
+
+/** So many changes are told in the list; the entry itself tells all. */
+const SHOWN = 2;
+/** Signs of one change in the list. */
+const LONGEST = 90;
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);
+
+function ChangesLine({ text }: { text: string }) {
+  const t = useT();
+  const changes = text.split(BETWEEN_CHANGES);
+  const more = changes.length - SHOWN;
+  return (
+    <span className="text-small text-soft">
+      {changes.slice(0, SHOWN).map((change) => (
+        <span key={change} className="block break-words">
+          {cut(change)}
+        </span>
+      ))}
+      {more > 0 && <span className="block">{t('auditLog.more_changes', { count: more })}</span>}
+    </span>
+  );
+}
 
 export default function Index({ list }: Pages['AuditLog/Index']) {
   const t = useT();
@@ -18,14 +42,12 @@ export default function Index({ list }: Pages['AuditLog/Index']) {
         rowName={({ actor, what }) => `${actor} ${what}`}
         cells={{
           actor: ({ actor, behind }) => (behind ? t('auditLog.acted_as', { behind, actor }) : actor),
-          what: ({ id, what, fields }) => (
-            <>
-              <button type="button" className="row-link text-left" onClick={() => setOpened(id)}>
-                {what}
-              </button>
-              {fields && <span className="block text-small text-soft">{fields}</span>}
-            </>
+          what: ({ id, what }) => (
+            <button type="button" className="row-link text-left" onClick={() => setOpened(id)}>
+              {what}
+            </button>
           ),
+          changes: ({ changes }) => changes && <ChangesLine text={changes} />,
           ip: ({ ip }) => ip && <span className="figures">{ip}</span>,
         }}
         empty={
@@ -36,7 +58,7 @@ export default function Index({ list }: Pages['AuditLog/Index']) {
       >
         <LogTabs current="audit" />
       </ListPage>
-      {opened && <EntryDialog key={opened} id={opened} onClose={() => setOpened(null)} />}
+      {opened && <EntryDialog key={opened} id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </>
   );
 }

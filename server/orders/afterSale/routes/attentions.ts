@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
-import { permit, userOf } from '../../../http/authorize';
+import { auditContext } from '../../../http/auditContext';
+import { permit } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
@@ -15,7 +16,7 @@ async function end(req: Request, res: Response): Promise<void> {
   const { reference, cause } = req.params;
   const order = await findOrder(req.actor, String(reference));
   if (!isAttentionCause(cause)) throw notFound();
-  await endAttention(order.id, cause, userOf(req).id);
+  await endAttention(auditContext(req), order, cause);
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.attention_saved') } });
   res.redirect(303, paths.orders.show(order.reference));
 }

@@ -16,7 +16,7 @@ export type Statement = {
   isPrisma: boolean;
 };
 
-export type Program = { checker: ts.TypeChecker; statements: Statement[] };
+export type Program = { source: ts.Program; checker: ts.TypeChecker; statements: Statement[] };
 
 const OWN = new Set(['sql', 'readTogether']);
 const RAW = /^\$(query|execute)Raw(Unsafe)?$/;
@@ -89,5 +89,5 @@ export function findStatements(): Program {
       !/infra\/(db|readTogether)\.ts$/.test(file.fileName)
     )
       look(file, file);
-  return { checker, statements };
+  return { source: program, checker, statements };
 }

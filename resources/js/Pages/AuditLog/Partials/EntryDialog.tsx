@@ -13,8 +13,10 @@ import { subjectHref } from './subjectHref';
 
 type Fetched = AuditEntry | 'failed' | null;
 
+type EntryDialogProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
+
 /** One entry in full: what each field was, and what it became. */
-export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function EntryDialog({ id, onOpen, onClose }: EntryDialogProps) {
   const t = useT();
   const [entry, setEntry] = useState<Fetched>(null);
   useEffect(() => {
@@ -36,12 +38,12 @@ export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }
     >
       {entry === null && <Skeleton lines={4} />}
       {entry === 'failed' && <Alert tone="danger">{t('auditLog.not_fetched')}</Alert>}
-      {isHere && <Entry entry={entry} />}
+      {isHere && <Entry entry={entry} onOpen={onOpen} />}
     </Dialog>
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: (id: string) => void }) {
   const t = useT();
   const href = subjectHref(entry);
   const facts = [
@@ -62,13 +64,35 @@ function Entry({ entry }: { entry: AuditEntry }) {
           ))}
         </dl>
       )}
-      {href && (
-        <p>
+      {entry.earlier.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h3 id="earlier" className="text-small text-soft">
+            {t('auditLog.earlier')}
+          </h3>
+          <ul className="mt-2 max-h-64 overflow-y-auto border-y border-rule">
+            {entry.earlier.map((one) => (
+              <li key={one.id} className="flex flex-wrap justify-between gap-x-6 py-1">
+                <button type="button" className="row-link text-left" onClick={() => onOpen(one.id)}>
+                  {one.label || t('auditLog.open')}
+                </button>
+                <DateTime at={one.at} zone={entry.zone} className="text-small text-soft" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="flex flex-wrap gap-3 empty:hidden">
+        {href && (
           <LinkButton href={href} variant="secondary" iconEnd="arrow-right">
             {t('auditLog.go_to', { label: entry.label })}
           </LinkButton>
-        </p>
-      )}
+        )}
+        {entry.subjectType === 'user' && (
+          <LinkButton href={`${paths.securityLog.index()}?f.account=${entry.subjectId}`} variant="secondary">
+            {t('auditLog.security_of')}
+          </LinkButton>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,40 @@
+/**
+ * Noise of the trail, folded: what one person does to many things in one deed, and one record saved again and again within
+ * minutes, is one line. The last entry of such a run is shown, and the others with it.
+ */
+
+/** So far back a run is followed. */
+const LONGEST_RUN = 500;
+/** Of a longer one only the latest states are told. */
+const STATES_TOLD = 20;
+
+/** Whether `later`, the next entry of the same person, goes on with what `a` began. */
+const goesOn = (a: string, later: string) => `${later}.action = ${a}.action
+  and ${later}.impersonator_id is not distinct from ${a}.impersonator_id
+  and (${later}.at - ${a}.at < interval '1 second' or (
+    ${later}.subject_type = ${a}.subject_type and ${later}.subject_id = ${a}.subject_id and ${later}.at - ${a}.at < interval '10 minutes'
+    and not exists (select from audit_log other where other.subject_type = ${a}.subject_type and other.subject_id = ${a}.subject_id
+      and other.at > ${a}.at and other.at < ${later}.at and other.user_id is distinct from ${a}.user_id)))`;
+
+/** A condition over the trail `a`: another entry stands for this one. */
+export const IS_FOLDED = `coalesce((select ${goesOn('a', 'later')} from audit_log later
+  where later.user_id = a.user_id and (later.at, later.id) > (a.at, a.id) order by later.at, later.id limit 1), false)`;
+
+const STEP =
+  'p.id, p.at, p.user_id, p.impersonator_id, p.action, p.subject_type, p.subject_id, p.label, p.before, p.after';
+
+/** SQL, behind `with recursive`: the run that the entry `a` of the trail ends, as a table `run` with the latest first. */
+export const RUN = `run as (
+    select ${STEP.replaceAll('p.', 'a.')}, 1 as n
+    union all
+    select earlier.* from run cross join lateral (
+      select ${STEP}, run.n + 1 as n from audit_log p
+      where p.user_id = run.user_id and (p.at, p.id) < (run.at, run.id) order by p.at desc, p.id desc limit 1) earlier
+    where run.n < ${LONGEST_RUN} and ${goesOn('earlier', 'run')}
+  )`;
+
+/** Of an entry `a` how many it stands for, of how many things, and their states from the first to the last. */
+export const RUN_STATES = `(with recursive ${RUN}
+  select jsonb_build_object('times', count(*), 'subjects', count(distinct (subject_type, subject_id)),
+    'states', jsonb_agg(jsonb_build_object('before', before, 'after', after) order by n desc) filter (where n <= ${STATES_TOLD}))
+  from run)`;

@@ -1,0 +1,120 @@
+/** What is one deed is one line of the audit log, whatever it touched; what others did in between is told apart. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordChanges } from '../../../server/audit';
+import type { AuditEntry } from '../../../server/audit/pages';
+import { connection, transaction } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
+import { auditContext, record } from './auditFixture';
+
+let app: TestApp;
+let admin: Client;
+let [ana, ben] = [
+  { id: '', name: '' },
+  { id: '', name: '' },
+];
+beforeAll(async () => {
+  app = await startApp();
+  ana = await makeUser('administrator');
+  ben = await makeUser('administrator');
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+});
+afterAll(() => app.close());
+
+const list = async (query = '') =>
+  expectPage(await admin.get(`${paths.auditLog.index()}${query}`), 'AuditLog/Index').list;
+const linesOf = async (person: { id: string }) => (await list(`?f.person=${person.id}`)).rows;
+const entry = async (id: string) => (await admin.json('GET', paths.auditLog.entry(id))).json<AuditEntry>();
+const save = (person: { id: string; name: string }, id: string, before: object, after: object) =>
+  record(auditContext(person), {
+    action: 'venue.updated',
+    subject: { type: 'venue', id, label: 'Harbour Hall' },
+    before: { ...before },
+    after: { ...after },
+  });
+/** As if all of it so far had been done so much earlier. */
+async function earlier(minutes: number) {
+  await connection.query('alter table audit_log disable trigger audit_log_append_only');
+  await connection.query('update audit_log set at = at - make_interval(mins => $1)', [minutes]);
+  await connection.query('alter table audit_log enable trigger audit_log_append_only');
+}
+
+it('tells the saves of one record within minutes as one, from the first state to the last', async () => {
+  const id = randomUUID();
+  await save(ana, id, { name: 'A', city: 'Cadiz' }, { name: 'B', city: 'Cádiz' });
+  await earlier(3);
+  await save(ana, id, { name: 'B' }, { name: 'C' });
+  await earlier(3);
+  await save(ana, id, { name: 'C', country: 'ES' }, { name: 'D', country: 'PT' });
+  const [line, ...others] = await linesOf(ana);
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({
+    what: 'Changed the venue Harbour Hall (3 times)',
+    changes: 'Name: A → D · Country: Spain → Portugal · Town: Cadiz → Cádiz',
+  });
+  const whole = await entry(line!.id);
+  expect(whole.changes).toHaveLength(3);
+  expect(whole.earlier.map(({ label }) => label)).toEqual(['Harbour Hall', 'Harbour Hall']);
+  // Each stands for itself where it is opened, searched for, or taken along in a file.
+  expect((await entry(whole.earlier[1]!.id)).changes).toHaveLength(2);
+  expect((await list('?q=harbour')).rows).toHaveLength(3);
+  const { text } = await admin.raw(`${paths.auditLog.index()}/export.csv?columns=what,changes`);
+  expect(text.split('\r\n').filter((it) => it.startsWith('Changed the venue Harbour Hall,'))).toHaveLength(3);
+  expect(text).toContain('Name: B → C');
+});
+
+it('does not when it was longer ago, or when somebody else was there in between', async () => {
+  await earlier(60);
+  const id = randomUUID();
+  await save(ben, id, { name: 'A' }, { name: 'B' });
+  await earlier(11);
+  await save(ben, id, { name: 'B' }, { name: 'C' });
+  expect(await linesOf(ben)).toHaveLength(2);
+  await earlier(2);
+  await save(ana, id, { name: 'C' }, { name: 'X' });
+  await earlier(2);
+  await save(ben, id, { name: 'X' }, { name: 'D' });
+  expect((await linesOf(ben)).map(({ changes }) => changes)).toEqual(['Name: X → D', 'Name: B → C', 'Name: A → B']);
+});
+
+it('tells what was done to many things at once as one, which opens', async () => {
+  await earlier(60);
+  const changes = Array.from({ length: 43 }, (_, n) => ({
+    action: 'slot.closed',
+    subject: { type: 'slot', id: randomUUID(), label: `Museum, 2027-01-01 ${10 + n}` },
+    before: { state: 'open' },
+    after: { state: 'closed' },
+  }));
+  await transaction((tx) => recordChanges(tx, auditContext(ana), changes));
+  const [line] = await linesOf(ana);
+  expect(line!.what).toMatch(/^Closed the slot Museum, 2027-01-01 \d+ and 42 more$/);
+  expect(line!.changes).toBe('State: Open → Closed');
+  expect((await entry(line!.id)).earlier).toHaveLength(42);
+});
+
+it('names the event of many slots, and the money of a record by its currency', async () => {
+  await earlier(60);
+  const event = await createEvent(await createVenue(), {
+    title: { en: 'The Whale', es: 'La ballena' },
+    currency: 'USD',
+  });
+  await record(auditContext(ana), {
+    action: 'slots.closed',
+    subject: { type: 'event', id: event.id, label: '500' },
+    after: { slots: 500 },
+  });
+  expect((await linesOf(ana))[0]).toMatchObject({ what: 'Closed 500 slots of The Whale' });
+  const product = await createProduct(event.id);
+  await record(auditContext(ben), {
+    action: 'product.updated',
+    subject: { type: 'product', id: product, label: 'Adult' },
+    before: { priceCents: 1200, weekdays: [1] },
+    after: { priceCents: 1450, weekdays: [6, 7] },
+  });
+  expect((await linesOf(ben))[0]?.changes).toBe('Weekdays: Monday → Saturday, Sunday · Price: $12.00 → $14.50');
+});
