@@ -9,6 +9,7 @@ import { Countdown } from '@/Components/Countdown';
 import { PageHeader } from '@/Components/PageHeader';
 import { TextInput } from '@/Components/TextInput';
 import { usePrivateChannel } from '@/hooks/useChannel';
+import { useMailText } from '@/hooks/useMailText';
 import { useReconnect } from '@/hooks/useReconnect';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -19,13 +20,14 @@ type Props = Pages['Orders/Confirm'];
 export default function Confirm(props: Props) {
   const { order, email, token, mayChange, expiresAt, serverNow } = props;
   const t = useT();
-  const lead = token ? 'afterSale.confirm_link_lead' : 'afterSale.confirm_lead';
+  const mailText = useMailText();
+  const lead = token ? t('afterSale.confirm_link_lead', { email }) : mailText('afterSale.confirm_lead', { email });
   return (
     <div className="gutter mx-auto w-full max-w-[44rem] py-12 md:py-20">
       <PageHeader
         title={t(token ? 'afterSale.confirm_link_title' : 'afterSale.confirm_title')}
         eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
-        lead={<span className="wrap-anywhere">{t(lead, { email })}</span>}
+        lead={<span className="wrap-anywhere">{lead}</span>}
       />
       <p className="mb-8 text-soft">
         {t('afterSale.confirm_kept')}{' '}

@@ -1,4 +1,5 @@
 /** Free orders whose address is to be confirmed: the page that waits, and the one behind the link in the mail. */
+
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -6,7 +7,9 @@ import { render } from '../../../http/render';
 import { countTry, throttle } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
 import { sql } from '../../../infra/db';
+import { mailsGoOut } from '../../../mails';
 import { forbidden, HttpError } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { type IsoDateTime, toIso } from '../../../shared/time';
 import { type FoundOrder, findOrder, isReference, linkKey } from '../../findOrder';
@@ -64,7 +67,9 @@ async function sendAgain(req: Request, res: Response): Promise<void> {
   await countMail(`confirm-mail-of:${order.id}`, ORDER_MAILS);
   await countMail(`confirm-mail-to:${email}`, ADDRESS_MAILS);
   await readdressOrder(order.id, email);
-  flash(req, { toast: { kind: 'success', message: req.t('afterSale.confirm_sent', { email }) } });
+  flash(req, {
+    toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'afterSale.confirm_sent', { email }) },
+  });
   res.redirect(303, paths.orders.confirmation(order.reference, linkKey(order)));
 }
 

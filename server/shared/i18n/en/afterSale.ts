@@ -115,6 +115,8 @@ export const afterSale = {
   confirm_title: 'One step left: look into your mail',
   confirm_lead:
     'We have written to {email}. Open the link in that mail and confirm the order: then your tickets are there.',
+  confirm_lead_unsent:
+    'No mails go out at present, so the link to confirm the order would not reach {email}. Please ask us: the places are kept for you meanwhile.',
   confirm_link_title: 'Confirm your order',
   confirm_link_lead: 'You have ordered free tickets with the address {email}. Confirm it, and they are yours.',
   confirm_kept: 'We keep your places for',
@@ -124,6 +126,7 @@ export const afterSale = {
   confirm_email: 'E-mail address',
   confirm_again: 'Send again',
   confirm_sent: 'We have written to {email}.',
+  confirm_sent_unsent: 'No mails go out at present, so nothing would reach {email}. Please ask us.',
 
   show_for_staff: 'For staff',
   show_customer: 'Customer',

@@ -118,6 +118,8 @@ export const afterSale: Translated<'afterSale'> = {
   confirm_title: 'Solo falta un paso: mire su correo',
   confirm_lead:
     'Hemos escrito a {email}. Abra el enlace de ese correo y confirme el pedido: entonces tendrá sus entradas.',
+  confirm_lead_unsent:
+    'Ahora mismo no se envían correos, así que el enlace para confirmar el pedido no llegaría a {email}. Consúltenos: entretanto sus plazas están guardadas.',
   confirm_link_title: 'Confirme su pedido',
   confirm_link_lead: 'Ha pedido entradas gratuitas con la dirección {email}. Confírmela y serán suyas.',
   confirm_kept: 'Le reservamos las plazas durante',
@@ -127,6 +129,7 @@ export const afterSale: Translated<'afterSale'> = {
   confirm_email: 'Correo electrónico',
   confirm_again: 'Enviar de nuevo',
   confirm_sent: 'Hemos escrito a {email}.',
+  confirm_sent_unsent: 'Ahora mismo no se envían correos, así que nada llegaría a {email}. Consúltenos.',
 
   show_for_staff: 'Para el personal',
   show_customer: 'Cliente',
