@@ -56,7 +56,16 @@ async function write(reader: Reader, { id: row, payload }: OutboxRow<'notified'>
     footer: t('notifications.mail_why', { url: absoluteUrl(paths.profile.edit()) }),
   });
   const dedupeKey = `notified:${id}:${key ?? row}`;
-  await queueMail({ kind: `notifications.${kind}`, dedupeKey, recipient: email, locale, subject, html, text });
+  await queueMail({
+    kind: `notifications.${kind}`,
+    dedupeKey,
+    recipient: email,
+    locale,
+    subject,
+    html,
+    text,
+    always: true,
+  });
 }
 
 /** Tells a person's other windows how many they have yet to read. */
