@@ -11,7 +11,7 @@ import { type Assets, loadAssets } from './http/assets';
 import './http/context';
 import { bodies } from './http/bodies';
 import { setCookieOrigin } from './http/cookies';
-import { antiForgery, csrfToken, setCsrfKey } from './http/csrf';
+import { antiForgery, csrfToken, setCsrfKeys } from './http/csrf';
 import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { errorHandler, pageNotFound } from './http/errors';
 import { type InertiaOptions, inertia } from './http/inertia';
@@ -31,7 +31,7 @@ import { postgresPeers } from './infra/broadcaster/postgresPeers';
 import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
 import { startChanges } from './infra/changes';
 import { closeDatabase, openDatabase, sql } from './infra/db';
-import type { Env } from './infra/env';
+import { type Env, keysOf } from './infra/env';
 import { setDefaultPageSize } from './infra/lists/defaultPageSize';
 import { logger } from './infra/logger';
 import { migrate } from './infra/migrate';
@@ -192,7 +192,7 @@ export async function createApp(env: Env): Promise<App> {
   });
   await migrate();
   if (env.DEMO) await loadDemo();
-  setCsrfKey(env.APP_KEY);
+  setCsrfKeys(keysOf(env));
   setCookieOrigin(env.APP_URL);
   const pusher = createPusherServer({
     app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },

@@ -1,7 +1,7 @@
 /** Every background job, one line each. */
 import { appointmentJobs } from './appointments';
 import { deleteExpiredSessions } from './http/sessionStore';
-import { deleteOldTries } from './http/throttle';
+import { deleteOldTries } from './infra/countTry';
 import { type Job, tendJobs } from './infra/queue';
 import { pruneHistory } from './infra/retention';
 import { mailJobs } from './mails';

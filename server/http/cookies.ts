@@ -21,14 +21,15 @@ export const setCookieOrigin = (appUrl: string): void => {
 /** With this before its name a browser takes a cookie from this host alone, and not from its subdomains. */
 const HOST_PREFIX = '__Host-';
 
-/**
- * Under which name the visitor has a cookie. Without the prefix for now: the next version sets it, and this one already
- * understands it, so that nobody is signed out while one takes the other's place.
- */
-const nameOf = (req: Request, name: string): string =>
-  readCookies(req)[HOST_PREFIX + name] === undefined ? name : HOST_PREFIX + name;
+/** What a cookie is set as: with the prefix under https. The protocol fixes the name of the one that pages read. */
+const nameOf = (name: string, isForScripts: boolean): string => (isSecure && !isForScripts ? HOST_PREFIX + name : name);
 
-export const readCookie = (req: Request, name: string): string | undefined => readCookies(req)[nameOf(req, name)];
+/**
+ * A cookie of the visitor, by the name without prefix. One that the version before set has none, and counts where there
+ * is no other: whoever was signed in stays so.
+ */
+export const readCookie = (req: Request, name: string): string | undefined =>
+  readCookies(req)[HOST_PREFIX + name] ?? readCookies(req)[name];
 
 export function setCookie(
   res: Response,
@@ -36,16 +37,14 @@ export function setCookie(
   value: string,
   options: { httpOnly: boolean; maxAgeSeconds?: number },
 ): void {
+  const { httpOnly, maxAgeSeconds: maxAge } = options;
+  const common = { path: '/', sameSite: 'lax', secure: isSecure || res.req.secure, httpOnly } as const;
+  const called = nameOf(name, !httpOnly);
   res.append(
     'Set-Cookie',
-    stringifySetCookie({
-      name: nameOf(res.req, name),
-      value,
-      path: '/',
-      sameSite: 'lax',
-      secure: isSecure || res.req.secure,
-      httpOnly: options.httpOnly,
-      ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
-    }),
+    stringifySetCookie({ name: called, value, ...common, ...(maxAge === undefined ? {} : { maxAge }) }),
   );
+  // What the version before set would be found again when this one is gone.
+  if (called !== name && readCookies(res.req)[name] !== undefined)
+    res.append('Set-Cookie', stringifySetCookie({ name, value: '', ...common, maxAge: 0 }));
 }

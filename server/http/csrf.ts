@@ -15,20 +15,24 @@ const COOKIE = 'XSRF-TOKEN';
 const MAX_REMEMBERED = 5000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-let key = '';
-/** Gives the application's key; once, at the start. */
-export const setCsrfKey = (appKey: string): void => {
-  key = appKey;
+let keys: readonly string[] = [];
+/** Gives the application's key, and former ones, whose tokens pages that are open still send; once, at the start. */
+export const setCsrfKeys = (appKeys: readonly string[]): void => {
+  keys = appKeys;
+  tokenOf = rememberedTokens();
 };
 
-const tokenOf = memoize(MAX_REMEMBERED, (secret: string) =>
-  createHmac('sha256', key).update(`csrf:${secret}`).digest('base64url'),
-);
+const derive = (secret: string, key = '') => createHmac('sha256', key).update(`csrf:${secret}`).digest('base64url');
+const rememberedTokens = () => memoize(MAX_REMEMBERED, (secret: string) => derive(secret, keys[0]));
+let tokenOf = rememberedTokens();
 
 export const csrfToken = (req: Request): string => tokenOf(req.session.token);
 
-const isGenuine = (req: Request): boolean =>
-  isSameSecret(req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN'), csrfToken(req));
+function isGenuine(req: Request): boolean {
+  const sent = req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN');
+  if (isSameSecret(sent, csrfToken(req))) return true;
+  return keys.slice(1).some((key) => isSameSecret(sent, derive(req.session.token, key)));
+}
 
 /** At the last moment: signing in changes the session's secret, and with it the token. */
 function refreshCookie(res: Response): void {

@@ -1,9 +1,9 @@
 /** What the server of live connections is told of this installation: who may connect, from where, and how many. */
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
+import { limitReached } from '../infra/limitReached';
 import type { PusherServerOptions } from '../infra/pusher/hub';
 import { networkOf } from '../shared/network';
-import { limitReached } from './limitReached';
 
 /** Pages of this installation and of those named; where its address is guessed, whoever finds it. */
 const originsOf = ({ hasOwnUrl, APP_URL, LIVE_ORIGINS }: Env): { allowedOrigins?: string[] } =>

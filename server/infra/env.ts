@@ -30,6 +30,12 @@ const schema = z.object({
   APP_NAME: z.string().default('Aforo'),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
   APP_KEY: optional(z.string().min(32, 'at least 32 characters')),
+  /** Former values of APP_KEY, separated by commas: what they signed and encrypted still counts. */
+  APP_PREVIOUS_KEYS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .pipe(z.array(z.string().min(32, 'at least 32 characters each'))),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(10),
   STORAGE_DIR: z.string().default('storage'),
@@ -72,6 +78,12 @@ export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'HOST'
   DEMO: boolean;
   PAYMENTS_SANDBOX: boolean;
 };
+
+/** The keys that may have signed or encrypted something that is still there, the present one first. */
+export const keysOf = ({ APP_KEY, APP_PREVIOUS_KEYS }: Pick<Env, 'APP_KEY' | 'APP_PREVIOUS_KEYS'>): string[] => [
+  APP_KEY,
+  ...APP_PREVIOUS_KEYS,
+];
 
 /** The environment's mistakes, one line each. */
 export class EnvError extends Error {}

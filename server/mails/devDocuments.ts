@@ -64,7 +64,7 @@ export function mailDocument(mail: WrittenMail, attachments: readonly MailAttach
       '<dl>',
       fact('mails.dev_to', mail.recipient),
       fact('mails.dev_kind', mail.kind),
-      fact('mails.dev_state', [mail.state, mail.error].filter(Boolean).join(': ')),
+      fact('mails.dev_state', [mail.state, mail.heldBack, mail.error].filter(Boolean).join(': ')),
       fact('mails.dev_written', mail.createdAt.toISOString()),
       '</dl>',
       files.length > 0 ? `${heading('mails.dev_attachments')}<ul>${files.join('')}</ul>` : '',

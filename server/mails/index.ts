@@ -1,5 +1,5 @@
 /** The door of mails: write one, in our look, and have it sent. */
-export { type NewMail, queueMail } from './actions/queueMail';
+export { type NewMail, queueLimited, queueMail } from './actions/queueMail';
 export { attachmentsFor, type MailAttachment, type MailSource } from './attachments';
 export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';
@@ -7,3 +7,4 @@ export { enqueueMails, mailJobs } from './jobs';
 export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHealth';
 export { declareMail, type MailContent, type MailKind } from './mailKinds';
 export { mailLayout } from './mailLayout';
+export { isMailboxFull } from './recipientLimit';

@@ -8,6 +8,7 @@ import { channels } from '../shared/channels';
 import { translator } from '../shared/i18n';
 import { defaultLocale, isLocale } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
+import { unlinked } from '../shared/links';
 import { notificationParams, notificationText } from '../shared/notificationKinds';
 import { paths } from '../shared/paths';
 
@@ -43,12 +44,14 @@ async function write(reader: Reader, { id: row, payload }: OutboxRow<'notified'>
   const { kind, data, href, mail_href: mailHref, key } = payload;
   const { id, name, email, locale } = reader;
   const t = translator(locale);
-  const params = notificationParams(data, locale);
+  // Names of people among them, as they typed them.
+  const told = Object.entries(notificationParams(data, locale));
+  const params = Object.fromEntries(told.map(([key, it]) => [key, typeof it === 'string' ? unlinked(it) : it]));
   const subject = t(`notifications.${kind}`, params);
   const { html, text } = await mailLayout({
     locale,
     heading: subject,
-    paragraphs: [t('notifications.mail_greeting', { name }), t(`notifications.${kind}_text`, params)],
+    paragraphs: [t('notifications.mail_greeting', { name: unlinked(name) }), t(`notifications.${kind}_text`, params)],
     action: {
       label: t(`notifications.${kind}_action`),
       url: absoluteUrl(mailHref ?? href ?? paths.notifications.index()),
@@ -56,7 +59,16 @@ async function write(reader: Reader, { id: row, payload }: OutboxRow<'notified'>
     footer: t('notifications.mail_why', { url: absoluteUrl(paths.profile.edit()) }),
   });
   const dedupeKey = `notified:${id}:${key ?? row}`;
-  await queueMail({ kind: `notifications.${kind}`, dedupeKey, recipient: email, locale, subject, html, text });
+  await queueMail({
+    kind: `notifications.${kind}`,
+    dedupeKey,
+    recipient: email,
+    locale,
+    subject,
+    html,
+    text,
+    always: true,
+  });
 }
 
 /** Tells a person's other windows how many they have yet to read. */

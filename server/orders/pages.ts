@@ -172,7 +172,16 @@ export type OrderDossier = {
   attentions: Attention[];
   /** Which legal texts its buyer agreed to. */
   acceptances: { kind: LegalKind; version: number; language: string; at: IsoDateTime }[];
-  mails: { kind: string; recipient: string; subject: string; state: string; error: string | null; at: IsoDateTime }[];
+  mails: {
+    kind: string;
+    recipient: string;
+    subject: string;
+    state: string;
+    error: string | null;
+    /** Not sent, since so many went to the recipient within the hour or the day. */
+    heldBack: 'hour' | 'day' | null;
+    at: IsoDateTime;
+  }[];
 };
 
 /** A field a product asks of the holder. A given answer is shown to staff only. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedVersions, plainText, requiredText } from '../shared/requestParts';
+import { acceptedVersions, personName, plainText, requiredText } from '../shared/requestParts';
 import { MAX_VISITS } from '../shared/visits';
 
 /** Far above any limit an organisation can set; what it has set is checked afterwards. */
@@ -53,7 +53,7 @@ const holder = z.object({
 export const placeRequest = z.object({
   /** The version of the basket that its buyer sees. */
   version: z.string().max(40).optional(),
-  name: requiredText(120),
+  name: personName(),
   email: plainText(254).pipe(z.email().toLowerCase()),
   phone: plainText(30)
     .pipe(z.string().regex(/^(\+?[\d\s().-]{6,})?$/))

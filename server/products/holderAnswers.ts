@@ -2,8 +2,9 @@
 
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { Translate } from '../shared/i18n/translate';
+import { holdsLink } from '../shared/links';
 import { formatDate } from '../shared/time';
-import { type HolderField, TICKED } from './holderFields';
+import { type HolderField, NAME_FIELD, TICKED } from './holderFields';
 
 const MAX_LENGTH = 200;
 
@@ -25,7 +26,7 @@ const exists = (date: string) => {
 
 /** Why an answer is not accepted: the end of the message's key, and what fills its blanks. */
 export type AnswerProblem =
-  | { code: 'required' | 'tick_required' | 'invalid' | 'email' | 'not_a_number' }
+  | { code: 'required' | 'tick_required' | 'invalid' | 'email' | 'not_a_number' | 'name_with_link' }
   | { code: 'too_short' | 'too_long'; count: number }
   | { code: 'too_low'; min: number }
   | { code: 'too_high'; max: number }
@@ -65,6 +66,7 @@ export function problemWith(field: HolderField, answer: string): AnswerProblem |
   if (answer.length > MAX_LENGTH) return { code: 'too_long', count: MAX_LENGTH };
   if (!PATTERNS[field.kind].test(answer))
     return { code: field.kind === 'email' ? 'email' : field.kind === 'number' ? 'not_a_number' : 'invalid' };
+  if (field.name === NAME_FIELD && holdsLink(answer)) return { code: 'name_with_link' };
   return LIMITS[field.kind]?.(field, answer) ?? null;
 }
 

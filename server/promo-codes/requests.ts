@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, requiredText } from '../shared/requestParts';
+import { personName, plainText, requiredText } from '../shared/requestParts';
 
 /** The most codes of one batch or one file. */
 export const MAX_CODES = 100_000;
@@ -98,7 +98,7 @@ export const enterRequest = z.object({
 
 export const askRequest = z.object({
   promoId: z.uuid(),
-  name: requiredText(120),
+  name: personName(),
   email: z.string().trim().toLowerCase().pipe(z.email()),
   reason: requiredText(1000),
 });

@@ -1,5 +1,6 @@
 /** The kinds of values that many forms send. */
 import { z } from 'zod';
+import { holdsLink } from './links';
 import type { IsoDateTime } from './time';
 
 /** What a database cannot store and nobody means to type. */
@@ -20,6 +21,9 @@ export const plainText = (max: number) =>
 
 /** The same, and not empty. */
 export const requiredText = (max: number) => plainText(max).pipe(z.string().min(1));
+
+/** The name of a person: it stands in mails to others, so it holds no address of the web. */
+export const personName = () => requiredText(120).refine((name) => !holdsLink(name), 'errors.name_with_link');
 
 /** A text in any number of languages; the empty ones are left out. */
 export const localTexts = (max: number) =>

@@ -1,4 +1,5 @@
 /** Ticket codes with this installation's own keys: made when they are shown, checked when they are read. */
+import { keysOf } from '../infra/env';
 import { env } from '../infra/runtime';
 import { isReference, normaliseReference } from '../shared/reference';
 import { readTicketCode, signTicket } from './ticketCode';
@@ -7,11 +8,12 @@ import { type TicketKeys, ticketKeysFrom } from './ticketKeys';
 /** Symbols of the reference that is typed where a code cannot be scanned. */
 const TICKET_REFERENCE_LENGTH = 10;
 
-let derived: { appKey: string; keys: TicketKeys } | null = null;
+let derived: { from: string; keys: TicketKeys } | null = null;
 
 function keys(): TicketKeys {
-  const appKey = env().APP_KEY;
-  if (derived?.appKey !== appKey) derived = { appKey, keys: ticketKeysFrom(appKey) };
+  const [appKey = '', ...earlier] = keysOf(env());
+  const from = [appKey, ...earlier].join();
+  if (derived?.from !== from) derived = { from, keys: ticketKeysFrom(appKey, earlier) };
   return derived.keys;
 }
 

@@ -1,7 +1,7 @@
 /** What buyers are told by mail. Each listener bears a repetition: the mail's key lets it be written once. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
-import { attachmentsFor, queueMail } from '../mails';
+import { attachmentsFor, queueLimited, queueMail } from '../mails';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
@@ -23,7 +23,9 @@ export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Pro
 
 async function mailTicketsOnce(orderId: string): Promise<void> {
   const order = await findMailedOrder(orderId);
-  if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}` });
+  // What costs nothing may be placed by anybody for any address.
+  const always = order !== null && order.totals.totalCents > 0;
+  if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}`, always });
 }
 
 const BOOKED = `
@@ -43,6 +45,7 @@ export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Pr
     const booked = { startsAt: toIso(slot.startsAt), place: placeOf(slot, order.locale), positions };
     await queueMail({
       ...(await visitMail(order, booked)),
+      always: true,
       dedupeKey: `visit_booked:${order.id}:${slotId}:${positions}`,
     });
   }
@@ -103,15 +106,19 @@ export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[])
     if (!order || !returned?.refund) continue;
     await queueMail({
       ...(await returnedMail(order, reason, returned.amount)),
+      always: true,
       dedupeKey: `money_returned:${order.id}:${reason}:${returned.amount}`,
     });
   }
 }
 
-/** Writes the tickets' mail once more, to the order's address. @returns that address, or null when there is none. */
-export async function mailTicketsAgain(orderId: string): Promise<string | null> {
+/** Writes the tickets' mail once more, to the order's address if it has one, unless too much went there. */
+export async function mailTicketsAgain(
+  orderId: string,
+  { always }: { always: boolean },
+): Promise<{ address: string | null; isHeldBack: boolean }> {
   const order = await findMailedOrder(orderId);
-  if (!order) return null;
-  await queueMail(await ticketsMail(order));
-  return order.email;
+  if (!order) return { address: null, isHeldBack: false };
+  const { heldBack } = await queueLimited({ ...(await ticketsMail(order)), always });
+  return { address: order.email, isHeldBack: heldBack !== null };
 }

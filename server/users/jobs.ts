@@ -5,6 +5,7 @@
 import type { Tx } from '../infra/db';
 import { publish } from '../infra/outbox';
 import type { Job } from '../infra/queue';
+import { isMailboxFull } from '../mails';
 import { paths } from '../shared/paths';
 import type { Topics } from '../shared/topics';
 import { sendAccountMail } from './mail/accountMails';
@@ -17,7 +18,7 @@ export type AccountMailTask = Topics['account_mail'];
 
 async function sendVerification(email: string, userId: string): Promise<void> {
   const account = await findAccount(userId);
-  if (!account) return;
+  if (!account || (await isMailboxFull(email))) return;
   const token = await issueToken('email_verification', { userId, email });
   await sendAccountMail('verify_email', { ...account, email }, paths.auth.verifyEmail(token));
 }
@@ -32,6 +33,8 @@ async function sendReset(email: string): Promise<void> {
   const account = await findAccountByEmail(email);
   // Else an invitation that has expired or was meant for a week would last for ever.
   if (!account || account.isInvited) return;
+  // A new link ends the earlier one: not for a mail that is held back.
+  if (await isMailboxFull(email)) return;
   const token = await issueToken('password_reset', { userId: account.id, email });
   await sendAccountMail('reset_password', account, paths.auth.resetPassword(token));
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DENSITIES } from '../shared/densities';
 import { isLocale } from '../shared/i18n/languages';
-import { acceptedVersions } from '../shared/requestParts';
+import { acceptedVersions, personName } from '../shared/requestParts';
 import { isCommonPassword } from './commonPasswords';
 
 export const PASSWORD_MIN = 10;
@@ -10,7 +10,7 @@ export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 200;
 
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
-const name = z.string().trim().min(1).max(120);
+const name = personName();
 const typedPassword = z.string().min(1).max(PASSWORD_MAX);
 const newPassword = z
   .string()

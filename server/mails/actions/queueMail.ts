@@ -1,8 +1,10 @@
 import { sql } from '../../infra/db';
+import { limitReached } from '../../infra/limitReached';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
 import type { Locale } from '../../shared/i18n/translate';
 import { uuidv7 } from '../../shared/uuid';
+import { countMail, type HeldBack } from '../recipientLimit';
 
 export type NewMail = {
   /** What it is about, `order_paid`, `password_reset`, …; decides its attachments. */
@@ -15,15 +17,21 @@ export type NewMail = {
   html: string;
   text: string;
   orderId?: string;
+  /**
+   * Goes out however much went to its recipient: what a proof, a payment or our own people caused. Any other may have been
+   * caused by a stranger who knows the address, and is counted.
+   */
+  always?: boolean;
   /** Ids from which attachments are made; no personal data. */
   data?: Record<string, unknown>;
 };
 
-type Written = Omit<NewMail, 'dedupeKey' | 'orderId' | 'data'> & {
+type Written = Omit<NewMail, 'dedupeKey' | 'orderId' | 'data' | 'always'> & {
   id: string;
   dedupeKey: string | null;
   orderId: string | null;
   data: Record<string, unknown>;
+  heldBack: HeldBack | null;
 };
 
 /** Mails that are written at the same time are written down together. */
@@ -32,12 +40,15 @@ const write = microBatch<Written, boolean>({
     const rows = await sql<{ id: string }>(
       'queue_mails',
       `with written as (
-         insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data)
-         select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data
+         insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data, held_back, state)
+         select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data, "heldBack",
+           case when "heldBack" is null then 'queued' else 'failed' end
          from jsonb_to_recordset($1::jsonb) as m(id uuid, kind text, "dedupeKey" text, recipient text, locale text, subject text,
-           html text, text text, "orderId" uuid, data jsonb)
-         on conflict (dedupe_key) do nothing returning id)
-       select id from written cross join lateral publish('mail_queued', jsonb_build_object('mail_id', written.id))`,
+           html text, text text, "orderId" uuid, data jsonb, "heldBack" text)
+         on conflict (dedupe_key) do nothing returning id, held_back)
+       select id from written cross join lateral publish('mail_queued', jsonb_build_object('mail_id', written.id))
+         where held_back is null
+       union all select id from written where held_back is not null`,
       [JSON.stringify(mails)],
     );
     wakeOutbox();
@@ -54,10 +65,27 @@ const write = microBatch<Written, boolean>({
  * it after what it reports has committed. @returns its id, or null when its key was used before.
  */
 export async function queueMail(mail: NewMail): Promise<string | null> {
+  return (await queueLimited(mail)).id;
+}
+
+/** As `queueMail`; where too much went to the recipient, it is written down without its text, and not sent. */
+export async function queueLimited(mail: NewMail): Promise<{ id: string | null; heldBack: HeldBack | null }> {
   const id = uuidv7();
-  const { dedupeKey = null, orderId = null, data = {}, ...said } = mail;
-  const isNew = await write({ ...said, id, dedupeKey, orderId, data, subject: oneLine(mail.subject) });
-  return isNew ? id : null;
+  const { dedupeKey = null, orderId = null, data = {}, always = false, ...said } = mail;
+  const heldBack = always ? null : await countMail(mail.recipient);
+  if (heldBack) limitReached({ name: `mails-${heldBack}`, key: mail.recipient });
+  const text = heldBack ? { html: '', text: '' } : {};
+  const isNew = await write({
+    ...said,
+    ...text,
+    id,
+    dedupeKey,
+    orderId,
+    data,
+    heldBack,
+    subject: oneLine(mail.subject),
+  });
+  return { id: isNew ? id : null, heldBack };
 }
 
 /** A subject is a header: a line break in a name that stands in it must not begin another. */

@@ -21,6 +21,7 @@ export type WrittenMail = MailHead & {
   data: Record<string, unknown>;
   orderId: string | null;
   error: string | null;
+  heldBack: string | null;
 };
 
 /** One mail as it was written, or null. */
@@ -29,7 +30,7 @@ export async function findMail(id: string): Promise<WrittenMail | null> {
   const [mail] = await sql<WrittenMail>(
     'find_mail',
     `select id, kind, recipient, subject, state, created_at as "createdAt", locale, html, text, data,
-       order_id as "orderId", error from mail_log where id = $1`,
+       order_id as "orderId", error, held_back as "heldBack" from mail_log where id = $1`,
     [id],
   );
   return mail ?? null;

@@ -30,7 +30,7 @@ const ACCEPTANCES = `
   select kind, version, language, accepted_at as at from order_acceptances where order_id = $1 order by kind desc`;
 
 const MAILS = `
-  select kind, recipient, subject, state, error, coalesce(sent_at, created_at) as at
+  select kind, recipient, subject, state, error, held_back as "heldBack", coalesce(sent_at, created_at) as at
   from mail_log where order_id = $1 order by created_at desc limit 50`;
 
 /** The slots that an entry speaks of. */

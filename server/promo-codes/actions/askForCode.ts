@@ -1,4 +1,5 @@
 import { transaction } from '../../infra/db';
+import { isMailboxFull } from '../../mails';
 import { notify } from '../../notifications';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -12,9 +13,10 @@ import type { AskInput } from '../requests';
 /**
  * Somebody asks for a code of a campaign that allows it; staff are told. Who asks twice for one campaign has one
  * request, and gets its link again by mail only: the address on the screen may be somebody else's.
- * @throws DomainError not_requestable
+ * @throws DomainError not_requestable, mailbox_full
  */
 export async function askForCode({ promoId, name, email, reason }: AskInput, locale: Locale): Promise<void> {
+  if (await isMailboxFull(email)) throw new DomainError('mailbox_full', { field: 'email' });
   const request = await transaction(async (tx) => {
     const now = new Date();
     const promo = await tx.promo.findFirst({

@@ -81,6 +81,7 @@ export async function mailCodeDecided(id: string): Promise<void> {
     kind: KINDS[outcome].kind,
     dedupeKey: `promo_codes.${outcome}:${id}`,
     recipient: email,
+    always: true,
     locale,
     ...(await composeMail(KINDS[outcome], locale, content)),
   });

@@ -2,8 +2,9 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { render } from '../../http/render';
-import { countTry, throttle } from '../../http/throttle';
+import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
+import { countTry } from '../../infra/countTry';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { askForCode } from '../actions/askForCode';

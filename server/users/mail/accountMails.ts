@@ -21,6 +21,14 @@ const LINKS = {
 
 type AccountMail = keyof typeof LINKS;
 
+/** What anybody can have us write who knows an address. The others tell of what was proved or tried: nobody may have them held back. */
+const LIMITED: ReadonlySet<AccountMail> = new Set([
+  'verify_email',
+  'reset_password',
+  'already_registered',
+  'address_in_use',
+]);
+
 /** Whom it is to, and the button that helps. */
 function contentOf(kind: AccountMail, name: string, link: string | null, locale: Locale): MailContent {
   const t = translator(locale);
@@ -63,6 +71,7 @@ export async function sendAccountMail(
     ...(dedupeKey ? { dedupeKey } : {}),
     recipient: to.email,
     locale: to.locale,
+    always: !LIMITED.has(kind),
     ...mail,
   });
 }

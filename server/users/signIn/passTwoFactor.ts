@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { sendAccountMail } from '../mail/accountMails';
 import { plainRecoveryCode } from '../profile/recoveryCodes';
 import { matchingStep } from '../profile/totp';
-import { fingerprint, unseal } from '../secretBox';
+import { fingerprints, unseal } from '../secretBox';
 import type { Account } from './findAccount';
 
 /**
@@ -36,12 +36,12 @@ export async function passByRecoveryCode(account: Account, typed: string, from: 
   const [passed] = await sql(
     'use_recovery_code',
     `with used as (
-       update users set recovery_codes = recovery_codes - $2::text
-       where id = $1 and two_factor_confirmed_at is not null and jsonb_exists(recovery_codes, $2) returning id)
+       update users set recovery_codes = recovery_codes - $2::text[]
+       where id = $1 and two_factor_confirmed_at is not null and jsonb_exists_any(recovery_codes, $2::text[]) returning id)
      select record_security_events($3::jsonb) as count from used`,
     [
       account.id,
-      fingerprint(plainRecoveryCode(typed), account.id),
+      fingerprints(plainRecoveryCode(typed), account.id),
       securityEventJson({ ...event, kind: 'recovery_code_used' }),
     ],
   );

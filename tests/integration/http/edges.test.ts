@@ -26,15 +26,41 @@ describe('an installation under https', () => {
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('knows a visitor by the cookie that is for this host alone, and answers under its name', async () => {
+  it('sets cookies for this host alone, save those that pages read', async () => {
+    const { email } = await makeUser('administrator');
+    const client = app.newClient();
+    await client.get(paths.users.index(), { follow: false });
+    await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+    const names = client.cookies.pairs().map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['XSRF-TOKEN', '__Host-aforo_device', '__Host-aforo_session']);
+    const { headers } = await app.newClient().get(paths.home());
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
+      expect(cookie).not.toMatch(/; Domain=/i);
+    }
+  });
+
+  it('goes on with who was signed in by the version before, and leaves one cookie of each', async () => {
+    const { email } = await makeUser('administrator');
+    const client = app.newClient();
+    await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+    const session = client.cookies.get('__Host-aforo_session')!;
+    const before = app.newClient();
+    before.cookies.set('aforo_session', session);
+    expect((await before.get(paths.users.index())).status).toBe(200);
+    await before.post(paths.auth.logout(), {});
+    expect(before.cookies.get('aforo_session')).toBeUndefined();
+    expect(before.cookies.get('__Host-aforo_session')).toMatch(/^[gs]\./);
+    expect(before.cookies.get('__Host-aforo_session')).not.toBe(session);
+    expect((await before.get(paths.users.index(), { follow: false })).headers.get('location')).toBe(paths.auth.login());
+  });
+
+  it('believes the cookie that is for this host alone, whatever another host has set', async () => {
     const client = app.newClient();
     await client.get(paths.home());
-    const [name, value] = client.cookies
-      .pairs()
-      .map((it) => [it.name, it.value])
-      .find(([it]) => it === 'aforo_session')!;
+    const value = client.cookies.get('__Host-aforo_session');
     const strange = 'g.ThisIsTheTokenOfSomebodyElse0000';
-    const cookie = `aforo_session=${strange}; __Host-${name}=${value}`;
+    const cookie = `aforo_session=${strange}; __Host-aforo_session=${value}`;
     const { headers } = await app.newClient().raw(paths.home(), { headers: { Cookie: cookie } });
     // Nothing is set anew for a session that is known.
     expect(headers.getSetCookie().filter((it) => it.includes('aforo_session'))).toEqual([]);

@@ -3,8 +3,9 @@ import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
 import { flash } from '../../../http/inertia';
 import { render } from '../../../http/render';
-import { countTry, throttle } from '../../../http/throttle';
+import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
+import { countTry } from '../../../infra/countTry';
 import { mailsGoOut } from '../../../mails';
 import { problemText } from '../../../products';
 import { issuerOf, readSettings } from '../../../settings';
@@ -191,8 +192,9 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
   if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
   const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
-  const address = await mailTicketsAgain(order.id);
+  const { address, isHeldBack } = await mailTicketsAgain(order.id, { always: order.access === 'staff' });
   if (address === null) throw new DomainError('no_tickets_to_mail');
+  if (isHeldBack) throw new DomainError('mailbox_full');
   flash(req, {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'afterSale.show_mailed', { address }) },
   });

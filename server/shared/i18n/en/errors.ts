@@ -127,6 +127,9 @@ export const errors = {
   unconfirmed_too_many:
     'Orders with this address wait to be confirmed already, or it has had what each may have. Please open the links in the mails we sent first.',
   hold_gone: 'These places are no longer being kept for you.',
+  name_with_link: 'Please write the name without an address of the web.',
+  mailbox_full:
+    'So many mails went to this address that we send no more for now. Please try again in an hour, or tomorrow.',
   promo_unknown: 'We do not know this code. Is it spelled right?',
   promo_exhausted: 'This code has been used as often as it may be.',
   promo_inactive: 'This code is no longer in force.',

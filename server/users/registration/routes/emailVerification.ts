@@ -7,8 +7,8 @@ import { intendedOf, keepIntended } from '../../../http/intended';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { enqueue } from '../../../infra/queue';
-import { mailsGoOut } from '../../../mails';
-import { forbidden, HttpError } from '../../../shared/errors';
+import { isMailboxFull, mailsGoOut } from '../../../mails';
+import { DomainError, forbidden, HttpError } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
@@ -44,6 +44,7 @@ function showNotice(req: Request, res: Response): Promise<void> | void {
 
 async function sendAgain(req: Request, res: Response): Promise<void> {
   const { id, email, emailVerified } = userOf(req);
+  if (!emailVerified && (await isMailboxFull(email))) throw new DomainError('mailbox_full');
   if (!emailVerified) await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email, userId: id });
   flash(req, {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'users.verification_sent', { email }) },

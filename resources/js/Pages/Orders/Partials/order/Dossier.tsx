@@ -131,8 +131,13 @@ function Mails({ dossier, zone }: DossierProps) {
             <>
               <StatusBadge
                 status={MAIL_LOOKS[mail.state] ?? mail.state}
-                label={t(`afterSale.show_mail_${mail.state}` as MessageKey)}
+                label={t(
+                  mail.heldBack ? 'afterSale.show_mail_held_back' : (`afterSale.show_mail_${mail.state}` as MessageKey),
+                )}
               />
+              {mail.heldBack && (
+                <span className="block text-note text-soft">{t(`afterSale.show_mail_held_back_${mail.heldBack}`)}</span>
+              )}
               {mail.error && <span className="block text-note text-soft">{mail.error}</span>}
             </>
           ),

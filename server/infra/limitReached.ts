@@ -1,4 +1,4 @@
-import { logger } from '../infra/logger';
+import { logger } from './logger';
 
 /** Says that something was held back because a limit was reached, where no request is refused for it (`refusals.ts`). */
 export function limitReached(limit: { name: string; key: string }): void {
