@@ -1,3 +1,5 @@
+import { sql } from '../../server/infra/db';
+
 /**
  * The rules of the European standard for invoices (EN 16931) that concern totals of tax, in whole minor units, for a
  * document whose prices include tax. Each says which rule it is.
@@ -53,4 +55,16 @@ export function brokenRules({ lines, charges, taxes, total, prepaid, due }: Taxe
     'BR-Z-09': parts.every(({ rate, tax }) => rate > 0 || tax === 0),
   };
   return Object.keys(rules).filter((rule) => !rules[rule]);
+}
+
+/** The database's shares of tax for documents, each a list of parts, in their order. */
+export async function sharesOf(documents: readonly (readonly Omit<TaxedPart, 'tax'>[])[]): Promise<number[][]> {
+  const rows = await sql<{ shares: number[] }>(
+    'test_shares',
+    `select tax_shares(array(select (part ->> 'gross')::bigint from jsonb_array_elements(parts) part),
+      array(select (part ->> 'rate')::int from jsonb_array_elements(parts) part))::text[] as shares
+     from jsonb_array_elements($1::jsonb) with ordinality as document(parts, n) order by n`,
+    [JSON.stringify(documents)],
+  );
+  return rows.map(({ shares }) => shares.map(Number));
 }

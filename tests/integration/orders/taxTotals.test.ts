@@ -6,7 +6,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { brokenRules, type TaxedPart } from '../../support/invoiceRules';
+import { brokenRules, sharesOf, type TaxedPart } from '../../support/invoiceRules';
 import { createPromoCode } from '../../support/promoCodes';
 import { createPromo } from '../../support/promos';
 import { type Held, line, type Market, openMarkets, type Stock } from './basketFixture';
@@ -25,19 +25,6 @@ afterAll(async () => {
 const setFee = (fee: { feeKind: string; feeCents?: number; feePercent?: number; feeTaxRate?: number }) =>
   prisma.salesChannel.update({ where: { code: 'web' }, data: { feeCents: 0, feePercent: 0, feeTaxRate: 0, ...fee } });
 
-type Part = { gross: number; rate: number };
-
-async function sharesOf(documents: readonly (readonly Part[])[]): Promise<number[][]> {
-  const rows = await sql<{ shares: number[] }>(
-    'test_shares',
-    `select tax_shares(array(select (part ->> 'gross')::bigint from jsonb_array_elements(parts) part),
-      array(select (part ->> 'rate')::int from jsonb_array_elements(parts) part))::text[] as shares
-     from jsonb_array_elements($1::jsonb) with ordinality as document(parts, n) order by n`,
-    [JSON.stringify(documents)],
-  );
-  return rows.map(({ shares }) => shares.map(Number));
-}
-
 /** What a pocket calculator says: half away from zero. */
 function calculated(gross: bigint, rate: number): bigint {
   const whole = 10_000n + BigInt(rate);
@@ -47,10 +34,10 @@ function calculated(gross: bigint, rate: number): bigint {
 }
 
 const total = (amounts: readonly number[]): bigint => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
-const ratesOf = (parts: readonly Part[]): number[] => [...new Set(parts.map(({ rate }) => rate))];
+const ratesOf = (parts: readonly Omit<TaxedPart, 'tax'>[]): number[] => [...new Set(parts.map(({ rate }) => rate))];
 
 /** By rate, what the parts come to and the tax that was given to them. */
-const byRate = (parts: readonly Part[], shares: readonly number[]) =>
+const byRate = (parts: readonly Omit<TaxedPart, 'tax'>[], shares: readonly number[]) =>
   ratesOf(parts).map((rate) => ({
     rate,
     gross: total(parts.filter((part) => part.rate === rate).map(({ gross }) => gross)),
@@ -130,7 +117,7 @@ describe('the shares of a document', () => {
     const sale = fc.array(sold, { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.array(sale, { minLength: 10, maxLength: 10 }), async (sales) => {
-        // What remains after each refund of one more part; the order of the parts is as random as any.
+        // What remains after each refund of one more part; the parts are in no order.
         const states = sales.flatMap((parts) => parts.map((_, n) => parts.slice(n)));
         const answers = await sharesOf(states);
         let at = 0;

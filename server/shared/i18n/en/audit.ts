@@ -325,6 +325,7 @@ export const audit = {
   field_yearly: 'Begins anew every year',
   field_payment_methods: 'Payment methods',
   field_max_tickets: 'Tickets per order, at most',
+  field_limits_holds: 'Places kept without paying are limited',
   field_fee_kind: 'Kind of fee',
   field_fee_percent: 'Fee, as a share',
   field_fee_tax_rate: 'Tax rate of the fee',

@@ -326,6 +326,7 @@ export const audit: Translated<'audit'> = {
   field_yearly: 'Empieza de nuevo cada año',
   field_payment_methods: 'Formas de pago',
   field_max_tickets: 'Entradas por pedido, como máximo',
+  field_limits_holds: 'Las plazas reservadas sin pagar tienen límite',
   field_fee_kind: 'Tipo de gastos de gestión',
   field_fee_percent: 'Gastos de gestión, en porcentaje',
   field_fee_tax_rate: 'IVA de los gastos de gestión',
