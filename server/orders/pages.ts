@@ -178,8 +178,7 @@ export type OrderDossier = {
     subject: string;
     state: string;
     error: string | null;
-    /** Not sent, since so many went to the recipient within the hour or the day. */
-    heldBack: 'hour' | 'day' | null;
+    heldBack: 'hour' | 'day' | null; // not sent: so many went there within it
     at: IsoDateTime;
   }[];
 };

@@ -16,7 +16,7 @@ export async function retryMails(by: AuditContext): Promise<number> {
   const ids = await transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ id: string }[]>`
       with again as (
-        select id from mail_log where state = 'failed' and created_at > now() - interval '7 days'
+        select id from mail_log where state = 'failed' and held_back is null and created_at > now() - interval '7 days'
         order by created_at limit ${MAX_AT_ONCE}::int for update skip locked)
       update mail_log set state = 'queued' from again where mail_log.id = again.id returning mail_log.id`;
     if (rows.length === 0) return [];

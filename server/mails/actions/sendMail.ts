@@ -26,7 +26,7 @@ type UnsentMail = {
 const claim = (id: string) =>
   sql<UnsentMail>(
     'claim_mail',
-    `update mail_log set attempts = attempts + 1 where id = $1 and state in ('queued', 'failed')
+    `update mail_log set attempts = attempts + 1 where id = $1 and state in ('queued', 'failed') and held_back is null
      returning id, kind, recipient, locale, subject, html, text, data, order_id as "orderId"`,
     [id],
   );

@@ -8,7 +8,7 @@ type State = MailsPages['Settings/Mail'];
 type FailureRow = Omit<State['failures'][number], 'at'> & { at: Date };
 
 const COUNTS = `
-  select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'failed')::int as failed,
+  select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'failed' and held_back is null)::int as failed,
     min(created_at) filter (where state = 'queued') as "waitingSince"
   from mail_log where state in ('queued', 'failed')`;
 

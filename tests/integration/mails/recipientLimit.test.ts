@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { queueMail } from '../../../server/mails';
+import { retryMails } from '../../../server/mails/actions/retryMails';
+import { showMailHealth } from '../../../server/mails/queries/showMailHealth';
+import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
@@ -39,6 +42,12 @@ describe('mails to one address', () => {
     const rows = (await rowsTo('%era%@example.test')).filter(({ held_back }) => held_back !== null);
     expect(rows).toEqual(Array.from({ length: 10 }, () => ({ state: 'failed', held_back: 'hour', html: '' })));
     expect(await rowsTo('%era%@example.test')).toHaveLength(30);
+  });
+
+  it('that were held back are none that failed: nobody sends them by trying failed ones again', async () => {
+    expect(await retryMails(SYSTEM)).toBe(0);
+    const { failed } = await showMailHealth();
+    expect(failed).toBe(0);
   });
 
   it('are sixty a day', async () => {
