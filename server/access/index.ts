@@ -8,7 +8,6 @@ export { EVERYWHERE, endOf, reachText, readReaches, writeReach } from './reach';
 export {
   covers,
   findRoles,
-  type HeldRow,
   keepAnAdministrator,
   lockRights,
   type Rights,
