@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { promoCodeRow, promoRow, quotaRow } from '../../../prisma/factories/catalogue';
 import { prisma, sql } from '../../../server/infra/db';
-import { PERMISSIONS } from '../../../server/shared/permissions';
+import { HOUSE_PERMISSIONS, PERMISSIONS } from '../../../server/shared/permissions';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { TestApp } from '../../support/app';
@@ -11,6 +11,7 @@ import { createEvent, createProduct, createSlot, createVenue } from '../orders/s
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
+import { STATED_ROUTES, type StatedRoute } from './routePermissions';
 
 export type World = {
   name: string;
@@ -124,3 +125,23 @@ export async function makeStaff(
     await prisma.roleScope.create({ data: { id: uuidv7(), userId: id, roleId, ...place } });
   return { id, email, roleId, client: await signInAs(app, email) };
 }
+
+/** What only those do who hold the permission in the whole house. */
+const HOUSE_ROUTES = new Set(
+  `
+  PUT /admin/events/order
+  GET /admin/venues/create
+  POST /admin/venues
+  DELETE /admin/venues/:id
+  `
+    .trim()
+    .split('\n')
+    .map((line) => line.trim()),
+);
+export const isHouse = ({ method, path, access }: StatedRoute) =>
+  (HOUSE_PERMISSIONS as readonly string[]).includes(access) ||
+  /^\/admin\/(product-presets|series)/.test(path) ||
+  HOUSE_ROUTES.has(`${method} ${path}`);
+
+const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];
+export const guarded = STATED_ROUTES.filter(({ access }) => !NO_PERMISSION.includes(access));
