@@ -106,19 +106,17 @@ export const signsOf = ({ name, codeText, order, ticket, ...ids }: World): strin
   ...Object.values(ids),
 ];
 
-let roleId: string | undefined;
-
 /** A member of staff whose one role holds every permission there is: everywhere, or in these places only. */
 export async function makeStaff(
   app: TestApp,
   places: { venueId?: string; eventId?: string }[] | 'everywhere',
 ): Promise<{ id: string; email: string; roleId: string; client: Client }> {
   const { id, email } = await makeUser('customer');
-  if (!roleId) {
-    roleId = uuidv7();
+  const known = await prisma.role.findUnique({ where: { name: 'Everything' } });
+  const roleId = known?.id ?? uuidv7();
+  if (!known) {
     await prisma.role.create({ data: { id: roleId, name: 'Everything' } });
-    const all = PERMISSIONS.map((permission) => ({ roleId: roleId!, permission }));
-    await prisma.rolePermission.createMany({ data: all });
+    await prisma.rolePermission.createMany({ data: PERMISSIONS.map((permission) => ({ roleId, permission })) });
   }
   await prisma.userRole.create({ data: { userId: id, roleId, isLimited: places !== 'everywhere' } });
   for (const place of places === 'everywhere' ? [] : places)
