@@ -99,12 +99,14 @@ module.exports = {
     },
     {
       name: 'lists-know-no-domain',
-      comment: 'The list engine knows the database and the words that both sides of a list speak.',
+      comment:
+        'The list engine knows the database, the words that both sides of a list speak, and where permissions hold.',
       severity: 'error',
       from: { path: '^server/infra/lists/' },
       to: {
         path: '^(server|resources|generated)/',
-        pathNot: '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|money|time|uuid|i18n)(/|\\.ts$))',
+        pathNot:
+          '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|money|permissions|scopes|time|uuid|i18n)(/|\\.ts$))',
       },
     },
     {

@@ -1,4 +1,5 @@
 /** Every background job, one line each. */
+import { accessJobs } from './access';
 import { appointmentJobs } from './appointments';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
@@ -34,6 +35,7 @@ export const jobs: readonly Job<never>[] = [
   pruneHistoryJob,
   accountMailJob,
   pruneTokensJob,
+  ...accessJobs,
   ...appointmentJobs,
   ...mailJobs,
   ...mediaJobs,

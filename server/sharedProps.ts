@@ -46,7 +46,7 @@ function namesOf(languages: readonly Language[]): Names {
 /** What every page gets, named field by field: never a whole user. */
 export function sharedProps(req: Request): Record<string, unknown> {
   // What fails before sessions work is answered as to a guest.
-  const { user, roles, permissions, impersonator } = req.actor ?? GUEST;
+  const { user, roles, permissions, limited, impersonator } = req.actor ?? GUEST;
   const settings = freshSettings();
   const mails = mailsGoOutNow();
   return {
@@ -61,6 +61,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
       },
       roles,
       permissions: [...permissions],
+      limited: [...limited.keys()],
       ...(impersonator ? { impersonator: watchedBy(req, impersonator.name) } : {}),
     },
     features:

@@ -1,12 +1,26 @@
 import type { LimitName } from '../shared/limits';
 import type { Permission } from '../shared/permissions';
 import type { Editable } from '../shared/records';
+import type { IsoDate } from '../shared/time';
 
 /** Permissions that are about the same thing. */
 export type PermissionArea = { area: string; permissions: Permission[] };
 
 /** How far a role goes, as its form edits it; null without a bound. */
 export type LimitValues = Record<LimitName, number | null> & { currency: string | null };
+
+/** Where a role reaches and until when. */
+export type Reach = {
+  /** Only in these venues, with all their events, and in these events. */
+  isLimited: boolean;
+  venues: string[];
+  events: string[];
+  /** The last day on the house's clock. */
+  until: IsoDate | null;
+};
+
+/** The venues and events that a role may be limited to. */
+export type PlaceChoices = { venues: { value: string; label: string }[]; events: { value: string; label: string }[] };
 
 export type RoleColumn = {
   id: string;
@@ -16,6 +30,7 @@ export type RoleColumn = {
   description: string;
   permissions: Permission[];
   limits: LimitValues;
+  reach: Reach;
   /** How many people have it, counted up to a thousand. */
   people: number;
   /** Whoever has it signs in in two steps. */
@@ -26,7 +41,13 @@ export type RoleColumn = {
   isBelow: boolean;
 };
 
-export type RoleValues = { name: string; description: string; permissions: Permission[]; limits: LimitValues };
+export type RoleValues = {
+  name: string;
+  description: string;
+  permissions: Permission[];
+  limits: LimitValues;
+  reach: Reach;
+};
 
 export type AccessPages = {
   'RolesAndPermissions/Index': {
@@ -40,5 +61,6 @@ export type AccessPages = {
     mine: { permissions: Permission[] };
     /** The house's first, then those of what is sold. */
     currencies: string[];
+    places: PlaceChoices;
   };
 };

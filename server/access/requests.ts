@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isCurrency } from '../shared/money';
 import { PERMISSIONS } from '../shared/permissions';
-import { amountUpTo } from '../shared/requestParts';
+import { amountUpTo, reachRequest } from '../shared/requestParts';
 
 const MAX_CENTS = 100_000_000;
 const bound = amountUpTo(MAX_CENTS).nullable();
@@ -16,6 +16,8 @@ export const roleRequest = z.object({
     /** Of the amounts; the house's where none is told. */
     currency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
   }),
+  /** Where it is not said, it stays as it is. */
+  reach: reachRequest.optional(),
 });
 
 export const twoFactorOfRoleRequest = z.object({ required: z.boolean() });

@@ -3,25 +3,43 @@
  * do more than themselves; the administrator's role counts as more than any other, since it gains what is still to come.
  */
 import type { Tx } from '../infra/db';
+import { givenBy, scopeOfRole } from '../infra/heldRoles';
 import { DomainError, forbidden } from '../shared/errors';
 import { type Bounds, highestLimits, LIMIT_NAMES, LIMITS, type Limits } from '../shared/limits';
 import type { Permission } from '../shared/permissions';
+import { reachesEvent, reachesVenue, type Scope } from '../shared/scopes';
+
+/** What one role gives, where and until when. */
+export type Grant = { permissions: ReadonlySet<Permission>; scope: Scope; until: string | null };
 
 export type Rights = {
+  /** What they may do anywhere at all. */
   permissions: ReadonlySet<Permission>;
+  grants: readonly Grant[];
   /** How far they go; what is missing has no bound. */
   limits: Bounds;
+  /** Everywhere. */
   isAdministrator: boolean;
 };
 
 export type RoleRow = { id: string; name: string; permissions: Permission[]; limits: Limits };
+/** A role with where it is held, everywhere and for good unless it says otherwise. */
+export type HeldRow = RoleRow & { scope?: Scope; until?: string | null };
 
 /** The rights of somebody with these roles. */
-export const rightsOfRoles = (roles: readonly RoleRow[]): Rights => ({
-  permissions: new Set(roles.flatMap((role) => role.permissions)),
-  limits: highestLimits(roles),
-  isAdministrator: roles.some((role) => role.name === 'administrator'),
-});
+export function rightsOfRoles(roles: readonly HeldRow[]): Rights {
+  const grants = roles.map(({ permissions, scope = 'everywhere', until = null }) => ({
+    permissions: new Set(givenBy(permissions, scope)),
+    scope,
+    until,
+  }));
+  return {
+    permissions: new Set(grants.flatMap(({ permissions }) => [...permissions])),
+    grants,
+    limits: highestLimits(roles),
+    isAdministrator: roles.some(({ name, scope = 'everywhere' }) => name === 'administrator' && scope === 'everywhere'),
+  };
+}
 
 type Bound = Bounds[keyof Bounds];
 
@@ -29,10 +47,25 @@ const isWithin = (theirs: Bound, mine: Bound): boolean =>
   mine === undefined ||
   (theirs !== undefined && Object.entries(theirs).every(([currency, amount]) => amount <= (mine[currency] ?? 0)));
 
-/** Whether `mine` holds all of `theirs`, as far as theirs goes. */
+const lastsAsLong = (mine: string | null, theirs: string | null): boolean =>
+  mine === null || (theirs !== null && Date.parse(theirs) <= Date.parse(mine));
+
+/** Whether somebody holds a permission wherever, and for as long as, a grant gives it. */
+function holds(mine: Rights, permission: Permission, { scope, until }: Grant): boolean {
+  const own = mine.grants.filter((grant) => grant.permissions.has(permission) && lastsAsLong(grant.until, until));
+  if (scope === 'everywhere') return own.some((grant) => grant.scope === 'everywhere');
+  return (
+    own.length > 0 &&
+    [...scope.venues].every((venue) => own.some((grant) => reachesVenue(grant.scope, venue))) &&
+    [...scope.events].every((event) => own.some((grant) => reachesEvent(grant.scope, event)))
+  );
+}
+
+/** Whether `mine` holds all of `theirs`, as far as theirs goes, wherever and for as long as they do. */
 export function covers(mine: Rights, theirs: Rights): boolean {
   if (theirs.isAdministrator && !mine.isAdministrator) return false;
-  if ([...theirs.permissions].some((permission) => !mine.permissions.has(permission))) return false;
+  const isHeld = (grant: Grant) => [...grant.permissions].every((permission) => holds(mine, permission, grant));
+  if (!theirs.grants.every(isHeld)) return false;
   return LIMIT_NAMES.every(
     (name) => !theirs.permissions.has(LIMITS[name].permission) || isWithin(theirs.limits[name], mine.limits[name]),
   );
@@ -41,7 +74,7 @@ export function covers(mine: Rights, theirs: Rights): boolean {
 /** Has whoever changes rights do so alone until the transaction ends. Taken before anything is read for it. */
 export const lockRights = (tx: Tx): Promise<unknown> => tx.$executeRaw`select lock_rights()`;
 
-/** The roles of a person, with what each may do. */
+/** The roles that a person was given, with what each may do; those that ended are among them. */
 export const rolesOf = (tx: Tx, userId: string): Promise<RoleRow[]> =>
   tx.$queryRaw<RoleRow[]>`
     select r.id, r.name, r.limits, array(select permission from role_permissions where role_id = r.id) as permissions
@@ -53,8 +86,18 @@ export const findRoles = (tx: Tx, ids: readonly string[]): Promise<RoleRow[]> =>
     select r.id, r.name, r.limits, array(select permission from role_permissions where role_id = r.id) as permissions
     from roles r where r.id = any (${[...ids]}::uuid[]) order by r.name`;
 
-/** What a person may do. */
-export const rightsOf = async (tx: Tx, userId: string): Promise<Rights> => rightsOfRoles(await rolesOf(tx, userId));
+type HeldNow = RoleRow & { until: string | null; venues: string[] | null; events: string[] | null };
+
+/** What a person may do now. */
+export async function rightsOf(tx: Tx, userId: string): Promise<Rights> {
+  const held = await tx.$queryRaw<HeldNow[]>`
+    select h.role_id as id, h.name, h.limits, h.ends_at::text as until,
+      array(select permission from role_permissions where role_id = h.role_id) as permissions,
+      case when h.is_limited then held_venues(h.user_id, h.role_id)::text[] end as venues,
+      case when h.is_limited then held_events(h.user_id, h.role_id)::text[] end as events
+    from held_roles h where h.user_id = ${userId}::uuid`;
+  return rightsOfRoles(held.map((role) => ({ ...role, scope: scopeOfRole(role) })));
+}
 
 /**
  * The rights of whoever acts, read anew: what they were when the request came may be outdated by now.
@@ -69,7 +112,7 @@ export async function rightsOfActor(tx: Tx, userId: string | null, needed: Permi
 
 /**
  * Stands before everything that would take an administrator away. Call it after `lockRights`.
- * @throws DomainError `last_administrator` when this is the only one who can sign in
+ * @throws DomainError `last_administrator` when this is the only one who can sign in, everywhere and for good
  */
 export async function keepAnAdministrator(tx: Tx, userId: string, field?: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ another: boolean }[]>`

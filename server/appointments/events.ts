@@ -10,10 +10,10 @@ import { slotsIn } from '../shared/topics';
 const MAX_REMEMBERED = 5000;
 const told = new Set<string>();
 
-type NearlyFull = { id: string; left: number; startsAt: Date; zone: string; event: LocalText };
+type NearlyFull = { id: string; eventId: string; left: number; startsAt: Date; zone: string; event: LocalText };
 
 const NEARLY_FULL = `
-  select a.id, a.capacity - a.sold as "left", a.starts_at as "startsAt", v.time_zone as zone, e.title as event
+  select a.id, a.event_id as "eventId", a.capacity - a.sold as "left", a.starts_at as "startsAt", v.time_zone as zone, e.title as event
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
   where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb))
     and a.state = 'open' and a.capacity > 0 and a.sold * 10 >= a.capacity * 9 and a.starts_at > moment()`;
@@ -35,6 +35,7 @@ export async function notifyNearlyFull(rows: readonly OutboxRow<'availability'>[
         notify(tx, {
           kind: 'slot_nearly_full',
           to: { permission: 'catalogue.manage' },
+          event: slot.eventId,
           data: { event: slot.event, slot: { at: toIso(slot.startsAt), zone: slot.zone }, count: slot.left },
           href: paths.appointments.edit(slot.id),
           dedupeKey: slot.id,

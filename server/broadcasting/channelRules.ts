@@ -1,9 +1,10 @@
 import { sql } from '../infra/db';
 import type { PresenceMember } from '../infra/pusher/signatures';
 import { findOrder } from '../orders';
-import { type Actor, can } from '../shared/actor';
+import { type Actor, can, scopeOf } from '../shared/actor';
 import { matchChannel } from '../shared/channels';
 import { HttpError } from '../shared/errors';
+import { reachesVenue, together } from '../shared/scopes';
 import { isUuid } from '../shared/uuid';
 
 /** How somebody enters a channel: seen by the others there, or not. */
@@ -19,17 +20,26 @@ async function mayFollowOrder(actor: Actor, id: string, key: unknown): Promise<b
   ]);
   if (!order) return false;
   try {
-    await findOrder(actor, order.reference, key);
-    return true;
+    return (await findOrder(actor, order.reference, key)).within === null;
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return false;
     throw error;
   }
 }
 
-function enterGate(actor: Actor): Entry | null {
-  const works = can(actor, 'validations.redeem') || can(actor, 'validations.view');
-  if (!actor.user || !works) return null;
+async function venueOfGate(id: string): Promise<string | null> {
+  if (!isUuid(id)) return null;
+  const [gate] = await sql<{ venue: string }>('venue_of_gate', 'select venue_id as venue from gates where id = $1', [
+    id,
+  ]);
+  return gate?.venue ?? null;
+}
+
+/** At a gate all of its venue's events are heard of, so it is for those who work in the whole venue. */
+async function enterGate(actor: Actor, gateId: string): Promise<Entry | null> {
+  const scope = together(scopeOf(actor, 'validations.redeem'), scopeOf(actor, 'validations.view'));
+  if (!actor.user || (scope !== 'everywhere' && scope.venues.size === 0)) return null;
+  if (scope !== 'everywhere' && !reachesVenue(scope, await venueOfGate(gateId))) return null;
   const { id, name } = actor.user;
   return { member: { user_id: id, user_info: { id, name } } };
 }
@@ -47,15 +57,9 @@ export async function entryTo(actor: Actor, channel: string, key: unknown): Prom
     case 'user':
       return entryIf(actor.user?.id === match.id);
     case 'gates':
-      return enterGate(actor);
+      return enterGate(actor, match.id);
     case 'dashboard':
       return entryIf(can(actor, 'dashboard.view'));
-    case 'support':
-      return entryIf(can(actor, 'support.view'));
-    case 'bulk-orders':
-      return entryIf(can(actor, 'bulk.view'));
-    case 'cashboxes':
-      return entryIf(can(actor, 'cash.manage'));
     default:
       return null;
   }

@@ -3,9 +3,12 @@
  * the routers and fails on a route without.
  */
 import type { Request, RequestHandler } from 'express';
-import { type ActorUser, can } from '../shared/actor';
-import { EnrolmentRequired, HttpError } from '../shared/errors';
-import type { Permission } from '../shared/permissions';
+import { type ActorUser, can, canEverywhere, scopeOf } from '../shared/actor';
+import { EnrolmentRequired, HttpError, notFound } from '../shared/errors';
+import type { HousePermission, Permission, ScopedPermission } from '../shared/permissions';
+import { reachesEvent, reachesVenue } from '../shared/scopes';
+import { isUuid } from '../shared/uuid';
+import { type Place, placesOf, type ThingKind } from './things';
 
 export type Guard = RequestHandler & { guard: string };
 
@@ -45,8 +48,47 @@ export function demand(req: Request, permission: Permission): void {
   if (!can(req.actor, permission)) throw new HttpError(403);
 }
 
-/** For those whose roles hold the permission. */
-export const permit = (permission: Permission): Guard => guard(permission, (req) => demand(req, permission));
+/**
+ * How a route keeps to where somebody holds its permission: `everywhere` opens only to those who hold it in the whole
+ * house; `within` narrows by itself what it shows and takes (lists do, and `scopeOf`); the others name what they are
+ * about, and where to find its id: `{ product: 'id', event: 'body.eventId' }`.
+ */
+export type Reach = 'everywhere' | 'within' | Partial<Record<ThingKind, string>>;
+
+function idAt(req: Request, where: string): unknown {
+  const [first, name] = where.split('.');
+  if (name === undefined) return req.params[where];
+  return ((first === 'body' ? req.body : req.query) as Record<string, unknown> | undefined)?.[name];
+}
+
+/**
+ * Whether a thing lies where they hold the permission. What there is not is left to the route, which says so.
+ * @throws HttpError 404 as if there were none
+ */
+export async function demandIn(req: Request, permission: ScopedPermission, kind: ThingKind, id: unknown) {
+  const scope = scopeOf(req.actor, permission);
+  if (scope === 'everywhere' || !isUuid(id)) return;
+  const isWithin = ({ event, venue }: Place) => (event ? reachesEvent(scope, event) : reachesVenue(scope, venue));
+  if (!(await placesOf(kind, id)).every(isWithin)) throw notFound();
+}
+
+async function demandReach(req: Request, permission: ScopedPermission, reach: Exclude<Reach, string>): Promise<void> {
+  for (const [kind, where] of Object.entries(reach))
+    await demandIn(req, permission, kind as ThingKind, idAt(req, where));
+}
+
+/** For those whose roles hold the permission. One that may be held in some places only says how its route keeps to them. */
+export function permit(permission: HousePermission): Guard;
+export function permit(permission: ScopedPermission, reach: Reach): Guard;
+export function permit(permission: Permission, reach: Reach = 'everywhere'): Guard {
+  const check: RequestHandler = (req, _res, next) => {
+    demand(req, permission);
+    if (canEverywhere(req.actor, permission) || reach === 'within') return next();
+    if (reach === 'everywhere') throw new HttpError(403);
+    return demandReach(req, permission as ScopedPermission, reach).then(() => next());
+  };
+  return Object.assign(check, { guard: permission });
+}
 
 /** The signed-in user. @throws HttpError 401 */
 export function userOf(req: Request): ActorUser {

@@ -14,7 +14,11 @@ const MAX_KEPT = 1000;
 const kept = new Map<string, { session: StoredSession; until: number }>();
 
 function keep(session: StoredSession): void {
-  const untilDue = session.lastSeenAt.getTime() + TOUCH_AFTER_MS - Date.now();
+  const ends = [
+    session.lastSeenAt.getTime() + TOUCH_AFTER_MS,
+    session.actor?.until ? Date.parse(session.actor.until) : Infinity,
+  ];
+  const untilDue = Math.min(...ends) - Date.now();
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(session.id, { session, until: performance.now() + Math.min(untilDue, session.secondsLeft * 1000) });
 }

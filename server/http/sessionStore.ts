@@ -1,10 +1,11 @@
 import { sql } from '../infra/db';
+import { earlier, HELD_ROLES, type HeldRole, rightsGivenBy } from '../infra/heldRoles';
 import { readTogether } from '../infra/readTogether';
 import { recordSecurityEvent } from '../infra/securityEvents';
-import type { Actor, Origin } from '../shared/actor';
+import { type Actor, type Origin, scopeOf } from '../shared/actor';
 import type { Density } from '../shared/densities';
-import type { Permission } from '../shared/permissions';
-import { areStaff } from '../shared/permissions';
+import { areStaff, type Permission } from '../shared/permissions';
+import { common, type Places } from '../shared/scopes';
 
 export type StoredSession = {
   id: string;
@@ -34,17 +35,16 @@ type ActorRow = {
   email_verified: boolean;
   has_two_factor: boolean;
   must_enrol: boolean;
-  roles: string[];
-  permissions: Permission[];
+  held: HeldRole[];
 };
 
 const ACTOR_COLUMNS = `u.id as user_id, u.name, u.email, u.locale, u.density, u.email_verified_at is not null as email_verified,
   u.two_factor_confirmed_at is not null as has_two_factor, u.two_factor_confirmed_at is null and asks_two_factor(u.id) as must_enrol,
-  array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.name) as roles,
-  array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id where ur.user_id = u.id) as permissions`;
+  ${HELD_ROLES} as held`;
 
 function toActor(row: ActorRow, via: Actor['via']): Actor | null {
   if (row.user_id === null) return null;
+  const rights = rightsGivenBy(row.held);
   return {
     user: {
       id: row.user_id,
@@ -55,10 +55,10 @@ function toActor(row: ActorRow, via: Actor['via']): Actor | null {
       emailVerified: row.email_verified,
       hasTwoFactor: row.has_two_factor,
       mustEnrol: row.must_enrol,
-      isStaff: areStaff(row.roles),
+      isStaff: areStaff(rights.roles),
     },
-    roles: row.roles,
-    permissions: new Set(row.must_enrol ? [] : row.permissions),
+    ...rights,
+    ...(row.must_enrol ? { permissions: new Set() } : {}),
     via,
   };
 }
@@ -73,34 +73,40 @@ type SessionRow = ActorRow & {
   rights: string;
   impersonator_id: string | null;
   impersonator_name: string | null;
-  /** What the one behind may do; null without one. */
-  impersonator_permissions: Permission[] | null;
+  /** The roles of the one behind; null without one. */
+  impersonator_held: HeldRole[] | null;
 };
 
 const readSessions = readTogether<SessionRow>(
   'find_sessions',
   `select s.id, s.data, s.remembered, s.last_seen_at, extract(epoch from s.expires_at - now())::float as seconds_left, s.ends_at,
      (select version from rights)::text as rights, ${ACTOR_COLUMNS},
-     s.impersonator_id, behind.name as impersonator_name, behind.permissions as impersonator_permissions
+     s.impersonator_id, behind.name as impersonator_name, behind.held as impersonator_held
    from sessions s left join users u on u.id = s.user_id
    left join lateral (
-     select i.name, array(
-       select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-       where ur.user_id = i.id) as permissions
-     from users i where i.id = s.impersonator_id and i.deactivated_at is null) behind on s.impersonator_id is not null
-   where s.id = any ($1) and s.expires_at > now() and u.deactivated_at is null
-     and (s.impersonator_id is null or 'users.impersonate' = any (behind.permissions))`,
+     select u.name, ${HELD_ROLES} as held from users u
+     where u.id = s.impersonator_id and u.deactivated_at is null) behind on s.impersonator_id is not null
+   where s.id = any ($1) and s.expires_at > now() and u.deactivated_at is null`,
   (row) => row.id,
 );
 
-/** Whoever looks through another's eyes may do what both may. */
+/** Whoever looks through another's eyes may do what both may, where both may; null for who may not look any more. */
 function throughTheirEyes(row: SessionRow): Actor | null {
   const actor = toActor(row, 'session');
   if (!actor || row.impersonator_id === null) return actor;
-  const own = new Set(row.impersonator_permissions);
+  const own = rightsGivenBy(row.impersonator_held ?? []);
+  if (!own.permissions.has('users.impersonate')) return null;
+  const permissions = new Set([...actor.permissions].filter((permission) => own.permissions.has(permission)));
+  const limited = new Map<Permission, Places>();
+  for (const permission of permissions) {
+    const scope = common(scopeOf(actor, permission), scopeOf(own, permission));
+    if (scope !== 'everywhere') limited.set(permission, scope);
+  }
   return {
     ...actor,
-    permissions: new Set([...actor.permissions].filter((permission) => own.has(permission))),
+    permissions,
+    limited,
+    until: earlier(actor.until, own.until),
     impersonator: { id: row.impersonator_id, name: row.impersonator_name ?? '' },
   };
 }
@@ -120,7 +126,9 @@ const toStored = (row: SessionRow): StoredSession => ({
 /** A live session with whom it belongs to; a deactivated account's sessions are dead. */
 export async function findSession(id: string): Promise<StoredSession | null> {
   const [row] = await readSessions(id);
-  return row ? toStored(row) : null;
+  const session = row && toStored(row);
+  // Who may not look through another's eyes any more is signed out.
+  return session && (session.impersonatorId === null || session.actor) ? session : null;
 }
 
 type TokenRow = ActorRow & { token: string; is_first_use: boolean };

@@ -1,10 +1,12 @@
 import type { OrderState } from '../../generated/prisma/enums';
 import { isSameSecret } from '../infra/isSameSecret';
 import { readTogether } from '../infra/readTogether';
-import { type Actor, can } from '../shared/actor';
+import { type Actor, scopeOf } from '../shared/actor';
 import { notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
+import type { ScopedPermission } from '../shared/permissions';
+import { reachesEvent } from '../shared/scopes';
 import { SOLD_EVENTS, type SoldEvent } from './soldEvents';
 
 /** An order as far as deciding who may do what with it needs. */
@@ -36,8 +38,15 @@ export type FoundOrder = {
   late: boolean;
   /** How this visitor came to see it: staff see history and money as well. */
   access: 'secret' | 'owner' | 'staff';
-  /** Its owner, whoever has its secret, and staff with `orders.manage`; other staff look on. */
+  /**
+   * The events of which they see what the order has, where it has others that are not theirs: items, tickets and totals of
+   * those alone. Null for all of it, and all of it is what payments, history, mails and changes ask for.
+   */
+  within: readonly string[] | null;
+  /** Its owner, whoever has its secret, and staff with `orders.manage` in all its events; other staff look on. */
   mayChange: boolean;
+  /** Staff with `orders.manage` in all its events: they also replace what holders said. */
+  mayCorrect: boolean;
   /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
   maySeeTickets: boolean;
   mayPrintTickets: boolean;
@@ -46,8 +55,11 @@ export type FoundOrder = {
 /** One that whoever looks at it has the key of: their own. */
 export type OwnOrder = FoundOrder & { key: string };
 
-type StoredOrder = Omit<FoundOrder, 'access' | 'key' | 'mayChange' | 'maySeeTickets' | 'mayPrintTickets'> & {
+type Judged = 'access' | 'key' | 'within' | 'mayChange' | 'mayCorrect' | 'maySeeTickets' | 'mayPrintTickets';
+type StoredOrder = Omit<FoundOrder, Judged> & {
   secret: string;
+  /** Of all its items, further visits included. */
+  itemEvents: string[];
 };
 
 /** The key for links to an order's pages, for a visitor who sees it by nothing else. */
@@ -59,7 +71,7 @@ export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text)
 
 const readOrders = readTogether<StoredOrder>(
   'find_orders',
-  `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, o.time_zone as "timeZone", o.channel, o.user_id as "userId",
+  `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, array(select distinct event_id from order_items where order_id = o.id) as "itemEvents", o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
      o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
      o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
@@ -67,27 +79,42 @@ const readOrders = readTogether<StoredOrder>(
   (order) => order.reference,
 );
 
+/** For a query: the rows of an order that lie in some of its events; null for all. */
+export const ownPart = <T extends { eventId: string }>(rows: readonly T[], within: readonly string[] | null): T[] =>
+  rows.filter(({ eventId }) => within === null || within.includes(eventId));
+
 /**
- * An order for whoever may see it: its owner, staff with `orders.view`, or the bearer of its secret (`key`). For
- * everybody else there is no such order.
+ * An order for whoever may see it: its owner, staff with `orders.view` in one of its events, or the bearer of its secret
+ * (`key`). For everybody else there is no such order.
  * @throws HttpError 404
  */
 export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
   if (!isReference(reference)) throw notFound();
   const [stored] = await readOrders(reference);
   if (!stored) throw notFound();
-  const { secret, ...order } = stored;
+  const { secret, itemEvents, ...order } = stored;
   const isOwner = order.userId !== null && order.userId === actor.user?.id;
   const hasSecret = isSameSecret(key, secret);
-  const isStaff = can(actor, 'orders.view');
-  if (!isStaff && !isOwner && !hasSecret) throw notFound();
   const isOwn = isOwner || hasSecret;
+  const view = scopeOf(actor, 'orders.view');
+  const theirs = itemEvents.filter((id) => reachesEvent(view, id));
+  const seesAll = view === 'everywhere' || (theirs.length > 0 && theirs.length === itemEvents.length);
+  if (!seesAll && theirs.length === 0 && !isOwn) throw notFound();
+  const within = isOwn || seesAll ? null : theirs;
+  const mayIn = (permission: ScopedPermission, events: readonly string[]) => {
+    const scope = scopeOf(actor, permission);
+    return scope === 'everywhere' || (events.length > 0 && events.every((id) => reachesEvent(scope, id)));
+  };
+  const manages = mayIn('orders.manage', itemEvents);
   return {
     ...order,
+    events: order.events.filter(({ id }) => within === null || within.includes(id)),
     key: isOwn ? secret : null,
-    access: isStaff ? 'staff' : isOwner ? 'owner' : 'secret',
-    mayChange: isOwn || can(actor, 'orders.manage'),
-    maySeeTickets: isOwn || can(actor, 'tickets.view'),
-    mayPrintTickets: isOwn || can(actor, 'tickets.print'),
+    access: seesAll || !isOwn ? 'staff' : isOwner ? 'owner' : 'secret',
+    within,
+    mayChange: isOwn || (within === null && manages),
+    mayCorrect: within === null && manages,
+    maySeeTickets: isOwn || mayIn('tickets.view', within ?? itemEvents),
+    mayPrintTickets: isOwn || mayIn('tickets.print', within ?? itemEvents),
   };
 }

@@ -4,7 +4,7 @@ export { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } f
 export { listPlaces } from './afterSale/listPlaces';
 export { showReceipt } from './afterSale/showReceipt';
 export { confirmLink } from './confirming/confirmLink';
-export { type FoundOrder, findOrder } from './findOrder';
+export { type FoundOrder, findOrder, ownPart } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';

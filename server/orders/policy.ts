@@ -1,5 +1,4 @@
 /** What may be done with an order by whoever may see it, now. */
-import { type Actor, can } from '../shared/actor';
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 
@@ -24,7 +23,5 @@ export const canMailTickets = (order: JudgedOrder): boolean => hasTickets(order)
 export const canChooseVisits = (order: JudgedOrder & { mayChange: boolean }): boolean =>
   hasTickets(order) && order.mayChange;
 
-/** Holders are named while the order lives; what was given before changes only by staff. */
+/** Holders are named while the order lives; what was given before changes only by staff (`mayCorrect`). */
 export const canNameHolders = (order: JudgedOrder): boolean => order.state === 'pending' || hasTickets(order);
-
-export const canCorrectHolders = (actor: Actor): boolean => can(actor, 'orders.manage');

@@ -16,6 +16,7 @@ export const mailWatch: Job<never> = {
       notify(tx, {
         kind: 'mails_failing',
         to: { permission: 'settings.manage' },
+        event: null,
         data: { words: health.lastError ?? '' },
         href: paths.settings.mail(),
         dedupeKey: health.failingSince!.toISOString(),

@@ -1,5 +1,6 @@
 import type { Density } from './densities';
 import type { Permission } from './permissions';
+import { NOWHERE, type Places, reachesEvent, type Scope } from './scopes';
 
 export type ActorUser = {
   id: string;
@@ -18,7 +19,12 @@ export type ActorUser = {
 export type Actor = {
   user: ActorUser | null;
   roles: readonly string[];
+  /** What they may do anywhere at all. */
   permissions: ReadonlySet<Permission>;
+  /** Of these, what they may do in some places only. */
+  limited: ReadonlyMap<Permission, Places>;
+  /** When some of it ends by itself, as the database wrote it. */
+  until: string | null;
   /** How they proved it. */
   via: 'session' | 'token' | 'none';
   /** Who really sits there, while looking through another account's eyes. */
@@ -41,6 +47,27 @@ export type Origin = Pick<AuditContext, 'ip' | 'userAgent'>;
 /** What nobody in particular does: jobs, the clock, the start. */
 export const SYSTEM: AuditContext = { userId: null, name: 'Aforo', ip: null, userAgent: null, impersonatorId: null };
 
-export const GUEST: Actor = { user: null, roles: [], permissions: new Set(), via: 'none' };
+export const GUEST: Actor = {
+  user: null,
+  roles: [],
+  permissions: new Set(),
+  limited: new Map(),
+  until: null,
+  via: 'none',
+};
 
-export const can = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);
+/** Whether they may anywhere at all: for menus, and whether a page opens. What concerns one thing asks `canIn`. */
+export const can = (actor: Pick<Actor, 'permissions'>, permission: Permission): boolean =>
+  actor.permissions.has(permission);
+
+/** Where they may. */
+export const scopeOf = (actor: Pick<Actor, 'permissions' | 'limited'>, permission: Permission): Scope =>
+  actor.permissions.has(permission) ? (actor.limited.get(permission) ?? 'everywhere') : NOWHERE;
+
+/** Whether they may in an event; null is what concerns the whole house. */
+export const canIn = (actor: Actor, permission: Permission, eventId: string | null): boolean =>
+  reachesEvent(scopeOf(actor, permission), eventId);
+
+/** Whether they may in the whole house. */
+export const canEverywhere = (actor: Actor, permission: Permission): boolean =>
+  scopeOf(actor, permission) === 'everywhere';

@@ -67,7 +67,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('Tickets/Show', 'public', 'tickets'),
   visitors('Auth/', 'auth', 'users'),
   visitors('Dev/', 'public', 'forms'),
-  { prefix: 'Profile/', frame: 'account', audience: 'visitors', texts: [...STAFF_TEXTS, 'users'] },
+  { prefix: 'Profile/', frame: 'account', audience: 'visitors', texts: [...STAFF_TEXTS, 'users', 'people'] },
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
   staffView('Dashboard/', 'staff', 'reports', 'validations'),
   staffView('Validations/Redeem', 'gate', 'validations'),

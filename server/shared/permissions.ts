@@ -9,14 +9,8 @@ export const PERMISSIONS = [
   'validations.view',
   'validations.redeem',
   'validations.force',
-  'cash.sell',
-  'cash.manage',
   'catalogue.manage',
   'promos.manage',
-  'bulk.view',
-  'bulk.buy',
-  'support.view',
-  'reports.view',
   'users.manage',
   'users.impersonate',
   'roles.manage',
@@ -25,6 +19,21 @@ export const PERMISSIONS = [
   'audit.view',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
+
+/** What concerns the whole house: whoever has a role in some places only has none of these by it. */
+export const HOUSE_PERMISSIONS = [
+  'users.manage',
+  'users.impersonate',
+  'roles.manage',
+  'settings.manage',
+  'mails.view',
+  'audit.view',
+] as const satisfies readonly Permission[];
+export type HousePermission = (typeof HOUSE_PERMISSIONS)[number];
+export type ScopedPermission = Exclude<Permission, HousePermission>;
+
+export const isHousePermission = (permission: Permission): permission is HousePermission =>
+  (HOUSE_PERMISSIONS as readonly string[]).includes(permission);
 
 export const ROLE_NAMES = [
   'administrator',
@@ -51,26 +60,14 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
     'validations.view',
     'validations.redeem',
     'validations.force',
-    'cash.manage',
     'catalogue.manage',
     'promos.manage',
-    'bulk.view',
-    'support.view',
-    'reports.view',
   ],
-  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'tickets.view', 'bulk.view', 'reports.view'],
-  agent: [
-    'dashboard.view',
-    'orders.view',
-    'orders.manage',
-    'tickets.view',
-    'tickets.print',
-    'support.view',
-    'mails.view',
-  ],
-  cashier: ['orders.view', 'tickets.view', 'tickets.print', 'cash.sell', 'validations.redeem'],
+  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'tickets.view'],
+  agent: ['dashboard.view', 'orders.view', 'orders.manage', 'tickets.view', 'tickets.print', 'mails.view'],
+  cashier: ['orders.view', 'tickets.view', 'tickets.print', 'validations.redeem'],
   validator: ['validations.view', 'validations.redeem'],
-  company: ['bulk.buy'],
+  company: [],
   customer: [],
 };
 

@@ -1,7 +1,7 @@
 /** The kinds of values that many forms send. */
 import { z } from 'zod';
 import { holdsLink } from './links';
-import type { IsoDateTime } from './time';
+import type { IsoDate, IsoDateTime } from './time';
 
 /** What a database cannot store and nobody means to type. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
@@ -67,3 +67,22 @@ export const percentage = () => z.int().min(0, 'errors.percent_negative').max(10
 
 /** An amount of money in minor units. What is wrong with one is said without them. */
 export const amountUpTo = (max: number) => z.int().min(0, 'errors.amount_negative').max(max, 'errors.amount_too_high');
+
+const MAX_PLACES = 200;
+const places = z.array(z.uuid().toLowerCase()).max(MAX_PLACES);
+
+/** Where a role reaches and until when, as forms send it. */
+export const reachRequest = z
+  .object({
+    isLimited: z.boolean(),
+    venues: places,
+    events: places,
+    until: z.iso
+      .date()
+      .transform((day) => day as IsoDate)
+      .nullable(),
+  })
+  .refine(({ isLimited, venues, events }) => !isLimited || venues.length + events.length > 0, {
+    path: ['venues'],
+    error: 'errors.places_needed',
+  });

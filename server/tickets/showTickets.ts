@@ -1,4 +1,4 @@
-import { placeOf } from '../orders';
+import { ownPart, placeOf } from '../orders';
 import type { OrderTicket } from '../orders/pages';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
@@ -40,10 +40,18 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
 const stateNow = ({ state, validUntil }: TicketRow): OrderTicket['state'] =>
   state === 'valid' && validUntil <= new Date() ? 'expired' : state;
 
-/** Every ticket of an order, for its pages. */
-export async function showTickets(orderId: string, locale: Locale): Promise<OrderTicket[]> {
-  const tickets = await listTickets(orderId);
-  return tickets.map((ticket) => toScreen(ticket, locale));
+/** The tickets of an order, for its pages. @param within the events of which alone, as of `FoundOrder` */
+export async function showTickets(
+  orderId: string,
+  locale: Locale,
+  within: readonly string[] | null,
+): Promise<OrderTicket[]> {
+  const tickets = ownPart(await listTickets(orderId), within);
+  const isTheirs = (reference: string | null) =>
+    within === null || tickets.some((ticket) => ticket.reference === reference);
+  return tickets.map(({ partOf, ...ticket }) =>
+    toScreen({ ...ticket, partOf: isTheirs(partOf) ? partOf : null }, locale),
+  );
 }
 
 /** One ticket with where and when, for whoever carries its code; null when there is no such ticket. */

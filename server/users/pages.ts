@@ -1,11 +1,14 @@
+import type { PlaceChoices, Reach } from '../access/pages';
 import type { OwnSecurityEvent } from '../audit/pages';
 import type { ListProps } from '../infra/lists';
 import type { NotificationChoice } from '../notifications/pages';
 import type { Density } from '../shared/densities';
 import type { Locale } from '../shared/i18n/translate';
+import type { Permission } from '../shared/permissions';
 import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
 import type { userList } from './people/userList';
+import type { HeldByMe } from './profile/showHeldRoles';
 
 /** Where somebody is signed in. */
 export type OpenSession = {
@@ -75,20 +78,32 @@ export type RoleChoice = {
   name: string;
   builtIn: boolean;
   description: string;
+  /** Where and until when it is held by anybody at all. */
+  reach: Reach;
   /** It holds nothing that whoever looks at the page lacks. */
   mayGive: boolean;
+  /** What it holds that nobody has in some places only. */
+  house: Permission[];
 };
 
-export type PersonValues = { name: string; email: string; phone: string; locale: Locale; roles: string[] };
+export type PersonValues = {
+  name: string;
+  email: string;
+  phone: string;
+  locale: Locale;
+  roles: string[];
+  reaches: Record<string, Reach>;
+};
 
 export type UsersPages = {
   'Users/Index': { list: ListProps<typeof userList> };
-  'Users/Create': { roles: RoleChoice[] };
+  'Users/Create': { roles: RoleChoice[]; places: PlaceChoices };
   'Users/Edit': {
     record: Editable<PersonValues>;
     card: PersonCard;
     sessions: OpenSession[];
     roles: RoleChoice[];
+    places: PlaceChoices;
     isSelf: boolean;
     can: { change: boolean; impersonate: boolean };
   };
@@ -112,6 +127,8 @@ export type UsersPages = {
     tokens: ProfileToken[];
     /** What happened last to the account. */
     events: OwnSecurityEvent[];
+    /** Their roles, where and until when; null for those who do not work here. */
+    held: HeldByMe[] | null;
     /** How the product's news reach them; null for those who do not work here. */
     notifications: NotificationChoice[] | null;
     /** The password was typed a short while ago; until then dangerous actions need not ask for it again. */

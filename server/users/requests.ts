@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DENSITIES } from '../shared/densities';
 import { isLocale } from '../shared/i18n/languages';
-import { acceptedVersions, personName } from '../shared/requestParts';
+import { acceptedVersions, personName, reachRequest } from '../shared/requestParts';
 import { isCommonPassword } from './commonPasswords';
 
 export const PASSWORD_MIN = 10;
@@ -67,6 +67,8 @@ export const personRequest = z.object({
   phone: phone.nullish().transform((value) => value ?? null),
   locale: z.string().refine(isLocale),
   roles: z.array(z.uuid()).min(1, 'errors.roles_needed').max(20),
+  /** By role. One that is not said stays as it is; a new one is held everywhere and for good. */
+  reaches: z.record(z.uuid(), reachRequest).default({}),
 });
 export const invitationRequest = z.object({ password: newPassword });
 export const impersonationRequest = z.object({ reason: z.string().trim().min(5).max(300) });

@@ -1,9 +1,11 @@
 -- The gate. Every scan is recorded, refused ones too; a use is taken by a conditional update, so however many gates
 -- scan one ticket at once, each use is accepted once. The same nonce again gets the first answer and writes nothing.
 --
--- p_scans: [{ id, nonce, code, ticket_id, reference, refusal, gate_id, event_id, user_id, rights, scanned_at, force_reason }],
+-- p_scans: [{ id, nonce, code, ticket_id, reference, refusal, gate_id, event_id, user_id, rights, rights_until, within, scanned_at, force_reason }],
 --   each nonce once; refusal = what the server found before asking (bad_signature, unknown); event_id = the only event this
---   device admits; rights = the version of everybody's rights in which the validator's were read, null for just now.
+--   device admits; rights = the version of everybody's rights in which the validator's were read, null for just now;
+--   rights_until = when some of them end by themselves; within = the events to which the validator is limited, null for all.
+--   Of a ticket of another event they hear nothing, and nothing of it is written down with the scan.
 -- Answers, in any order, with the result, whether it was there before, and the ticket's facts for the validator's screen.
 -- A scan is left without an answer, and nothing of it kept, when rights changed since, or its ticket after it was read here
 -- (another gate let somebody in, it stands twice in the batch, it was cancelled): it is to be asked again. Nothing is
@@ -25,8 +27,10 @@ begin
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
       o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
+      outside.it as is_outside,
       case
         when tk.id is null then coalesce(s.refusal, 'unknown')
+        when outside.it then 'wrong_event'
         when tk.state in ('replaced', 'blocked') then tk.state::text
         when tk.state = 'cancelled' or a.state = 'cancelled' or o.state in ('cancelled', 'refunded', 'expired') then 'cancelled'
         when o.state not in ('paid', 'partially_refunded') then 'unpaid'
@@ -42,23 +46,24 @@ begin
         when p.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => p.re_entry_minutes) then 're_entry_too_soon'
       end as refused
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
-        gate_id uuid, event_id uuid, user_id uuid, rights bigint, scanned_at timestamptz, force_reason text)
+        gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text)
       left join validations known on known.nonce = s.nonce
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
       left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
       left join products p on p.id = tk.product_id left join events e on e.id = tk.event_id
       left join venues ve on ve.id = e.venue_id left join appointments a on a.id = tk.appointment_id
       left join order_item_profiles pr on pr.order_item_id = tk.order_item_id left join gates g on g.id = s.gate_id
+      cross join lateral (select coalesce(tk.event_id <> all (s.within), false) as it) outside
       -- By ticket and time together, and the result only looked at, or the planner may walk through everybody's scans
       -- to find this ticket's last.
       left join lateral (select v.received_at, (select name from gates where id = v.gate_id) as gate from validations v
         where v.ticket_id = tk.id and (v.result = 'accepted') is true order by v.ticket_id desc, v.received_at desc limit 1) entry on true
-    where s.rights is null or s.rights = (select version from rights)
+    where (s.rights is null or s.rights = (select version from rights)) and (s.rights_until is null or s.rights_until > v_now)
     order by tk.id, s.nonce
   ), decided as materialized (
     -- What a supervisor may override, with a reason; a forged, cancelled or replaced ticket never.
     select f.*, refused is not null and overruled as forced, refused is null or overruled as enters
-    from found f cross join lateral (select coalesce(ticket is not null and force_reason is not null and refused in ('already_used', 'not_yet',
+    from found f cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
       'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid'), false) as overruled) supervisor
     where known is null
   ), taken as (
@@ -68,7 +73,7 @@ begin
   ), recorded as (
     insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, result, code, scanned_at, data)
     select id, nonce, ticket, gate_id, event_id, user_id, case when enters then 'accepted' else refused end, left(code, 200), scanned_at,
-      case when ticket is null then '{}' else jsonb_strip_nulls(jsonb_build_object(
+      case when ticket is null or is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object(
         'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
         'starts_at', starts_at, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
         'uses_left', case when enters then greatest(uses_left - 1, 0) else uses_left end, 'uses_total', uses_total,
@@ -80,10 +85,11 @@ begin
     returning id, nonce, result, data
   )
   -- Who holds the ticket is told and not recorded: the record is written once, a holder may be erased.
-  select nonce, known_result, true, known,
-      known_data || case when known_ticket = ticket and holder is not null then jsonb_build_object('holder', holder) else '{}' end
+  select nonce, known_result, true, known, case when is_outside then '{}' else
+      known_data || case when known_ticket = ticket and holder is not null then jsonb_build_object('holder', holder) else '{}' end end
     from found where known is not null
-  union all select r.nonce, r.result, false, r.id, r.data || case when d.holder is not null then jsonb_build_object('holder', d.holder) else '{}' end
+  union all select r.nonce, r.result, false, r.id,
+      r.data || case when d.holder is not null and not d.is_outside then jsonb_build_object('holder', d.holder) else '{}' end
     from recorded r join decided d on d.id = r.id
   union all select give_way(), null, null, null, null from taken where id not in (select id from recorded);
 

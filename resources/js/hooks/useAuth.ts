@@ -2,8 +2,11 @@ import { usePage } from '@inertiajs/react';
 import type { Permission } from '@server/shared/permissions';
 import type { Auth } from '@/types/global';
 
-/** Who is signed in, and what they may do; the server checks again on every request. */
-export function useAuth(): Auth & { may: (permission: Permission) => boolean } {
+type Asked = (permission: Permission) => boolean;
+
+/** Who is signed in, and what they may do, anywhere or in the whole house; the server checks again on every request. */
+export function useAuth(): Auth & { may: Asked; mayEverywhere: Asked } {
   const { auth } = usePage().props;
-  return { ...auth, may: (permission) => auth.permissions.includes(permission) };
+  const may: Asked = (permission) => auth.permissions.includes(permission);
+  return { ...auth, may, mayEverywhere: (permission) => may(permission) && !auth.limited.includes(permission) };
 }

@@ -9,6 +9,8 @@ export type StaffPage = {
   permission: Permission;
   /** The beginnings of the page names under which this entry is the current one. */
   components: readonly string[];
+  /** Only for those who hold it in the whole house. */
+  isHouse?: true;
 };
 
 /** What staff go to all day: first at the side, and under the thumb on a phone. */
@@ -59,7 +61,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
       entry('staff.nav_time_blocks', '/admin/time-blocks', 'catalogue.manage', 'TimeBlocks/'),
       entry('staff.nav_appointments', '/admin/appointments', 'catalogue.manage', 'Appointments/'),
       entry('staff.nav_products', '/admin/products', 'catalogue.manage', 'Products/', 'Series/'),
-      entry('staff.nav_presets', '/admin/product-presets', 'catalogue.manage', 'ProductPresets/'),
+      { ...entry('staff.nav_presets', '/admin/product-presets', 'catalogue.manage', 'ProductPresets/'), isHouse: true },
       entry('staff.nav_venues', paths.venues.index(), 'catalogue.manage', 'Venues/'),
     ],
   },
@@ -100,7 +102,7 @@ export const staffActions: readonly StaffPage[] = [
   entry('staff.new_event', paths.events.create(), 'catalogue.manage'),
   entry('staff.new_product', '/admin/products/create', 'catalogue.manage'),
   entry('staff.new_slot', '/admin/appointments/create', 'catalogue.manage'),
-  entry('staff.new_venue', paths.venues.create(), 'catalogue.manage'),
+  { ...entry('staff.new_venue', paths.venues.create(), 'catalogue.manage'), isHouse: true },
   entry('staff.new_promo', '/admin/promos/create', 'promos.manage'),
   entry('staff.new_promo_code', paths.promoCodes.create(), 'promos.manage'),
   entry('staff.new_code_batch', paths.promoCodes.createBatch(), 'promos.manage'),

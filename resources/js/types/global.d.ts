@@ -21,6 +21,8 @@ export type Auth = {
   user: AuthUser | null;
   roles: string[];
   permissions: Permission[];
+  /** Of these, what they may do in some venues and events only. */
+  limited: Permission[];
   /** Who really sits there, looking through the user's eyes. */
   impersonator?: { name: string; text: string; stop: string };
 };

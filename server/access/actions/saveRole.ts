@@ -5,10 +5,12 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isEqual } from '../../shared/isUnchanged';
 import type { Limits } from '../../shared/limits';
-import type { Permission } from '../../shared/permissions';
+import { PERMISSIONS, type Permission } from '../../shared/permissions';
+import type { Reach } from '../pages';
 import { findRole, type StoredRole } from '../queries/findRole';
 import { nameIsTaken } from '../queries/nameIsTaken';
 import { roleValues } from '../queries/showRoles';
+import { EVERYWHERE, reachText, readReaches, writeReach } from '../reach';
 import { covers, lockRights, type Rights, rightsOfActor, rightsOfRoles } from '../rights';
 
 export type RoleInput = {
@@ -17,15 +19,21 @@ export type RoleInput = {
   description: string;
   permissions: readonly Permission[];
   limits: Limits;
+  /** Where and until when anybody has it; as it is where it is not said. */
+  reach?: Reach | undefined;
 };
 
 /** What of a role is written down when it changes. */
-export const roleFields = ({ name, description, permissions, limits }: RoleInput): Fields => ({
-  name,
-  description,
-  permissions: [...permissions].sort(),
-  ...limits,
-});
+export async function roleFields(
+  tx: Tx,
+  { name, description, permissions, limits, reach }: RoleInput,
+): Promise<Fields> {
+  const text = await reachText(tx, reach);
+  return { name, description, permissions: [...permissions].sort(), ...limits, ...(text ? { reach: text } : {}) };
+}
+
+const reachOf = async (tx: Tx, roleId: string): Promise<Reach> =>
+  (await readReaches(tx, null)).get(roleId) ?? EVERYWHERE;
 
 const rightsIn = (role: { name: string; permissions: readonly Permission[]; limits: Limits }): Rights =>
   rightsOfRoles([{ id: '', ...role, permissions: [...role.permissions] }]);
@@ -35,10 +43,12 @@ function checkWithin(mine: Rights, role: RoleInput): void {
   if (!covers(mine, rightsIn(role))) throw new DomainError('rights_beyond_own', { field: 'permissions' });
 }
 
+/** What another version of the server knows stays. */
 async function writePermissions(tx: Tx, roleId: string, permissions: readonly Permission[]): Promise<void> {
   const wanted = [...permissions];
   await tx.$executeRaw`
-    with gone as (delete from role_permissions where role_id = ${roleId}::uuid and permission <> all (${wanted}::text[]))
+    with gone as (delete from role_permissions where role_id = ${roleId}::uuid and permission <> all (${wanted}::text[])
+      and permission = any (${[...PERMISSIONS]}::text[]))
     insert into role_permissions (role_id, permission)
     select ${roleId}::uuid, permission from unnest(${wanted}::text[]) permission on conflict do nothing`;
 }
@@ -57,10 +67,11 @@ export async function createRole(by: AuditContext, id: string, input: RoleInput)
     const { name, description, limits } = input;
     await tx.role.create({ data: { id, name, description, limits } });
     await writePermissions(tx, id, input.permissions);
+    if (input.reach) await writeReach(tx, { roleId: id, userId: null }, input.reach, 'reach');
     await recordChange(tx, by, {
       action: 'role.created',
       subject: { type: 'role', id, label: name },
-      after: roleFields(input),
+      after: await roleFields(tx, input),
     });
   });
 }
@@ -82,9 +93,10 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
   const outdated = await transaction(async (tx) => {
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
-    const before = checkChangeable(await findRole(tx, id), mine);
-    const after = { ...input, name: before.builtIn ? before.name : input.name };
-    if (before.version === version && isEqual(roleFields(before), roleFields(after))) return null;
+    const before = { ...checkChangeable(await findRole(tx, id), mine), reach: await reachOf(tx, id) };
+    const after = { ...input, name: before.builtIn ? before.name : input.name, reach: input.reach ?? before.reach };
+    const [was, becomes] = [await roleFields(tx, before), await roleFields(tx, after)];
+    if (before.version === version && isEqual(was, becomes)) return null;
     checkWithin(mine, after);
     if (await nameIsTaken(tx, after.name, id)) throw new DomainError('role_name_taken', { field: 'name' });
     const { name, description, limits } = after;
@@ -94,17 +106,21 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
     });
     if (count === 0) return before;
     await writePermissions(tx, id, after.permissions);
+    if (!isEqual(before.reach, after.reach)) await writeReach(tx, { roleId: id, userId: null }, after.reach, 'reach');
     await recordChange(tx, by, {
       action: 'role.updated',
       subject: { type: 'role', id, label: name },
-      before: roleFields(before),
-      after: roleFields(after),
+      before: was,
+      after: becomes,
     });
     await publish(tx, 'rights_changed', { role_id: id });
     return null;
   });
   if (outdated)
-    throw await conflictWith({ type: 'role', id }, { version: outdated.version, values: roleValues(outdated) });
+    throw await conflictWith(
+      { type: 'role', id },
+      { version: outdated.version, values: roleValues(outdated, outdated.reach) },
+    );
   wakeOutbox();
 }
 
@@ -120,12 +136,13 @@ export async function deleteRole(by: AuditContext, id: string): Promise<void> {
     if (!role) return;
     if (role.builtIn) throw new DomainError('role_is_fixed');
     checkChangeable(role, mine);
+    const before = await roleFields(tx, { ...role, reach: await reachOf(tx, id) });
     if ((await tx.userRole.count({ where: { roleId: id } })) > 0) throw new DomainError('role_in_use');
     await tx.role.delete({ where: { id } });
     await recordChange(tx, by, {
       action: 'role.deleted',
       subject: { type: 'role', id, label: role.name },
-      before: roleFields(role),
+      before,
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../infra/db';
 import type { Limits } from '../../shared/limits';
-import type { Permission } from '../../shared/permissions';
+import { isPermission, type Permission } from '../../shared/permissions';
 
 export type StoredRole = {
   id: string;
@@ -22,6 +22,6 @@ export async function findRole(tx: Tx, id: string): Promise<StoredRole | null> {
   return {
     ...role,
     limits: role.limits as Limits,
-    permissions: role.permissions.map(({ permission }) => permission as Permission),
+    permissions: role.permissions.map(({ permission }) => permission).filter(isPermission),
   };
 }

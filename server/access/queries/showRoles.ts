@@ -3,7 +3,8 @@ import { notFound } from '../../shared/errors';
 import { LIMIT_NAMES, type Limits } from '../../shared/limits';
 import { isPermission, PERMISSIONS, type Permission } from '../../shared/permissions';
 import { isUuid } from '../../shared/uuid';
-import type { LimitValues, PermissionArea, RoleColumn, RoleValues } from '../pages';
+import type { LimitValues, PermissionArea, Reach, RoleColumn, RoleValues } from '../pages';
+import { EVERYWHERE, readReaches } from '../reach';
 import { covers, type Rights, rightsOf, rightsOfRoles } from '../rights';
 import { findRole } from './findRole';
 
@@ -30,9 +31,10 @@ export const currenciesSold = async (): Promise<string[]> =>
     ({ currency }) => currency,
   );
 
-type Row = Omit<RoleColumn, 'limits' | 'mayChange' | 'isBelow'> & { limits: Limits };
+type Row = Omit<RoleColumn, 'limits' | 'reach' | 'mayChange' | 'isBelow'> & { limits: Limits };
 
 async function listRoles(mine: Rights): Promise<RoleColumn[]> {
+  const reaches = await readReaches(prisma, null);
   const rows = await sql<Row>(
     'list_roles',
     `select r.id, r.name, r.built_in as "builtIn", r.description, r.limits, r.requires_two_factor as "requiresTwoFactor",
@@ -47,19 +49,21 @@ async function listRoles(mine: Rights): Promise<RoleColumn[]> {
       ...role,
       permissions: role.permissions.filter(isPermission),
       limits: limitValues(limits),
+      reach: reaches.get(role.id) ?? EVERYWHERE,
       mayChange: role.name !== 'administrator' && isBelow,
       isBelow,
     };
   });
 }
 
-const EMPTY: RoleValues = { name: '', description: '', permissions: [], limits: limitValues({}) };
+const EMPTY: RoleValues = { name: '', description: '', permissions: [], limits: limitValues({}), reach: EVERYWHERE };
 
-const draftOf = ({ description, permissions, limits }: RoleColumn, mine: Rights): RoleValues => ({
+const draftOf = ({ description, permissions, limits, reach }: RoleColumn, mine: Rights): RoleValues => ({
   name: '',
   description,
   permissions: permissions.filter((permission) => mine.permissions.has(permission)),
   limits,
+  reach,
 });
 
 type Asked = { role?: unknown; copy?: unknown };
@@ -77,21 +81,20 @@ export async function showRoles(userId: string, asked: Asked) {
   return {
     areas: permissionAreas(),
     roles,
-    record: stored && { id: stored.id, version: stored.version, values: roleValues(stored) },
+    record: stored && { id: stored.id, version: stored.version, values: roleValues(stored, changed!.reach) },
     draft: copied ? draftOf(copied, mine) : isNew ? EMPTY : null,
     mine: { permissions: [...mine.permissions] },
   };
 }
 
 /** A role as its form edits it. */
-export const roleValues = (role: {
-  name: string;
-  description: string;
-  permissions: readonly Permission[];
-  limits: Limits;
-}): RoleValues => ({
+export const roleValues = (
+  role: { name: string; description: string; permissions: readonly Permission[]; limits: Limits },
+  reach: Reach,
+): RoleValues => ({
   name: role.name,
   description: role.description,
   permissions: role.permissions.filter(isPermission),
   limits: limitValues(role.limits),
+  reach,
 });

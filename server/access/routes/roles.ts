@@ -13,6 +13,7 @@ import { isUuid } from '../../shared/uuid';
 import { requireTwoFactor } from '../actions/requireTwoFactor';
 import { createRole, deleteRole, updateRole } from '../actions/saveRole';
 import type { LimitValues } from '../pages';
+import { listPlaces } from '../queries/listPlaces';
 import { currenciesSold, showRoles } from '../queries/showRoles';
 import { roleRequest, twoFactorOfRoleRequest } from '../requests';
 
@@ -27,13 +28,14 @@ roles.delete('/:id', manage, inPerson, remove);
 roles.put('/:id/two-factor', manage, inPerson, updateTwoFactor);
 
 async function index(req: Request, res: Response): Promise<void> {
-  const [shown, settings, sold] = await Promise.all([
+  const [shown, settings, sold, places] = await Promise.all([
     showRoles(userOf(req).id, req.query),
     readSettings(),
     currenciesSold(),
+    listPlaces(req.locale),
   ]);
   const currencies = [...new Set([settings['defaults.currency'], ...sold])];
-  await render(res, 'RolesAndPermissions/Index', { ...shown, currencies });
+  await render(res, 'RolesAndPermissions/Index', { ...shown, currencies, places });
 }
 
 function roleId(req: Request): string {

@@ -40,6 +40,7 @@ export async function applyHours(
       await notify(tx, {
         kind: 'exception_conflicts',
         to: { permission: 'catalogue.manage' },
+        event: eventId,
         data: { event: title, count: written.conflicts },
         href: paths.timeBlocks.index(eventId),
         dedupeKey: `${eventId}:${edited.version}`,

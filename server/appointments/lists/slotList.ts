@@ -1,4 +1,4 @@
-import { defineList } from '../../infra/lists';
+import { defineList, type OptionsContext } from '../../infra/lists';
 import { listSlotEvents } from '../queries/slotEvents';
 
 const TAKEN = 'a.sold + a.held';
@@ -6,6 +6,7 @@ const TAKEN = 'a.sold + a.held';
 /** Every slot there is; the event and its venue are looked up for the rows of one page only. */
 export const slotList = defineList({
   name: 'appointments',
+  scope: { permission: 'catalogue.manage', event: 'a.event_id' },
   from: 'appointments a',
   joins: 'join events e on e.id = a.event_id join venues v on v.id = e.venue_id',
   key: 'a.id',
@@ -52,8 +53,8 @@ export const slotList = defineList({
       kind: 'oneOf',
       sql: 'a.event_id',
       label: 'appointments.event',
-      options: async ({ locale }: { locale: string }) =>
-        (await listSlotEvents(locale)).map(({ id, title }) => ({ value: id, label: title })),
+      options: async ({ locale, scope }: OptionsContext) =>
+        (await listSlotEvents(locale, scope)).map(({ id, title }) => ({ value: id, label: title })),
     },
     day: { kind: 'dateRange', sql: 'a.starts_at', label: 'appointments.day' },
     state: {

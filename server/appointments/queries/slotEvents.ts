@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn, type Scope } from '../../shared/scopes';
 import type { SlotEvent } from '../../time-blocks/pages';
 
 type Row = Omit<SlotEvent, 'title'> & { title: LocalText };
@@ -11,10 +12,11 @@ const EVENTS = `
 const toEvent = (row: Row, locale: string): SlotEvent => ({ ...row, title: localText(row.title, locale) });
 
 /** The events that are visited at a time, for choosing one; archived ones are over. */
-export async function listSlotEvents(locale: string): Promise<SlotEvent[]> {
+export async function listSlotEvents(locale: string, scope: Scope): Promise<SlotEvent[]> {
   const rows = await sql<Row>(
     'list_slot_events',
-    `${EVENTS} and e.status <> 'archived' order by e.position, e.created_at`,
+    `${EVENTS} and e.status <> 'archived' and ($1::uuid[] is null or e.id = any ($1)) order by e.position, e.created_at`,
+    [eventsIn(scope)],
   );
   return rows.map((row) => toEvent(row, locale));
 }

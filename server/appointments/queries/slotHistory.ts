@@ -1,5 +1,6 @@
-import { prisma } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn, type Scope } from '../../shared/scopes';
 import { HOUR_MS, toIso } from '../../shared/time';
 import type { Kept } from '../actions/rememberChange';
 import { UNDO_HOURS } from '../actions/undoSlotChange';
@@ -14,10 +15,25 @@ const named = (kept: unknown, locale: string): KeptSlot[] =>
     .slice(0, MAX_NAMED)
     .map(({ event, ...rest }) => ({ ...rest, event: localText(event as LocalText, locale) }));
 
+/** Those of which every slot is where somebody may look; null for all. */
+async function changesWithin(scope: Scope): Promise<string[] | null> {
+  const events = eventsIn(scope);
+  if (!events) return null;
+  const rows = await sql<{ id: string }>(
+    'slot_changes_within',
+    `select c.id from slot_changes c where not exists (
+       select from jsonb_array_elements(c.before) was left join appointments a on a.id = (was ->> 'id')::uuid
+       where a.id is null or a.event_id <> all ($1::uuid[]))`,
+    [events],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The changes of many slots that can still be undone, or were, the latest first, with what did not follow and why. */
-export async function listSlotChanges(locale: string): Promise<PastChange[]> {
+export async function listSlotChanges(locale: string, scope: Scope): Promise<PastChange[]> {
+  const ids = await changesWithin(scope);
   const rows = await prisma.slotChange.findMany({
-    where: { at: { gt: new Date(Date.now() - UNDO_HOURS * HOUR_MS) } },
+    where: { ...(ids ? { id: { in: ids } } : {}), at: { gt: new Date(Date.now() - UNDO_HOURS * HOUR_MS) } },
     orderBy: { at: 'desc' },
     take: MAX_SHOWN,
     omit: { before: true },

@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { eventsIn, type Scope } from '../../shared/scopes';
 import type { Touched } from '../pages';
 
 /** So many orders are named at once. */
@@ -9,14 +10,15 @@ const TOUCHED = `
   select o.id, o.reference, o.customer_name as name, o.customer_email as email, o.customer_phone as phone, sum(i.units)::int as people,
     count(*) over ()::int as total
   from chosen join order_items i on i.appointment_id = chosen.id join orders o on o.id = i.order_id
-  where i.state = 'active' and o.state in ('paid', 'partially_refunded')
+  where ($3::uuid[] is null or i.event_id = any ($3)) and i.state = 'active' and o.state in ('paid', 'partially_refunded')
   group by o.id order by o.customer_name nulls last, o.id limit ${PAGE_SIZE} offset ($2::int - 1) * ${PAGE_SIZE}`;
 
 /** The paid orders that a change of these slots touches, page by page: for whom, for how many, and how to reach them. */
-export async function touchedOrders(slotIds: readonly string[], page: number): Promise<Touched> {
+export async function touchedOrders(slotIds: readonly string[], page: number, scope: Scope): Promise<Touched> {
   const rows = await sql<Touched['orders'][number] & { total: number }>('slots_touched', TOUCHED, [
     JSON.stringify(slotIds),
     page,
+    eventsIn(scope),
   ]);
   return {
     orders: rows.map(({ total: _, ...order }) => order),

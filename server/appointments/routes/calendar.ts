@@ -3,6 +3,7 @@ import { isDay, isMonth, monthOf } from '../../events';
 import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
+import { scopeOf } from '../../shared/actor';
 import { dayIn } from '../../shared/time';
 import type { SlotEvent } from '../../time-blocks/pages';
 import { slotList } from '../lists/slotList';
@@ -12,7 +13,7 @@ import { listSlotDays, listWeek, mondayOf } from '../queries/slotCalendar';
 import { listSlotEvents } from '../queries/slotEvents';
 import { listSlotChanges } from '../queries/slotHistory';
 
-const manage = permit('catalogue.manage');
+const manage = permit('catalogue.manage', 'within');
 
 export const calendar = Router();
 
@@ -32,17 +33,18 @@ async function viewOf({ query }: Request, event: SlotEvent): Promise<SlotView> {
 }
 
 async function showCalendar(req: Request, res: Response): Promise<void> {
-  const events = await listSlotEvents(req.locale);
+  const events = await listSlotEvents(req.locale, scopeOf(req.actor, 'catalogue.manage'));
   const event = events.find(({ id }) => id === req.query.event) ?? events[0];
   const view: SlotView = event ? await viewOf(req, event) : { kind: 'none' };
   await render(res, 'Appointments/Index', { events, view });
 }
 
 async function index(req: Request, res: Response): Promise<void> {
+  const scope = scopeOf(req.actor, 'catalogue.manage');
   const [events, list, history] = await Promise.all([
-    listSlotEvents(req.locale),
+    listSlotEvents(req.locale, scope),
     showList(req, slotList),
-    listSlotChanges(req.locale),
+    listSlotChanges(req.locale, scope),
   ]);
   const chosen = list.state.filters.event ?? [];
   const event = chosen.length === 1 ? events.find(({ id }) => id === chosen[0]) : undefined;

@@ -10,7 +10,7 @@ import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { mailsGoOut } from '../../mails';
 import { quotaStandings } from '../../products';
-import { can } from '../../shared/actor';
+import { can, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
@@ -30,21 +30,24 @@ import { listSlotEvents } from '../queries/slotEvents';
 import { touchedOrders } from '../queries/touchedOrders';
 import { MAX_PLACES, newSlot, slotChange, slotEdit, slotMove } from '../requests';
 
-const manage = permit('catalogue.manage');
+const manage = permit('catalogue.manage', 'within');
+const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const one = permit('catalogue.manage', { slot: 'id' });
+const oneChange = permit('catalogue.manage', { slotChange: 'id' });
 
 export const slots = Router();
 
 slots.get('/create', manage, create);
-slots.post('/', manage, store);
+slots.post('/', inEvent, store);
 slots.post('/impact', manage, impact);
 slots.post('/changes', manage, change);
-slots.post('/changes/:id/undo', manage, undo);
-slots.get('/:id/edit', manage, edit);
-slots.patch('/:id', manage, update);
-slots.post('/:id/time', manage, move);
+slots.post('/changes/:id/undo', oneChange, undo);
+slots.get('/:id/edit', one, edit);
+slots.patch('/:id', one, update);
+slots.post('/:id/time', one, move);
 
 async function create(req: Request, res: Response): Promise<void> {
-  const events = await listSlotEvents(req.locale);
+  const events = await listSlotEvents(req.locale, scopeOf(req.actor, 'catalogue.manage'));
   const { event, day } = req.query;
   const chosen = events.find(({ id }) => id === event) ?? events[0];
   await render(res, 'Appointments/Create', { events, event: chosen?.id ?? '', day: isDay(day) ? day : null });
@@ -101,7 +104,7 @@ async function impact(req: Request, res: Response): Promise<void> {
   const ids = await selectionOf(req, slotList);
   const [facts, touched] = await Promise.all([
     impactOf(ids, capacity),
-    can(req.actor, 'orders.view') ? touchedOrders(ids, page) : undefined,
+    can(req.actor, 'orders.view') ? touchedOrders(ids, page, scopeOf(req.actor, 'orders.view')) : undefined,
   ]);
   res.json({ ...facts, ...(touched ? { touched } : {}) } satisfies Impact);
 }

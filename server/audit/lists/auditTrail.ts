@@ -33,6 +33,7 @@ function asReference(q: string): string | null {
 
 const trail = {
   name: 'audit-log',
+  scope: 'house',
   from: 'audit_trail a',
   joins: 'left join users behind on behind.id = a.impersonator_id',
   key: 'a.id',

@@ -17,6 +17,7 @@ const OUTCOMES = {
 /** Who got in, who did not, and what was refused, the latest first. */
 export const securityLog = defineList({
   name: 'security-log',
+  scope: 'house',
   from: 'security_events s',
   joins: 'left join users owner on owner.id = s.user_id left join users doer on doer.id = s.actor_id',
   key: 's.id',

@@ -24,11 +24,6 @@ async function eventsOf(eventId: string, rows: readonly OutboxRow<'availability'
       event: 'AvailabilityChanged',
       data: { slots: some.map(({ id, left, availability }) => ({ id, left, state: availability })) },
     },
-    {
-      channels: [channels.dashboard()],
-      event: 'OccupancyChanged',
-      data: { eventId, slots: some.map(({ id, places }) => ({ id, left: places })) },
-    },
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { prisma } from '../../infra/db';
-import { defineList } from '../../infra/lists';
+import { defineList, type OptionsContext } from '../../infra/lists';
 
 const STATUSES = {
   draft: 'catalogue.status_draft',
@@ -12,14 +12,16 @@ const KINDS = {
   open: 'catalogue.kind_open',
 } as const;
 
-const venueOptions = async () => {
-  const venues = await prisma.venue.findMany({ orderBy: { name: 'asc' }, select: { id: true, name: true } });
+const venueOptions = async ({ scope }: OptionsContext) => {
+  const where = scope === 'everywhere' ? {} : { events: { some: { id: { in: [...scope.events] } } } };
+  const venues = await prisma.venue.findMany({ where, orderBy: { name: 'asc' }, select: { id: true, name: true } });
   return venues.map(({ id, name }) => ({ value: id, label: name }));
 };
 
 /** Every event, in the programme's order. */
 export const eventList = defineList({
   name: 'events',
+  scope: { permission: 'catalogue.manage', event: 'e.id' },
   from: 'events e join venues v on v.id = e.venue_id',
   joins: `left join lateral (
       select a.starts_at from appointments a

@@ -2,13 +2,14 @@ import { prisma } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import type { Scope } from '../../shared/scopes';
 import { listVenueChoices } from '../../venues';
 import { eventValues } from '../eventFields';
 import type { EventRecord } from '../pages';
 import { countOrders, countWaiting, listVisiting } from './reliance';
 
 /** An event for its form. @throws HttpError 404 */
-export async function editEvent(id: string, locale: Locale): Promise<EventRecord> {
+export async function editEvent(id: string, locale: Locale, scope: Scope): Promise<EventRecord> {
   const [event, orderCount, waitingCount, visitedBy, slotCount, venues] = await Promise.all([
     prisma.event.findUnique({
       where: { id },
@@ -16,9 +17,9 @@ export async function editEvent(id: string, locale: Locale): Promise<EventRecord
     }),
     countOrders(prisma, id),
     countWaiting(prisma, id),
-    listVisiting(prisma, id, locale),
+    listVisiting(prisma, id, locale, scope),
     prisma.appointment.count({ where: { eventId: id, startsAt: { gt: new Date() } } }),
-    listVenueChoices(),
+    listVenueChoices(scope, id),
   ]);
   if (!event) throw notFound();
   return {

@@ -2,6 +2,7 @@
 import type { Tx } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import type { Scope } from '../../shared/scopes';
 import type { VisitingProduct } from '../pages';
 
 type Reader = Pick<Tx, '$queryRaw' | 'productVisit'>;
@@ -21,10 +22,18 @@ export const countWaiting = (db: Reader, eventId: string): Promise<number> =>
     where i.event_id = ${eventId}::uuid and i.visit > 0 and i.appointment_id is null and i.state = 'active'
       and o.state in ('paid', 'partially_refunded')`);
 
-/** Products of other events that go on to this one, each once. */
-export async function listVisiting(db: Reader, eventId: string, locale: Locale): Promise<VisitingProduct[]> {
+/** Products of other events that go on to this one, each once, as far as somebody may see them. */
+export async function listVisiting(
+  db: Reader,
+  eventId: string,
+  locale: Locale,
+  scope: Scope = 'everywhere',
+): Promise<VisitingProduct[]> {
   const rows = await db.productVisit.findMany({
-    where: { eventId, product: { eventId: { not: eventId } } },
+    where: {
+      eventId,
+      product: { eventId: { not: eventId, ...(scope === 'everywhere' ? {} : { in: [...scope.events] }) } },
+    },
     distinct: 'productId',
     select: { product: { select: { id: true, name: true, event: { select: { title: true } } } } },
     orderBy: [{ product: { event: { position: 'asc' } } }, { product: { position: 'asc' } }, { productId: 'asc' }],

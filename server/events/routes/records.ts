@@ -4,13 +4,16 @@ import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
+import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
 import { cardProvider } from '../../payments';
 import { quotaStandings } from '../../products';
-import { notFound } from '../../shared/errors';
+import { canEverywhere, scopeOf } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { reachesVenue } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { listVenueChoices } from '../../venues';
@@ -28,18 +31,21 @@ import { listProgramme } from '../queries/programme';
 import { readinessOf } from '../queries/readiness';
 import { eventRequest, newEventRequest, orderRequest } from '../requests';
 
-const manage = permit('catalogue.manage');
+const manage = permit('catalogue.manage', 'within');
+const house = permit('catalogue.manage', 'everywhere');
+const atVenue = permit('catalogue.manage', { venue: 'body.venueId' });
+const one = permit('catalogue.manage', { event: 'id' });
 
 export const eventRecords = Router();
 
 eventRecords.get('/', manage, index);
 eventRecords.get('/export.:format', manage, exportList(eventList));
 eventRecords.get('/create', manage, create);
-eventRecords.post('/', manage, store);
-eventRecords.put('/order', manage, reorder);
-eventRecords.get('/:id/edit', manage, edit);
-eventRecords.patch('/:id', manage, update);
-eventRecords.delete('/:id', manage, remove);
+eventRecords.post('/', atVenue, store);
+eventRecords.put('/order', house, reorder);
+eventRecords.get('/:id/edit', one, edit);
+eventRecords.patch('/:id', one, update);
+eventRecords.delete('/:id', one, remove);
 
 export const eventIdOf = (req: Request): string => {
   const { id } = req.params;
@@ -54,8 +60,8 @@ export const takesPayments = (currency: string): boolean =>
 async function index(req: Request, res: Response): Promise<void> {
   const [list, venues, programme] = await Promise.all([
     showList(req, eventList),
-    listVenueChoices(),
-    listProgramme(req.locale),
+    listVenueChoices(scopeOf(req.actor, 'catalogue.manage')),
+    canEverywhere(req.actor, 'catalogue.manage') ? listProgramme(req.locale) : [],
   ]);
   await render(res, 'Events/Index', { list, hasVenues: venues.length > 0, programme });
 }
@@ -70,8 +76,11 @@ async function reorder(req: Request, res: Response): Promise<void> {
   });
 }
 
-async function create(_req: Request, res: Response): Promise<void> {
-  const [venues, currency] = await Promise.all([listVenueChoices(), defaultCurrency()]);
+async function create(req: Request, res: Response): Promise<void> {
+  const [venues, currency] = await Promise.all([
+    listVenueChoices(scopeOf(req.actor, 'catalogue.manage')),
+    defaultCurrency(),
+  ]);
   await render(res, 'Events/Create', { venues, currency });
 }
 
@@ -85,7 +94,7 @@ async function store(req: Request, res: Response): Promise<void> {
 
 async function edit(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
-  const record = await editEvent(id, req.locale);
+  const record = await editEvent(id, req.locale, scopeOf(req.actor, 'catalogue.manage'));
   await render(res, 'Events/Edit', {
     ...record,
     readiness: () => readinessOf(id, SHOP_CHANNEL, takesPayments),
@@ -99,9 +108,19 @@ async function quotasOn({ record, venues }: EventRecord, asked: unknown, locale:
   return { day, standings: await quotaStandings({ eventId: record.id, slotId: null, day, timeZone }, locale) };
 }
 
+/** Whoever is limited leaves an event where it is, or moves it to a venue that is theirs as well. */
+async function checkMove(req: Request, id: string, venueId: string): Promise<void> {
+  if (reachesVenue(scopeOf(req.actor, 'catalogue.manage'), venueId)) return;
+  const [place] = await placesOf('event', id);
+  if (place?.venue !== venueId) throw new DomainError('venue_unknown', { field: 'venueId' });
+}
+
 async function update(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
-  const form = await readUpdate(req, res, eventRequest, ({ slug }) => checkSlug(slug, id));
+  const form = await readUpdate(req, res, eventRequest, async ({ slug, venueId }) => {
+    await checkMove(req, id, venueId);
+    await checkSlug(slug, id);
+  });
   if (!form) return;
   await updateEvent(auditContext(req), { id, ...form });
   done(req, res, paths.events.edit(id));

@@ -13,7 +13,9 @@ import { readinessOf } from '../queries/readiness';
 import { copyRequest } from '../requests';
 import { eventIdOf, takesPayments } from './records';
 
-const manage = permit('catalogue.manage');
+const manage = permit('catalogue.manage', { event: 'id' });
+/** The copy is a new event of the same venue. */
+const copying = permit('catalogue.manage', { event: 'id', programme: 'id' });
 
 export const eventStates = Router();
 
@@ -21,7 +23,7 @@ eventStates.post('/:id/publication', manage, publish);
 eventStates.delete('/:id/publication', manage, withdraw);
 eventStates.post('/:id/archive', manage, archive);
 eventStates.delete('/:id/archive', manage, restore);
-eventStates.post('/:id/copies', manage, copy);
+eventStates.post('/:id/copies', copying, copy);
 
 const backTo = (req: Request, res: Response, id: string, key: MessageKey) => done(req, res, paths.events.edit(id), key);
 

@@ -5,6 +5,7 @@ import type { List } from '../../infra/lists/defineList';
 import { describeFilters, keepKnown } from '../../infra/lists/describeList';
 import type { ListParams } from '../../infra/lists/filters';
 import { meaningsOf } from '../../infra/lists/meanings';
+import { scopeOf } from '../../shared/actor';
 import type { ListFilter, ListState } from '../../shared/lists';
 
 /** A state of a list, as far as its filters know it, with everything else that its statements depend on. */
@@ -14,10 +15,12 @@ export async function askOf(
   params: ListParams,
   state: ListState,
 ): Promise<{ asked: Asked; filters: ListFilter[] }> {
-  const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, { locale: req.locale, params }, req.t)]);
+  const scope = list.scope === 'house' ? 'everywhere' : scopeOf(req.actor, list.scope.permission);
+  const context = { locale: req.locale, params, scope };
+  const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, context, req.t)]);
   const known = keepKnown(state, filters);
   return {
-    asked: { state: known, params, locale: req.locale, zone, meanings: await meaningsOf(list, known) },
+    asked: { state: known, params, scope, locale: req.locale, zone, meanings: await meaningsOf(list, known) },
     filters,
   };
 }

@@ -1,6 +1,7 @@
 /** What a list's state means to the database: conditions and orders over the list's own expressions. */
 import type { Locale } from '../../shared/i18n/translate';
 import type { ListState } from '../../shared/lists';
+import type { Scope } from '../../shared/scopes';
 import { type Binder, likeText, wordsQuery } from './bind';
 import { isShown, type Search, type ShownColumn } from './columns';
 import { readNumberRange } from './dateRange';
@@ -10,7 +11,15 @@ import { type FilterSpec, type ListParams, NONE, type OneOfFilter } from './filt
 import type { Meanings } from './meanings';
 
 /** Everything a statement of a list depends on. */
-export type Asked = { state: ListState; params: ListParams; locale: Locale; zone: string; meanings?: Meanings };
+export type Asked = {
+  state: ListState;
+  params: ListParams;
+  /** Where whoever asks holds the list's permission. */
+  scope: Scope;
+  locale: Locale;
+  zone: string;
+  meanings?: Meanings;
+};
 
 /** Replaces the `:names` that a declaration uses by bound values. */
 export function named(text: string, { params, locale, zone }: Asked, { bind }: Binder): string {
@@ -139,9 +148,23 @@ function filtering(filter: FilterSpec, values: readonly string[], asked: Asked, 
   }
 }
 
+/** The rows that lie where whoever asks may look; null when they may everywhere. */
+function withinScope({ scope: of }: List, { scope }: Asked, { bind }: Binder): string | null {
+  if (scope === 'everywhere') return null;
+  if (of === 'house') return 'false';
+  const among = (expression: string, ids: string[]) =>
+    `${expression} in (select value::uuid from jsonb_array_elements_text(${bind(JSON.stringify(ids))}::jsonb) value)`;
+  const arms = [
+    of.event && among(of.event, [...scope.events]),
+    of.venue && `(${of.event ? `${of.event} is null and ` : ''}${among(of.venue, [...scope.venues])})`,
+  ];
+  return `(${arms.filter(Boolean).join(' or ')})`;
+}
+
 /** The whole condition of a list in a state; null when everything fits. @param more further conditions, as text. */
 export function conditionOf(list: List, asked: Asked, binder: Binder, more: readonly string[] = []): string | null {
   const conditions = [
+    withinScope(list, asked, binder),
     list.where && `(${list.where.sql})`,
     searching(list, asked.state.q, binder),
     ...Object.entries(asked.state.filters).map(([name, values]) =>

@@ -1,11 +1,22 @@
 import { type ListView, MAX_COUNTED } from '../../shared/lists';
+import type { ScopedPermission } from '../../shared/permissions';
 import { type CellOf, type ColumnSpec, isShown } from './columns';
 import { defaultPageSize } from './defaultPageSize';
 import type { FilterSpec } from './filters';
 
+/**
+ * Whose a list's rows are: the house's, or of a venue or an event, for those who hold the permission there. The
+ * expressions give the ids; a row with both is its event's, and its venue's only without an event.
+ */
+export type ListScope =
+  | 'house'
+  | { permission: ScopedPermission; event: string; venue?: string }
+  | { permission: ScopedPermission; venue: string; event?: never };
+
 export type ListSpec<C, F> = {
   /** Key of saved views and beginning of the exported file's name; kebab-case plural. */
   name: string;
+  scope: ListScope;
   /** The from-clause. It brings each row once. */
   from: string;
   /** Joined to the rows of one page only, and never searched, sorted or filtered by; may be lateral. */
@@ -26,7 +37,10 @@ export type ListSpec<C, F> = {
 };
 
 export type List<C = Readonly<Record<string, ColumnSpec>>, F = Readonly<Record<string, FilterSpec>>> = Required<
-  Pick<ListSpec<C, F>, 'name' | 'from' | 'key' | 'keyKind' | 'columns' | 'filters' | 'defaultSort' | 'size' | 'most'>
+  Pick<
+    ListSpec<C, F>,
+    'name' | 'scope' | 'from' | 'key' | 'keyKind' | 'columns' | 'filters' | 'defaultSort' | 'size' | 'most'
+  >
 > &
   Pick<ListSpec<C, F>, 'joins' | 'where'>;
 

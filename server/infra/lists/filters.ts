@@ -1,11 +1,12 @@
 import type { MessageKey } from '../../shared/i18n/translate';
 import type { ListOption } from '../../shared/lists';
+import type { Scope } from '../../shared/scopes';
 
 /** The values that a list's fixed condition and its expressions may name as `:name`. */
 export type ListParams = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What options are looked up for. */
-export type OptionsContext = { locale: string; params: ListParams };
+/** What options are looked up for: no more of them than whoever asks may see. */
+export type OptionsContext = { locale: string; params: ListParams; scope: Scope };
 
 type Common = { label: MessageKey };
 

@@ -2,5 +2,5 @@
 
 export type { Reader } from './columns';
 export { defineList, type List, type ListProps, type RowOf } from './defineList';
-export type { ListParams } from './filters';
+export type { ListParams, OptionsContext } from './filters';
 export { stepsThrough } from './stepsThrough';

@@ -7,6 +7,8 @@ export type NewNotification<K extends NotificationKind> = {
   kind: K;
   /** Certain people, or everybody whose roles hold a permission. */
   to: { userIds: readonly string[] } | { permission: Permission };
+  /** The event it is about: of those limited to some, only whose it is are told. Null for what is the house's. */
+  event: string | null;
   data: NotificationData[K];
   /** The path of the page where one goes on from here. */
   href: string | null;
@@ -22,7 +24,7 @@ export type NewNotification<K extends NotificationKind> = {
  * for, hear nothing. What goes out leaves after the commit.
  */
 export async function notify<K extends NotificationKind>(tx: Tx, notification: NewNotification<K>): Promise<void> {
-  const { kind, to, data, href, mailHref = null, dedupeKey } = notification;
+  const { kind, to, event, data, href, mailHref = null, dedupeKey } = notification;
   const rules = NOTIFICATION_KINDS[kind];
   const userIds = 'userIds' in to ? [...to.userIds] : null;
   const asked = 'permission' in to ? to.permission : null;
@@ -37,8 +39,9 @@ export async function notify<K extends NotificationKind>(tx: Tx, notification: N
         and not exists (
           select 1 from unnest(array[${asked}::text, ${rules.permission}::text]) as needed
           where needed is not null and not exists (
-            select 1 from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-            where ur.user_id = u.id and rp.permission = needed))),
+            select 1 from held_roles h join role_permissions rp on rp.role_id = h.role_id
+            where h.user_id = u.id and rp.permission = needed
+              and (not h.is_limited or (${event}::uuid is not null and ${event}::uuid = any (held_events(h.user_id, h.role_id))))))),
     told as (
       insert into notifications (id, user_id, kind, data, href, dedupe_key)
       select uuid_v7(), id, ${kind}, ${json}::jsonb, ${href}, ${key} from wanting where in_app

@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
+import { ownPart } from '../findOrder';
 import type { HolderQuestion, ItemVisit, OrderItemRow } from '../pages';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 
@@ -44,7 +45,13 @@ export type ListedVisit = Omit<ItemVisit, 'ticket'>;
 /** A unit without its tickets, which the tickets' own door knows. */
 export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder'> & { visits: ListedVisit[] };
 /** Who reads: those who may see holders at all, and staff, who see all that they said. */
-export type ItemReader = { locale: Locale; isStaff: boolean; showsHolders: boolean };
+export type ItemReader = {
+  locale: Locale;
+  isStaff: boolean;
+  showsHolders: boolean;
+  /** As of an order (`FoundOrder`). */
+  within: readonly string[] | null;
+};
 
 /** The holder's answers are personal: buyers see that they were given, staff see what. */
 function questionsOf(row: ItemRow, { locale, isStaff, showsHolders }: ItemReader): HolderQuestion[] {
@@ -82,10 +89,11 @@ const byTime = (one: ItemRow, other: ItemRow): number =>
  * every scan.
  */
 export async function listItems(orderId: string, reader: ItemReader): Promise<ListedItem[]> {
-  const [rows, scans] = await Promise.all([
+  const [all, scans] = await Promise.all([
     sql<ItemRow>('order_items', ITEMS, [orderId]),
     sql<ScanRow>('order_scans', SCANS, [orderId, reader.isStaff]),
   ]);
+  const rows = ownPart(all, reader.within);
   const units = rows.filter(({ visit }) => visit === 0);
   return units.map((row) => ({
     ...visitOf(row, scans, reader),

@@ -1,5 +1,6 @@
 import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
+import { ownPart } from '../findOrder';
 import type { VisitPlace } from '../pages';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 
@@ -12,5 +13,8 @@ const readPlaces = readTogether<PlaceRow & { orderId: string }>(
 );
 
 /** Every event that an order lets in to, each once, in the order in which they came into the basket. */
-export const listPlaces = async (orderId: string, locale: Locale): Promise<VisitPlace[]> =>
-  (await readPlaces(orderId)).map((row) => placeOf(row, locale));
+export const listPlaces = async (
+  orderId: string,
+  locale: Locale,
+  within: readonly string[] | null = null,
+): Promise<VisitPlace[]> => ownPart(await readPlaces(orderId), within).map((row) => placeOf(row, locale));

@@ -1,18 +1,27 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import { ownPart } from '../findOrder';
 import type { RefundPolicy } from '../pages';
 
 const POLICIES = `
-  select e.title as event, case when o.placed_at is null then e.refund_policy else o.refund_policies -> e.id::text end as text
+  select e.id as "eventId", e.title as event, case when o.placed_at is null then e.refund_policy else o.refund_policies -> e.id::text end as text
   from orders o cross join lateral (select event_id, min(position) as first from order_items where order_id = o.id and visit = 0 group by event_id) own
     join events e on e.id = own.event_id
   where o.id = $1 order by own.first`;
 
 /** The refund policies under which an order was placed; before that, those of its events. None where nothing is said. */
-export async function listRefundPolicies(orderId: string, locale: Locale): Promise<RefundPolicy[]> {
-  const rows = await sql<{ event: LocalText; text: LocalText | null }>('order_refund_policies', POLICIES, [orderId]);
-  return rows
+export async function listRefundPolicies(
+  orderId: string,
+  locale: Locale,
+  within: readonly string[] | null,
+): Promise<RefundPolicy[]> {
+  const rows = await sql<{ eventId: string; event: LocalText; text: LocalText | null }>(
+    'order_refund_policies',
+    POLICIES,
+    [orderId],
+  );
+  return ownPart(rows, within)
     .map(({ event, text }) => ({ event: localText(event, locale), text: localText(text ?? {}, locale) }))
     .filter(({ text }) => text !== '');
 }

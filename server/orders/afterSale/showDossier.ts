@@ -47,11 +47,13 @@ type DossierReader = { locale: Locale; withMails: boolean };
 
 /** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
 export async function showDossier(order: FoundOrder, { locale, withMails }: DossierReader): Promise<OrderDossier> {
+  // What happened and was written concerns all of it.
+  const isWhole = order.within === null;
   const [history, attentions, acceptances, mails] = await Promise.all([
-    sql<Entry>('order_history', HISTORY, [order.id]),
-    sql<AttentionRow>('order_attentions', ATTENTIONS, [order.id]),
-    sql<Dated<OrderDossier['acceptances'][number]>>('order_acceptances', ACCEPTANCES, [order.id]),
-    withMails ? sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]) : [],
+    isWhole ? sql<Entry>('order_history', HISTORY, [order.id]) : [],
+    isWhole ? sql<AttentionRow>('order_attentions', ATTENTIONS, [order.id]) : [],
+    isWhole ? sql<Dated<OrderDossier['acceptances'][number]>>('order_acceptances', ACCEPTANCES, [order.id]) : [],
+    isWhole && withMails ? sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]) : [],
   ]);
   return {
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },

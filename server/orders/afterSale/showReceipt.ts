@@ -1,8 +1,10 @@
+import { sql } from '../../infra/db';
 import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
+import { ownPart } from '../findOrder';
 import type { OrderLine, OrderTotals } from '../pages';
 import { listDiscounts } from '../shop/listDiscounts';
 import { LINE_VISITS, type LineVisitRow, lineVisits } from '../visits/lineVisits';
@@ -11,6 +13,7 @@ export type Receipt = { lines: OrderLine[]; totals: OrderTotals };
 
 type LineRow = {
   orderId: string;
+  eventId: string;
   name: LocalText;
   event: LocalText;
   timeZone: string;
@@ -24,7 +27,7 @@ type LineRow = {
 
 const readLines = readTogether<LineRow>(
   'receipt_lines',
-  `select line."orderId", line.name, e.title as event, v.time_zone as "timeZone", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
+  `select line."orderId", line.event_id as "eventId", line.name, e.title as event, v.time_zone as "timeZone", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
     (${LINE_VISITS}) as visits from (
   select i.order_id as "orderId", i.event_id, i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
     sum(i.price_cents)::bigint as "amountCents", sum(i.discount_cents)::bigint as "discountCents", array_agg(i.id) as units, min(i.position) as first
@@ -49,18 +52,34 @@ const readFee = readTogether<{ orderId: string; feeCents: Cents }>(
   (row) => row.orderId,
 );
 
+const taxesOf = async (orderId: string) => (await readTaxes(orderId)).map(({ orderId: _, ...tax }) => tax);
+
+/** The taxes of what an order has of some events; its fee belongs to none of them. */
+const readTaxesWithin = (orderId: string, events: readonly string[]) =>
+  sql<OrderTotals['taxes'][number]>(
+    'receipt_taxes_within',
+    `select tax_rate as rate, sum(price_cents - discount_cents - tax_cents)::bigint as "baseCents", sum(tax_cents)::bigint as "taxCents"
+     from order_items where order_id = $1 and event_id = any ($2::uuid[]) group by tax_rate
+     having sum(price_cents - discount_cents) > 0 order by tax_rate`,
+    [orderId, [...events]],
+  );
+
 /** What was sold and what it came to, line by line, with the tax inside; every total is the sum of its lines. A unit is
  * one, however many slots it visits. */
-export async function showReceipt(orderId: string, locale: Locale): Promise<Receipt> {
-  const [rows, taxRows, discounts, [order]] = await Promise.all([
+export async function showReceipt(
+  orderId: string,
+  locale: Locale,
+  within: readonly string[] | null = null,
+): Promise<Receipt> {
+  const [all, taxes, discounts, [order]] = await Promise.all([
     readLines(orderId),
-    readTaxes(orderId),
-    listDiscounts(orderId, locale),
-    readFee(orderId),
+    within ? readTaxesWithin(orderId, within) : taxesOf(orderId),
+    within ? [] : listDiscounts(orderId, locale),
+    within ? [] : readFee(orderId),
   ]);
+  const rows = ownPart(all, within);
   const grossCents = add(...rows.map((row) => row.amountCents));
   const discountCents = add(...rows.map((row) => row.discountCents));
-  const taxes = taxRows.map(({ orderId: _, ...tax }) => tax);
   const totalCents = add(...taxes.flatMap(({ baseCents, taxCents }) => [baseCents, taxCents]));
   return {
     lines: rows.map(({ name, event, timeZone, quantity, startsAt, unitCents, amountCents, visits }) => ({

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import { listPlaces } from '../afterSale/listPlaces';
-import { type FoundOrder, linkKey } from '../findOrder';
+import { type FoundOrder, linkKey, ownPart } from '../findOrder';
 import type { AttentionCause, OrderHead, OrderSlot } from '../pages';
 import { orderTitle } from '../soldEvents';
 import { listOpenVisits } from '../visits/findOpenVisits';
@@ -22,12 +22,13 @@ const HEAD = `
   select
     (select count(*)::int from order_items i join products p on p.id = i.product_id
        left join order_item_profiles h on h.order_item_id = i.id
-     where i.order_id = o.id and i.state = 'active' and i.visit = 0 and exists (
+     where i.order_id = o.id and i.state = 'active' and i.visit = 0 and ($2::uuid[] is null or i.event_id = any ($2)) and exists (
        select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
          coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
     ) as "holdersMissing",
-    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as "validTickets",
-    array(select cause from order_attentions where order_id = o.id and ended_at is null order by raised_at, id) as attentions
+    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()
+       and ($2::uuid[] is null or t.event_id = any ($2))) as "validTickets",
+    array(select cause from order_attentions where order_id = o.id and ended_at is null and $2::uuid[] is null order by raised_at, id) as attentions
   from orders o where o.id = $1`;
 
 export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCancelled: boolean };
@@ -51,8 +52,11 @@ export const toSlot = (row: SlotRow, locale: Locale): OrderSlot => ({
 });
 
 /** The times an order's items are for, earliest first. */
-export const listVisitTimes = async (orderId: string, locale: Locale): Promise<OrderSlot[]> =>
-  (await readSlots(orderId)).map((row) => toSlot(row, locale));
+export const listVisitTimes = async (
+  orderId: string,
+  locale: Locale,
+  within: readonly string[] | null = null,
+): Promise<OrderSlot[]> => ownPart(await readSlots(orderId), within).map((row) => toSlot(row, locale));
 
 /** States in which nobody comes any more, so that nothing is left to choose. */
 const ENDED: ReadonlySet<OrderState> = new Set(['expired', 'cancelled', 'refunded']);
@@ -61,11 +65,13 @@ const isoOrNull = (date: Date | null) => date && toIso(date);
 
 /** What every page of an order begins with, in the reader's language. */
 export async function showHead(order: FoundOrder, locale: Locale): Promise<OrderHead> {
+  // The driver takes no array that may not be changed.
+  const within = order.within && [...order.within];
   const [[head], places, slots, openVisits, settings] = await Promise.all([
-    sql<HeadRow>('order_head', HEAD, [order.id]),
-    listPlaces(order.id, locale),
-    listVisitTimes(order.id, locale),
-    ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale),
+    sql<HeadRow>('order_head', HEAD, [order.id, within]),
+    listPlaces(order.id, locale, within),
+    listVisitTimes(order.id, locale, within),
+    ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale, within),
     readSettings(),
   ]);
   return {
@@ -81,7 +87,7 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
     paidAt: isoOrNull(order.paidAt),
     serverNow: toIso(new Date()),
     currency: order.currency,
-    title: orderTitle(order.events, locale),
+    title: orderTitle(order.events, locale) || places.map(({ eventTitle }) => eventTitle).join(' · '),
     slug: order.events[0]?.slug ?? '',
     timeZone: order.timeZone,
     places,

@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
 import type { VisitPlan, VisitRule, VisitTime } from '../../shared/visits';
+import { ownPart } from '../findOrder';
 import type { OpenVisit } from '../pages';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from './visitPlace';
 
@@ -38,7 +39,7 @@ const PLANS = `
   where p.id in (select product_id from order_items where order_id = $1 and visit > 0)`;
 
 const PLACES = `
-  select e.id as "eventId", ${PLACE_COLUMNS}
+  select ${PLACE_COLUMNS}
   from events e join venues v on v.id = e.venue_id
   where e.id in (select event_id from order_items where order_id = $1 and visit > 0 and appointment_id is null)`;
 
@@ -80,7 +81,7 @@ export async function findOpenVisits(orderId: string): Promise<VisitGroup[]> {
   if (items.length === 0) return [];
   const [plans, places] = await Promise.all([
     sql<PlanRow>('visit_plans', PLANS, [orderId]),
-    sql<PlaceRow & { eventId: string }>('visit_places', PLACES, [orderId]),
+    sql<PlaceRow>('visit_places', PLACES, [orderId]),
   ]);
   const groups = new Map<string, VisitGroup>();
   for (const item of items) {
@@ -109,8 +110,12 @@ export async function findOpenVisits(orderId: string): Promise<VisitGroup[]> {
 }
 
 /** What is still to be chosen, as pages and mails say it. */
-export async function listOpenVisits(orderId: string, locale: Locale): Promise<OpenVisit[]> {
-  const groups = await findOpenVisits(orderId);
+export async function listOpenVisits(
+  orderId: string,
+  locale: Locale,
+  within: readonly string[] | null = null,
+): Promise<OpenVisit[]> {
+  const groups = ownPart(await findOpenVisits(orderId), within);
   return groups.map(({ positions, product, place, times, plan }) => ({
     positions,
     product: localText(product, locale),

@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
+import { ownPart } from '../findOrder';
 import type { OrderVisit } from '../pages';
 import { type SlotRow, toSlot } from '../shop/showHead';
 import { PLACE_COLUMNS } from './visitPlace';
@@ -16,8 +17,12 @@ const VISITS = `
   where i.order_id = $1 and i.state = 'active' group by a.id, e.id, v.id order by a.starts_at`;
 
 /** When an order's people come, and where, how many, and from when until when the gate lets them in. */
-export async function showVisits(orderId: string, locale: Locale): Promise<OrderVisit[]> {
-  const rows = await sql<VisitRow>('order_visits', VISITS, [orderId]);
+export async function showVisits(
+  orderId: string,
+  locale: Locale,
+  within: readonly string[] | null,
+): Promise<OrderVisit[]> {
+  const rows = ownPart(await sql<VisitRow>('order_visits', VISITS, [orderId]), within);
   return rows.map((row) => ({
     ...toSlot(row, locale),
     entryFrom: row.entryFrom && toIso(row.entryFrom),

@@ -4,6 +4,7 @@ import type { VisitPlace } from '../pages';
 
 /** What says where a visit is. */
 export type PlaceRow = {
+  eventId: string;
   eventTitle: LocalText;
   arrivalAdvice: LocalText;
   venueName: string;
@@ -14,7 +15,7 @@ export type PlaceRow = {
 };
 
 /** The same as columns, of `e` and `v`: the event visited and its venue. */
-export const PLACE_COLUMNS = `e.title as "eventTitle", e.arrival_advice as "arrivalAdvice",
+export const PLACE_COLUMNS = `e.id as "eventId", e.title as "eventTitle", e.arrival_advice as "arrivalAdvice",
     v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", v.latitude, v.longitude`;
 
 export const placeOf = (row: PlaceRow, locale: Locale): VisitPlace => ({

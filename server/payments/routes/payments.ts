@@ -4,7 +4,7 @@ import { isInertia, location } from '../../http/inertia';
 import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
-import { forbidden } from '../../shared/errors';
+import { forbidden, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { askProvider } from '../actions/askProvider';
@@ -23,8 +23,12 @@ const passFree: RequestHandler = async (req, res, next) => {
 };
 
 const secretOf = (req: Request): string | undefined => (typeof req.query.key === 'string' ? req.query.key : undefined);
-const orderOf = (req: Request): Promise<FoundOrder> =>
-  findOrder(req.actor, String(req.params.reference), req.query.key);
+/** A payment is for all of an order. */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (order.within) throw notFound();
+  return order;
+}
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
 
 const common = async (req: Request, order: FoundOrder) => ({

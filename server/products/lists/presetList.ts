@@ -3,6 +3,7 @@ import { defineList } from '../../infra/lists';
 /** Every preset of products. */
 export const presetList = defineList({
   name: 'product-presets',
+  scope: 'house',
   from: 'product_presets t',
   key: 't.id',
   columns: {

@@ -1,5 +1,5 @@
 import { prisma } from '../../infra/db';
-import { defineList } from '../../infra/lists';
+import { defineList, type OptionsContext } from '../../infra/lists';
 import { type LocalText, localText } from '../../shared/localText';
 
 const CATEGORY_NAMES = {
@@ -11,8 +11,9 @@ const CATEGORY_NAMES = {
   pass: 'products.category_pass',
 } as const;
 
-const eventOptions = async ({ locale }: { locale: string }) => {
+const eventOptions = async ({ locale, scope }: OptionsContext) => {
   const events = await prisma.event.findMany({
+    where: scope === 'everywhere' ? {} : { id: { in: [...scope.events] } },
     orderBy: [{ position: 'asc' }, { createdAt: 'desc' }],
     select: { id: true, title: true },
   });
@@ -27,6 +28,7 @@ const channelOptions = async ({ locale }: { locale: string }) => {
 /** Everything that is sold, event by event in the shop's order. */
 export const productList = defineList({
   name: 'products',
+  scope: { permission: 'catalogue.manage', event: 'p.event_id' },
   from: 'products p join events e on e.id = p.event_id',
   key: 'p.id',
   columns: {

@@ -3,6 +3,7 @@ import { defineList } from '../../infra/lists';
 /** Every series of numbers; a handful. */
 export const seriesList = defineList({
   name: 'series',
+  scope: 'house',
   from: 'series s',
   key: 's.id',
   columns: {

@@ -3,6 +3,7 @@ import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
 import type { QuotaPeriod } from '../../shared/quotas';
+import type { Scope } from '../../shared/scopes';
 import { HOUR_MS, type IsoDate, toIso } from '../../shared/time';
 import type { Option, ProductChoices, QuotaException, QuotaRow } from '../pages';
 import { upcomingNumber } from '../seriesValues';
@@ -80,9 +81,9 @@ export async function showChoices(eventId: string, locale: string): Promise<Prod
 }
 
 /** The events that products can be made for, archived ones left out. */
-export async function listProductEvents(locale: string): Promise<Option[]> {
+export async function listProductEvents(locale: string, scope: Scope): Promise<Option[]> {
   const events = await prisma.event.findMany({
-    where: { status: { not: 'archived' } },
+    where: { status: { not: 'archived' }, ...(scope === 'everywhere' ? {} : { id: { in: [...scope.events] } }) },
     orderBy: [{ position: 'asc' }, { createdAt: 'desc' }],
     select: { id: true, title: true },
   });

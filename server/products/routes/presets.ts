@@ -20,7 +20,8 @@ import { listProductEvents } from '../queries/showChoices';
 import { showOrdering } from '../queries/showProduct';
 import { applicationRequest, chosenRequest, newPresetRequest, presetRequest } from '../requests';
 
-const manage = permit('catalogue.manage');
+// Presets are the house's: what they say goes for every event.
+const manage = permit('catalogue.manage', 'everywhere');
 
 export const presets = Router();
 
@@ -48,7 +49,7 @@ async function create(req: Request, res: Response): Promise<void> {
   const { event } = req.query;
   const [source, events] = await Promise.all([
     isUuid(event) ? showOrdering(event, req.locale) : null,
-    listProductEvents(req.locale),
+    listProductEvents(req.locale, 'everywhere'),
   ]);
   await render(res, 'ProductPresets/Create', { source, events });
 }
@@ -72,7 +73,7 @@ async function edit(req: Request, res: Response): Promise<void> {
       name: localText(values.name, req.locale),
       priceCents: cents(values.priceCents),
     })),
-    events: await listProductEvents(req.locale),
+    events: await listProductEvents(req.locale, 'everywhere'),
     comparison: isUuid(event)
       ? await comparePreset({ products: kept, currency: preset.currency }, event, req.locale)
       : null,

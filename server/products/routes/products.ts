@@ -5,6 +5,7 @@ import { exportList, MAX_BY_HAND, selectionOf, showList } from '../../http/lists
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import { paths } from '../../shared/paths';
@@ -29,21 +30,25 @@ import {
   stateRequest,
 } from '../requests';
 
-const manage = permit('catalogue.manage');
+const manage = permit('catalogue.manage', 'within');
+const ofQuery = permit('catalogue.manage', { event: 'query.event' });
+const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const one = permit('catalogue.manage', { product: 'id' });
+const duplicating = permit('catalogue.manage', { product: 'id', event: 'body.eventId' });
 
 export const products = Router();
 
 products.get('/', manage, index);
 products.get('/export.:format', manage, exportList(productList));
-products.get('/create', manage, create);
-products.post('/', manage, store);
+products.get('/create', ofQuery, create);
+products.post('/', inEvent, store);
 products.post('/state', manage, switchMany);
-products.put('/order', manage, reorder);
-products.post('/price-check', manage, checkPrice);
-products.get('/:id/edit', manage, edit);
-products.patch('/:id', manage, update);
-products.delete('/:id', manage, remove);
-products.post('/:id/duplicate', manage, duplicate);
+products.put('/order', inEvent, reorder);
+products.post('/price-check', inEvent, checkPrice);
+products.get('/:id/edit', one, edit);
+products.patch('/:id', one, update);
+products.delete('/:id', one, remove);
+products.post('/:id/duplicate', duplicating, duplicate);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);
@@ -55,6 +60,7 @@ const eventOf = (value: unknown): string | null => (isUuid(value) ? value : null
 async function index(req: Request, res: Response): Promise<void> {
   const list = await showList(req, productList);
   const [event, ...others] = list.state.filters.event ?? [];
+  // The filter knows only events that whoever asks may see.
   const ordering = isUuid(event) && others.length === 0 ? await showOrdering(event, req.locale) : null;
   await render(res, 'Products/Index', { list, ordering });
 }
@@ -63,7 +69,7 @@ async function create(req: Request, res: Response): Promise<void> {
   const event = eventOf(req.query.event);
   const [choices, events] = await Promise.all([
     event ? showChoices(event, req.locale) : null,
-    listProductEvents(req.locale),
+    listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),
   ]);
   const values = { ...NEW_PRODUCT, taxRate: choices?.taxRates[0]?.rate ?? null };
   await render(res, 'Products/Create', { choices, values, events });
@@ -79,7 +85,10 @@ async function store(req: Request, res: Response): Promise<void> {
 
 async function edit(req: Request, res: Response): Promise<void> {
   const { eventId, ...product } = await showProduct(idOf(req), req.locale);
-  const [choices, events] = await Promise.all([showChoices(eventId, req.locale), listProductEvents(req.locale)]);
+  const [choices, events] = await Promise.all([
+    showChoices(eventId, req.locale),
+    listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),
+  ]);
   await render(res, 'Products/Edit', { ...product, choices: choices!, events });
 }
 

@@ -11,14 +11,15 @@ import { createQuota, deleteQuota, updateQuota } from '../actions/saveQuota';
 import { setQuotaSize } from '../actions/setQuotaSize';
 import { newQuotaRequest, quotaRequest, quotaSizeRequest } from '../requests';
 
-const manage = permit('catalogue.manage');
+const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const one = permit('catalogue.manage', { quota: 'id' });
 
 export const quotas = Router();
 
-quotas.post('/', manage, store);
-quotas.patch('/:id', manage, update);
-quotas.delete('/:id', manage, remove);
-quotas.put('/:id/sizes', manage, resize);
+quotas.post('/', inEvent, store);
+quotas.patch('/:id', one, update);
+quotas.delete('/:id', one, remove);
+quotas.put('/:id/sizes', one, resize);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

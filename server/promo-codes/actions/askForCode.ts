@@ -32,6 +32,7 @@ export async function askForCode({ promoId, name, email, reason }: AskInput, loc
       await notify(tx, {
         kind: 'promo_code_requested',
         to: { permission: 'promos.manage' },
+        event: promo.eventId,
         data: { name: localText(promo.name as LocalText, locale), person: name },
         href: paths.promoCodes.requests(),
         dedupeKey: id,

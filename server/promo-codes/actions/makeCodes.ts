@@ -24,13 +24,17 @@ export async function makeCodes(batchId: string): Promise<void> {
 
 /** Tells whoever ordered the batch, once. */
 async function notifyReady(batchId: string): Promise<void> {
-  const batch = await prisma.promoCodeBatch.findUniqueOrThrow({ where: { id: batchId } });
-  const { createdBy, name, quantity } = batch;
+  const batch = await prisma.promoCodeBatch.findUniqueOrThrow({
+    where: { id: batchId },
+    include: { promo: { select: { eventId: true } } },
+  });
+  const { createdBy, name, quantity, promo } = batch;
   if (!createdBy) return;
   await transaction((tx) =>
     notify(tx, {
       kind: 'code_batch_ready',
       to: { userIds: [createdBy] },
+      event: promo.eventId,
       data: { name, count: quantity },
       href: paths.promoCodes.ofBatch(batchId),
       dedupeKey: batchId,

@@ -1,19 +1,24 @@
 import { prisma } from '../../infra/db';
-import { defineList } from '../../infra/lists';
+import { defineList, type OptionsContext } from '../../infra/lists';
 import { likeText } from '../../infra/lists/bind';
 import { type LocalText, localText } from '../../shared/localText';
+import type { Scope } from '../../shared/scopes';
 import { normaliseCode } from '../requests';
 
 const USED_UP = 'c.uses >= c.max_uses';
 const OVER = 'c.valid_until is not null and c.valid_until <= now()';
 
-const promoOptions = async ({ locale }: { locale: string }) => {
-  const promos = await prisma.promo.findMany({ where: { trigger: 'code' }, select: { id: true, name: true } });
+const ofEvents = (scope: Scope) => (scope === 'everywhere' ? {} : { eventId: { in: [...scope.events] } });
+
+const promoOptions = async ({ locale, scope }: OptionsContext) => {
+  const where = { trigger: 'code', ...ofEvents(scope) };
+  const promos = await prisma.promo.findMany({ where, select: { id: true, name: true } });
   return promos.map(({ id, name }) => ({ value: id, label: localText(name as LocalText, locale) }));
 };
 
-const batchOptions = async () => {
+const batchOptions = async ({ scope }: OptionsContext) => {
   const batches = await prisma.promoCodeBatch.findMany({
+    where: { promo: ofEvents(scope) },
     orderBy: { createdAt: 'desc' },
     take: 100,
     select: { id: true, name: true },
@@ -24,6 +29,7 @@ const batchOptions = async () => {
 /** Every promo code, the newest first. */
 export const codeList = defineList({
   name: 'promo-codes',
+  scope: { permission: 'promos.manage', event: '(select event_id from promos where id = c.promo_id)' },
   from: 'promo_codes c',
   joins: 'join promos p on p.id = c.promo_id left join promo_code_batches b on b.id = c.batch_id',
   key: 'c.id',

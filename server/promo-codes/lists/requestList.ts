@@ -5,6 +5,7 @@ const BY_WORDS = { by: 'words', sql: `words(r.name || ' ' || r.email)` } as cons
 /** Who asks for a code of a campaign, the newest first. */
 export const requestList = defineList({
   name: 'promo-code-requests',
+  scope: { permission: 'promos.manage', event: '(select event_id from promos where id = r.promo_id)' },
   from: 'promo_code_requests r',
   joins: 'join promos p on p.id = r.promo_id left join promo_codes c on c.id = r.promo_code_id',
   key: 'r.id',

@@ -1,13 +1,15 @@
 import { prisma, sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import type { Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import type { BatchRow } from '../pages';
 
 const SHOWN = 50;
 
 /** The latest batches with how far they are and how many of their codes were used. */
-export async function listBatches(locale: string): Promise<BatchRow[]> {
+export async function listBatches(locale: string, scope: Scope): Promise<BatchRow[]> {
   const batches = await prisma.promoCodeBatch.findMany({
+    where: scope === 'everywhere' ? {} : { promo: { eventId: { in: [...scope.events] } } },
     orderBy: { createdAt: 'desc' },
     take: SHOWN,
     include: { promo: { select: { name: true } } },

@@ -1,10 +1,11 @@
 import { prisma } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import type { Scope } from '../../shared/scopes';
 
 /** The promotions that codes unlock, to choose from. */
-export async function listCodePromos(locale: string): Promise<{ value: string; label: string }[]> {
+export async function listCodePromos(locale: string, scope: Scope): Promise<{ value: string; label: string }[]> {
   const promos = await prisma.promo.findMany({
-    where: { trigger: 'code' },
+    where: { trigger: 'code', ...(scope === 'everywhere' ? {} : { eventId: { in: [...scope.events] } }) },
     orderBy: { createdAt: 'desc' },
     select: { id: true, name: true, event: { select: { title: true } } },
   });

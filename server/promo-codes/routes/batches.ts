@@ -5,6 +5,7 @@ import { done, readNew } from '../../http/records';
 import { render } from '../../http/render';
 import { ValidationError } from '../../http/validate';
 import { homeZone } from '../../infra/homeZone';
+import { scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import type { MessageKey, Translate } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -17,23 +18,30 @@ import { listCodePromos } from '../queries/listCodePromos';
 import { type CsvProblem, readCodesCsv } from '../readCodesCsv';
 import { batchRequest, importRequest } from '../requests';
 
-const manage = permit('promos.manage');
+const manage = permit('promos.manage', 'within');
+const ofPromo = permit('promos.manage', { promo: 'body.promoId' });
+const one = permit('promos.manage', { batch: 'id' });
 
 export const batches = Router();
 
 batches.get('/', manage, index);
 batches.get('/create', manage, create);
-batches.post('/', manage, store);
+batches.post('/', ofPromo, store);
 batches.get('/imports/create', manage, createImport);
-batches.post('/imports', manage, storeImport);
-batches.delete('/:id', manage, stop);
+batches.post('/imports', ofPromo, storeImport);
+batches.delete('/:id', one, stop);
 
 async function index(req: Request, res: Response): Promise<void> {
-  await render(res, 'PromoCodes/Batches', { batches: await listBatches(req.locale) });
+  await render(res, 'PromoCodes/Batches', {
+    batches: await listBatches(req.locale, scopeOf(req.actor, 'promos.manage')),
+  });
 }
 
 async function choices(req: Request) {
-  const [promos, zone] = await Promise.all([listCodePromos(req.locale), homeZone()]);
+  const [promos, zone] = await Promise.all([
+    listCodePromos(req.locale, scopeOf(req.actor, 'promos.manage')),
+    homeZone(),
+  ]);
   return { promos, zone };
 }
 

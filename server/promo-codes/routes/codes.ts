@@ -8,9 +8,11 @@ import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
+import { scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
+import type { Scope } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { createCode } from '../actions/createCode';
 import { deleteCode } from '../actions/deleteCode';
@@ -21,18 +23,20 @@ import { codeList } from '../lists/codeList';
 import { listCodePromos } from '../queries/listCodePromos';
 import { codeChange, codeRequest } from '../requests';
 
-const manage = permit('promos.manage');
+const manage = permit('promos.manage', 'within');
+const ofPromo = permit('promos.manage', { promo: 'body.promoId' });
+const one = permit('promos.manage', { code: 'id' });
 
 export const codes = Router();
 
 codes.get('/', manage, index);
 codes.get('/export.:format', manage, exportList(codeList));
 codes.get('/create', manage, create);
-codes.post('/', manage, store);
+codes.post('/', ofPromo, store);
 codes.post('/state', manage, switchMany);
-codes.get('/:id/edit', manage, edit);
-codes.patch('/:id', manage, update);
-codes.delete('/:id', manage, remove);
+codes.get('/:id/edit', one, edit);
+codes.patch('/:id', one, update);
+codes.delete('/:id', one, remove);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);
@@ -40,16 +44,24 @@ const idOf = (req: Request): string => {
   return id;
 };
 
+const countWaiting = (scope: Scope) =>
+  prisma.promoCodeRequest.count({
+    where: { state: 'waiting', ...(scope === 'everywhere' ? {} : { promo: { eventId: { in: [...scope.events] } } }) },
+  });
+
 async function index(req: Request, res: Response): Promise<void> {
   const [list, waiting] = await Promise.all([
     showList(req, codeList),
-    prisma.promoCodeRequest.count({ where: { state: 'waiting' } }),
+    countWaiting(scopeOf(req.actor, 'promos.manage')),
   ]);
   await render(res, 'PromoCodes/Index', { list, waiting });
 }
 
 async function create(req: Request, res: Response): Promise<void> {
-  const [promos, zone] = await Promise.all([listCodePromos(req.locale), homeZone()]);
+  const [promos, zone] = await Promise.all([
+    listCodePromos(req.locale, scopeOf(req.actor, 'promos.manage')),
+    homeZone(),
+  ]);
   await render(res, 'PromoCodes/Create', { promos, zone });
 }
 

@@ -14,14 +14,15 @@ import { decideRequest } from '../actions/decideRequest';
 import { requestList } from '../lists/requestList';
 import { decisionRequest } from '../requests';
 
-const manage = permit('promos.manage');
+const manage = permit('promos.manage', 'within');
+const one = permit('promos.manage', { codeRequest: 'id' });
 
 export const codeRequests = Router();
 
 codeRequests.get('/', manage, index);
 codeRequests.get('/export.:format', manage, exportList(requestList));
-codeRequests.post('/:id/approval', manage, decide(true));
-codeRequests.post('/:id/refusal', manage, decide(false));
+codeRequests.post('/:id/approval', one, decide(true));
+codeRequests.post('/:id/refusal', one, decide(false));
 
 async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'PromoCodes/Requests', { list: await showList(req, requestList) });

@@ -1,5 +1,5 @@
 import { prisma } from '../../infra/db';
-import { defineList } from '../../infra/lists';
+import { defineList, type OptionsContext } from '../../infra/lists';
 import type { CellText } from '../../infra/lists/columns';
 import { type LocalText, localText } from '../../shared/localText';
 import { type EffectLabels, effectText } from '../effectText';
@@ -12,9 +12,9 @@ const CURRENCY = `coalesce(p.currency, e.currency, (select min(currency) from ev
 /** What was given in several currencies is no one sum: the form says it, currency by currency. */
 const SPENT = `case when ${CURRENCY} is not null then p.spent_cents end`;
 
-const eventOptions = async ({ locale }: { locale: string }) => {
+const eventOptions = async ({ locale, scope }: OptionsContext) => {
   const events = await prisma.event.findMany({
-    where: { promos: { some: {} } },
+    where: { promos: { some: {} }, ...(scope === 'everywhere' ? {} : { id: { in: [...scope.events] } }) },
     orderBy: { position: 'asc' },
     select: { id: true, title: true },
   });
@@ -102,6 +102,7 @@ const from = 'promos p left join events e on e.id = p.event_id';
 /** Every promotion, the newest first. */
 export const promoList = defineList({
   name: 'promos',
+  scope: { permission: 'promos.manage', event: 'p.event_id' },
   from,
   key: 'p.id',
   columns,
@@ -121,6 +122,7 @@ export const promoList = defineList({
 /** The promotions of one event alone. */
 export const eventPromoList = defineList({
   name: 'event-promos',
+  scope: { permission: 'promos.manage', event: 'p.event_id' },
   from,
   key: 'p.id',
   where: { sql: 'p.event_id = :event::uuid', params: ['event'] },

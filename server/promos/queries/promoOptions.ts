@@ -3,13 +3,14 @@ import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
+import type { Scope } from '../../shared/scopes';
 import type { PromoOptions } from '../pages';
 
 /** What a promotion can be made for: events that are not over with what they sell, and the sales channels. */
-export async function promoOptions(locale: string): Promise<PromoOptions> {
+export async function promoOptions(locale: string, scope: Scope): Promise<PromoOptions> {
   const [events, channels, zone, currency] = await Promise.all([
     prisma.event.findMany({
-      where: { status: { not: 'archived' } },
+      where: { status: { not: 'archived' }, ...(scope === 'everywhere' ? {} : { id: { in: [...scope.events] } }) },
       orderBy: [{ position: 'asc' }, { createdAt: 'asc' }],
       select: {
         id: true,

@@ -5,7 +5,8 @@ import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
-import { notFound } from '../../shared/errors';
+import { canIn, scopeOf } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
@@ -18,25 +19,30 @@ import { eventPromoList, promoList } from '../lists/promoList';
 import { editPromo } from '../queries/editPromo';
 import { findPromoEvent, promoOptions } from '../queries/promoOptions';
 import { testPromo } from '../queries/testPromo';
-import { promoRequest, promoTestRequest } from '../requests';
+import { type PromoInput, promoRequest, promoTestRequest } from '../requests';
 
-const manage = permit('promos.manage');
+const manage = permit('promos.manage', 'within');
+const inEvent = permit('promos.manage', { event: 'body.eventId' });
+const testing = permit('promos.manage', { event: 'body.eventId', promo: 'body.id' });
+const one = permit('promos.manage', { promo: 'id' });
+const changing = permit('promos.manage', { promo: 'id', event: 'body.eventId' });
+const atEvent = permit('promos.manage', { event: 'id' });
 
 export const promos = Router();
 
 promos.get('/promos', manage, index);
 promos.get('/promos/export.:format', manage, exportList(promoList));
 promos.get('/promos/create', manage, create);
-promos.post('/promos', manage, store);
-promos.post('/promos/test', manage, test);
-promos.get('/promos/:id/edit', manage, edit);
-promos.patch('/promos/:id', manage, update);
-promos.delete('/promos/:id', manage, remove);
-promos.post('/promos/:id/activation', manage, activate);
-promos.delete('/promos/:id/activation', manage, deactivate);
-promos.get('/events/:id/promos', manage, ofEvent);
-promos.get('/events/:id/promos/export.:format', manage, exportList(eventPromoList, paramsOfEvent));
-promos.get('/events/:id/promos/create', manage, createOfEvent);
+promos.post('/promos', inEvent, store);
+promos.post('/promos/test', testing, test);
+promos.get('/promos/:id/edit', one, edit);
+promos.patch('/promos/:id', changing, update);
+promos.delete('/promos/:id', one, remove);
+promos.post('/promos/:id/activation', one, activate);
+promos.delete('/promos/:id/activation', one, deactivate);
+promos.get('/events/:id/promos', atEvent, ofEvent);
+promos.get('/events/:id/promos/export.:format', atEvent, exportList(eventPromoList, paramsOfEvent));
+promos.get('/events/:id/promos/create', atEvent, createOfEvent);
 
 const idOf = (req: Request): string => {
   const { id } = req.params;
@@ -49,11 +55,22 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function create(req: Request, res: Response): Promise<void> {
-  await render(res, 'Promos/Create', { record: null, use: null, options: await promoOptions(req.locale) });
+  await render(res, 'Promos/Create', {
+    record: null,
+    use: null,
+    options: await promoOptions(req.locale, scopeOf(req.actor, 'promos.manage')),
+  });
+}
+
+/** One for every event is the house's. @throws DomainError promo_event_unknown beside `eventId` */
+async function checkOwn(req: Request, input: PromoInput): Promise<void> {
+  if (!canIn(req.actor, 'promos.manage', input.eventId))
+    throw new DomainError('promo_event_unknown', { field: 'eventId' });
+  await checkPromo(input);
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  const form = await readNew(req, res, promoRequest, checkPromo);
+  const form = await readNew(req, res, promoRequest, (input) => checkOwn(req, input));
   if (!form) return;
   await createPromo(auditContext(req), form.id, form.input);
   done(req, res, paths.promos.edit(form.id), 'promos.was_created', { name: localText(form.input.name, req.locale) });
@@ -64,13 +81,16 @@ async function test(req: Request, res: Response): Promise<void> {
 }
 
 async function edit(req: Request, res: Response): Promise<void> {
-  const [found, options] = await Promise.all([editPromo(idOf(req)), promoOptions(req.locale)]);
+  const [found, options] = await Promise.all([
+    editPromo(idOf(req)),
+    promoOptions(req.locale, scopeOf(req.actor, 'promos.manage')),
+  ]);
   await render(res, 'Promos/Create', { ...found, options });
 }
 
 async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  const form = await readUpdate(req, res, promoRequest, checkPromo);
+  const form = await readUpdate(req, res, promoRequest, (input) => checkOwn(req, input));
   if (!form) return;
   await updatePromo(auditContext(req), { id, ...form });
   done(req, res, paths.promos.edit(id));
@@ -114,5 +134,8 @@ async function paramsOfEvent(req: Request) {
 
 async function createOfEvent(req: Request, res: Response): Promise<void> {
   const event = await eventOf(req);
-  await render(res, 'Events/Promos/Create', { event, options: await promoOptions(req.locale) });
+  await render(res, 'Events/Promos/Create', {
+    event,
+    options: await promoOptions(req.locale, scopeOf(req.actor, 'promos.manage')),
+  });
 }

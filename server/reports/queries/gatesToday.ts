@@ -1,11 +1,15 @@
 import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import type { GateToday, LastScan } from '../pages';
 
 const LAST_SCANS = 8;
 
-const countGates = () =>
+/** SQL: a scan `s` at the gate `g` is of an event among `$1`, or, of no ticket, at a venue among `$2`; null is all. */
+const SEEN = '$1::uuid[] is null or s.event_id = any ($1) or (s.event_id is null and g.venue_id = any ($2::uuid[]))';
+
+const countGates = (scope: Scope) =>
   sql<Omit<GateToday, 'lastScanAt'> & { lastScanAt: Date | null }>(
     'gates_today',
     `select g.id, g.name, v.name as venue, v.time_zone as "timeZone", day.entries, day.refusals, day.last as "lastScanAt"
@@ -13,26 +17,28 @@ const countGates = () =>
        cross join lateral (
          select count(*) filter (where s.result = 'accepted')::int as entries, count(*) filter (where s.result <> 'accepted')::int as refusals,
            max(s.received_at) as last
-         from validations s where s.gate_id = g.id
+         from validations s where s.gate_id = g.id and (${SEEN})
            and s.received_at >= date_trunc('day', moment() at time zone v.time_zone) at time zone v.time_zone) day
+     where $1::uuid[] is null or g.venue_id = any ($2::uuid[]) or exists (select from events e where e.venue_id = g.venue_id and e.id = any ($1))
      order by v.name, g.position, g.name`,
+    [eventsIn(scope), venuesIn(scope)],
   );
 
-const findLastScans = () =>
+const findLastScans = (scope: Scope) =>
   sql<Omit<LastScan, 'at' | 'product'> & { at: Date; product: LocalText | null }>(
     'last_scans',
     `select s.id, s.result, s.received_at as at, coalesce(gv.time_zone, ev.time_zone, 'UTC') as zone, g.name as gate,
        s.data ->> 'ticket' as ticket, s.data -> 'product' as product
-     from (select * from validations order by received_at desc limit $1) s
+     from (select s.* from validations s left join gates g on g.id = s.gate_id where ${SEEN} order by s.received_at desc limit $3) s
        left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
        left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id
      order by s.received_at desc, s.id desc`,
-    [LAST_SCANS],
+    [eventsIn(scope), venuesIn(scope), LAST_SCANS],
   );
 
-/** How many each gate has let in and refused since midnight at its venue, and the last scans anywhere. */
-export async function gatesToday(locale: string): Promise<{ gates: GateToday[]; lastScans: LastScan[] }> {
-  const [gates, scans] = await Promise.all([countGates(), findLastScans()]);
+/** How many each gate has let in and refused since midnight at its venue, and the last scans, as far as somebody may see them. */
+export async function gatesToday(locale: string, scope: Scope): Promise<{ gates: GateToday[]; lastScans: LastScan[] }> {
+  const [gates, scans] = await Promise.all([countGates(scope), findLastScans(scope)]);
   return {
     gates: gates.map((gate) => ({ ...gate, lastScanAt: gate.lastScanAt && toIso(gate.lastScanAt) })),
     lastScans: scans.map((scan) => ({

@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import { sharedRead } from '../../infra/sharedRead';
 import { groupBy } from '../../shared/groupBy';
 import { type LocalText, localText } from '../../shared/localText';
+import { reachesEvent, type Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import type { EventToday, SlotToday } from '../pages';
 
@@ -37,9 +38,10 @@ const readEvents = sharedRead(async (): Promise<EventRows[]> => {
   return [...groupBy(rows, (row) => row.eventId).values()].map(toEvent);
 });
 
-/** What is sold, held and entered of today's slots. */
-export async function occupancyToday(locale: string): Promise<EventToday[]> {
-  return (await readEvents()).map((event) => ({ ...event, title: localText(event.title, locale) }));
+/** What is sold, held and entered of today's slots: one reading for all, of which everybody gets what they may see. */
+export async function occupancyToday(locale: string, scope: Scope): Promise<EventToday[]> {
+  const events = (await readEvents()).filter(({ id }) => reachesEvent(scope, id));
+  return events.map((event) => ({ ...event, title: localText(event.title, locale) }));
 }
 
 function toEvent(rows: readonly SlotRow[]): EventRows {

@@ -1,7 +1,9 @@
 import { sql } from '../../infra/db';
 import { sharedRead } from '../../infra/sharedRead';
 import { sqlFile } from '../../infra/sqlFile';
+import { memoize } from '../../shared/memoize';
 import { type Cents, cents } from '../../shared/money';
+import type { Scope } from '../../shared/scopes';
 import type { SalesFigures, SalesToday } from '../pages';
 
 type HourRow = {
@@ -18,6 +20,7 @@ type HourRow = {
 };
 
 const SALES = sqlFile('server/reports/queries/salesToday.sql');
+const SALES_WITHIN = sqlFile('server/reports/queries/salesTodayWithin.sql');
 
 function figuresOf(rows: readonly HourRow[]): SalesFigures {
   const gross = new Map<string, Cents>();
@@ -29,6 +32,9 @@ function figuresOf(rows: readonly HourRow[]): SalesFigures {
   };
 }
 
+/** Different sets of events that people are limited to, before they are forgotten. */
+const MAX_SCOPES = 200;
+
 /** A paid order has as many tickets as on the day it was paid: what was counted once is kept for the next reading. */
 let known = '';
 
@@ -36,6 +42,15 @@ let known = '';
 const readSales = sharedRead(async (): Promise<Omit<SalesToday, 'hourNow'>> => {
   const rows = await sql<HourRow>('sales_today', SALES, [known]);
   known = rows.map((row) => row.known).join(' ');
+  return summed(rows);
+});
+
+/** The same of some events alone, for all who look at those: of an order with others in it, only their part. */
+const readSalesOf = memoize(MAX_SCOPES, (events: string) =>
+  sharedRead(async () => summed(await sql<HourRow>('sales_today_within', SALES_WITHIN, [events.split(',')]))),
+);
+
+function summed(rows: readonly HourRow[]): Omit<SalesToday, 'hourNow'> {
   const today = rows.filter(({ isToday }) => isToday);
   const lastWeek = rows.filter(({ isToday }) => !isToday);
   const sumOf = (among: readonly HourRow[], hour: number, what: 'orders' | 'tickets') =>
@@ -50,12 +65,17 @@ const readSales = sharedRead(async (): Promise<Omit<SalesToday, 'hourNow'>> => {
       lastWeekTickets: sumOf(lastWeek, hour, 'tickets'),
     })),
   };
-});
+}
+
+const readSalesIn = (scope: Scope) => {
+  if (scope === 'everywhere') return readSales();
+  return scope.events.size === 0 ? summed([]) : readSalesOf([...scope.events].sort().join())();
+};
 
 /** What has been sold today, beside the same weekday a week ago. */
-export async function salesToday(zone: string): Promise<SalesToday> {
+export async function salesToday(zone: string, scope: Scope): Promise<SalesToday> {
   const [sales, [clock]] = await Promise.all([
-    readSales(),
+    readSalesIn(scope),
     sql<{ hour: number }>('hour_now', 'select extract(hour from moment() at time zone $1)::int as hour', [zone]),
   ]);
   return { ...sales, hourNow: clock?.hour ?? 0 };

@@ -1,20 +1,24 @@
 import { connection } from '../../infra/db';
 import { likeText } from '../../infra/lists/bind';
 import { readPage } from '../../infra/lists/readPage';
-import { type Actor, can } from '../../shared/actor';
+import { type Actor, can, scopeOf } from '../../shared/actor';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
-import type { Permission } from '../../shared/permissions';
+import type { HousePermission, ScopedPermission } from '../../shared/permissions';
 import { normaliseReference } from '../../shared/reference';
+import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
 import { userList } from '../../users';
 import type { Hit, HitKind } from '../hits';
 
 type Row = { id: string; label: string | LocalText; detail: string | LocalText | null };
 type Term = { q: string; exact: string; prefix: string; anywhere: string; reference: string };
-type Source = { kind: HitKind; permission: Permission; href: (id: string) => string } & (
-  | { text: string; values: (term: Term) => string[] }
-  | { find: (term: Term) => Promise<Row[]> }
+/** What may be held in some places only says where its rows lie: `$within` is the array of those ids, null for all. */
+type Source = { kind: HitKind; href: (id: string) => string } & (
+  | { permission: ScopedPermission; of: 'event' | 'venue'; text: string; values: (term: Term) => string[] }
+  | { permission: HousePermission; find: (term: Term) => Promise<Row[]> }
 );
+
+const within = (id: string) => `($within::uuid[] is null or ${id} = any ($within::uuid[]))`;
 
 const MAX = 6;
 
@@ -23,38 +27,43 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'event',
     permission: 'catalogue.manage',
+    of: 'event',
     text: `select e.id, e.title as label, v.name as detail from events e join venues v on v.id = e.venue_id
-      where fold(e.title::text) like $1 or e.slug like $1 order by e.status = 'archived', e.position limit ${MAX}`,
+      where ${within('e.id')} and (fold(e.title::text) like $1 or e.slug like $1) order by e.status = 'archived', e.position limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.events.edit(id),
   },
   {
     kind: 'product',
     permission: 'catalogue.manage',
+    of: 'event',
     text: `select p.id, p.name as label, e.title as detail from products p join events e on e.id = p.event_id
-      where fold(p.name::text) like $1 order by p.active desc, p.position limit ${MAX}`,
+      where ${within('p.event_id')} and fold(p.name::text) like $1 order by p.active desc, p.position limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.products.edit(id),
   },
   {
     kind: 'venue',
     permission: 'catalogue.manage',
-    text: `select id, name as label, city as detail from venues where fold(name) like $1 or fold(city) like $1 order by name limit ${MAX}`,
+    of: 'venue',
+    text: `select id, name as label, city as detail from venues where ${within('id')} and (fold(name) like $1 or fold(city) like $1) order by name limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.venues.edit(id),
   },
   {
     kind: 'promo',
     permission: 'promos.manage',
-    text: `select id, name as label, null as detail from promos where fold(name::text) like $1 order by active desc, created_at desc limit ${MAX}`,
+    of: 'event',
+    text: `select id, name as label, null as detail from promos where ${within('event_id')} and fold(name::text) like $1 order by active desc, created_at desc limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.promos.edit(id),
   },
   {
     kind: 'promo_code',
     permission: 'promos.manage',
+    of: 'event',
     text: `select c.id, c.code as label, p.name as detail from promo_codes c join promos p on p.id = c.promo_id
-      where c.code like upper($1) order by c.code using ~<~ limit ${MAX}`,
+      where ${within('p.event_id')} and c.code like upper($1) order by c.code using ~<~ limit ${MAX}`,
     values: ({ prefix }) => [prefix],
     href: (id) => paths.promoCodes.edit(id),
   },
@@ -67,8 +76,10 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'order',
     permission: 'orders.view',
-    text: `select reference as id, reference as label, coalesce(customer_name, customer_email) as detail from orders
-      where reference = $1 or customer_email = $2 order by created_at desc limit ${MAX}`,
+    of: 'event',
+    text: `select reference as id, reference as label, coalesce(customer_name, customer_email) as detail from orders o
+      where (reference = $1 or customer_email = $2)
+        and ($within::uuid[] is null or exists (select from order_items i where i.order_id = o.id and i.event_id = any ($within::uuid[]))) order by created_at desc limit ${MAX}`,
     values: ({ reference, exact }) => [reference, exact],
     href: (reference) => paths.orders.show(reference),
   },
@@ -77,13 +88,18 @@ const SOURCES: readonly Source[] = [
 /** Whoever stands first on the page of the same search. */
 async function findPeople({ q }: Term): Promise<Row[]> {
   const state = { q, sort: 'name', page: 1, size: MAX, filters: {}, columns: null, view: null };
-  const rows = await readPage(userList, { state, params: {}, locale: 'en', zone: 'UTC' });
+  const rows = await readPage(userList, { state, params: {}, scope: 'everywhere', locale: 'en', zone: 'UTC' });
   return rows.map(({ id, name, email }) => ({ id, label: name, detail: email }));
 }
 
 /** Not prepared, since the best plan depends on what is searched. */
-const find = async (source: Source, term: Term): Promise<Row[]> =>
-  'find' in source ? source.find(term) : ((await connection.query(source.text, source.values(term))).rows as Row[]);
+async function find(source: Source, term: Term, scope: Scope): Promise<Row[]> {
+  if ('find' in source) return source.find(term);
+  const values = source.values(term);
+  const text = source.text.replaceAll('$within', `$${values.length + 1}`);
+  const ids = source.of === 'event' ? eventsIn(scope) : venuesIn(scope);
+  return (await connection.query(text, [...values, ids])).rows as Row[];
+}
 
 const written = (text: string | LocalText | null, locale: string) =>
   text === null || typeof text === 'string' ? text : localText(text, locale);
@@ -103,7 +119,7 @@ export async function search(actor: Actor, q: string, locale: string): Promise<H
     reference: normaliseReference(q),
   };
   const mine = SOURCES.filter(({ permission }) => can(actor, permission));
-  const found = await Promise.all(mine.map((source) => find(source, term)));
+  const found = await Promise.all(mine.map((source) => find(source, term, scopeOf(actor, source.permission))));
   return mine.flatMap(({ kind, href }, at) =>
     found[at]!.map(({ id, label, detail }) => ({
       kind,

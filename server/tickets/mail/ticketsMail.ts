@@ -71,7 +71,7 @@ export async function ticketAttachments({ orderId, locale, data }: MailSource): 
   const t = translator(locale);
   const positions = Array.isArray(data.positions) ? data.positions.map(Number) : undefined;
   const [documents, calendar] = await Promise.all([
-    ticketDocuments(orderId, locale, positions),
+    ticketDocuments(orderId, locale, positions ? { positions } : {}),
     orderCalendar(orderId),
   ]);
   const [first] = documents;

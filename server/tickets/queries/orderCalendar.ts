@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { absoluteUrl, env } from '../../infra/runtime';
+import { ownPart } from '../../orders';
 import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
@@ -46,13 +47,14 @@ const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? e
  * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
  * that takes them out again, and so for those that are called off. Null without tickets for a time.
  */
-export async function orderCalendar(orderId: string): Promise<string | null> {
-  const [[order], tickets, settings] = await Promise.all([
+export async function orderCalendar(orderId: string, within: readonly string[] | null = null): Promise<string | null> {
+  const [[order], all, settings] = await Promise.all([
     sql<OrderRow>('calendar_order', ORDER, [orderId]),
     listTickets(orderId),
     readSettings(),
   ]);
   if (!order) return null;
+  const tickets = ownPart(all, within);
   const good = tickets.filter(({ state }) => isStanding(state));
   const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, order.locale));
   const visits = items.filter((item) => item !== null);
@@ -60,7 +62,8 @@ export async function orderCalendar(orderId: string): Promise<string | null> {
   return calendarEntry({
     locale: order.locale,
     reference: order.reference,
-    url: absoluteUrl(paths.orders.show(order.reference, order.secret)),
+    // The secret opens the whole order.
+    url: absoluteUrl(paths.orders.show(order.reference, within ? undefined : order.secret)),
     sequence: order.sequence,
     state: good.length > 0 ? 'confirmed' : 'cancelled',
     organiser: {

@@ -1,4 +1,5 @@
 import type { TicketState } from '../../../generated/prisma/enums';
+import { ownPart } from '../../orders';
 import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import type { TicketDocument } from '../documents/ticketDocument';
@@ -13,15 +14,15 @@ export const isStanding = (state: TicketState): boolean => STANDING.has(state);
 
 /**
  * An order's tickets as they are printed, in that language; none when it has no good ones.
- * @param positions of the items whose tickets alone are wanted.
+ * @param only of these positions, of these events.
  */
 export async function ticketDocuments(
   orderId: string,
   locale: Locale,
-  positions?: readonly number[],
+  { positions, within = null }: { positions?: readonly number[]; within?: readonly string[] | null } = {},
 ): Promise<TicketDocument[]> {
   const [tickets, settings] = await Promise.all([listTickets(orderId), readSettings()]);
-  const printed = tickets.filter(
+  const printed = ownPart(tickets, within).filter(
     ({ state, position }) => isStanding(state) && (positions === undefined || positions.includes(position)),
   );
   return printed.map((ticket, index) =>

@@ -5,6 +5,7 @@ import { permit } from '../../http/authorize';
 import { defer } from '../../http/inertia';
 import { done, readForm, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
+import { scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { dayIn, type IsoDate } from '../../shared/time';
@@ -12,13 +13,14 @@ import { isUuid } from '../../shared/uuid';
 import { findHours } from '../queries/findHours';
 import { type HoursInput, openingHoursRequest } from '../requests';
 
-const manage = permit('catalogue.manage');
+const manage = permit('catalogue.manage', 'within');
+const one = permit('catalogue.manage', { event: 'event' });
 
 export const timeBlocks = Router();
 
 timeBlocks.get('/', manage, index);
-timeBlocks.post('/:event/preview', manage, preview);
-timeBlocks.put('/:event', manage, apply);
+timeBlocks.post('/:event/preview', one, preview);
+timeBlocks.put('/:event', one, apply);
 
 /** Special days of this year and the last are shown; older ones are history. */
 const sinceOf = (today: IsoDate) => `${Number(today.slice(0, 4)) - 1}-01-01` as IsoDate;
@@ -29,7 +31,7 @@ const spanOf = (timeZone: string) => {
 };
 
 async function index(req: Request, res: Response): Promise<void> {
-  const events = await listSlotEvents(req.locale);
+  const events = await listSlotEvents(req.locale, scopeOf(req.actor, 'catalogue.manage'));
   const event = events.find(({ id }) => id === req.query.event) ?? events[0] ?? null;
   const zone = event?.timeZone ?? 'UTC';
   const { from: today, to: until } = spanOf(zone);

@@ -1,9 +1,26 @@
-import { covers, findRoles, lockRights, type RoleRow, rightsOfActor, rightsOfRoles } from '../../access';
+import {
+  covers,
+  EVERYWHERE,
+  endOf,
+  findRoles,
+  lockRights,
+  type Rights,
+  type RoleRow,
+  reachText,
+  readReaches,
+  rightsOfActor,
+  rightsOfRoles,
+  rolesOf,
+  writeReach,
+} from '../../access';
+import type { Reach } from '../../access/pages';
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { publish, wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { isEqual } from '../../shared/isUnchanged';
+import type { Scope } from '../../shared/scopes';
 import { NO_PASSWORD } from '../passwords';
 import { emailIsTaken } from '../registration/emailIsTaken';
 import { issueTokenIn } from '../registration/oneTimeTokens';
@@ -16,29 +33,75 @@ export type PersonInput = {
   phone: string | null;
   locale: string;
   roles: readonly string[];
+  /** Where each role is held and until when; one that is not said stays as it is. */
+  reaches: Readonly<Record<string, Reach>>;
 };
 
+export type GivenRole = RoleRow & { reach: Reach };
+
 /** What of a person is written down when it changes. */
-export const personFields = (
-  { name, email, phone, locale }: Omit<PersonInput, 'roles'>,
-  roles: readonly { name: string }[],
-) => ({ name, email, phone, locale, roles: roles.map((role) => role.name).sort() });
+export async function personFields(
+  tx: Tx,
+  { name, email, phone, locale }: Pick<PersonInput, 'name' | 'email' | 'phone' | 'locale'>,
+  roles: readonly { name: string; reach: Reach }[],
+) {
+  const held = [...roles].sort((one, other) => one.name.localeCompare(other.name));
+  const texts = await Promise.all(held.map(({ reach }) => reachText(tx, reach)));
+  const reach = held.flatMap((role, at) => (texts[at] ? [`${role.name}: ${texts[at]}`] : []));
+  return { name, email, phone, locale, roles: held.map((role) => role.name), ...(reach.length > 0 ? { reach } : {}) };
+}
+
+const scopeOfReach = ({ isLimited, venues, events }: Reach): Scope =>
+  isLimited ? { venues: new Set(venues), events: new Set(events) } : 'everywhere';
+
+/** Where a role is limited for everybody it is enough to hold it there; where for one person, there. */
+async function mayGive(tx: Tx, mine: Rights, role: RoleRow, reaches: readonly Reach[]): Promise<boolean> {
+  const last = reaches.map(({ until }) => until).sort((one, other) => (one ?? '~').localeCompare(other ?? '~'))[0]!;
+  const until = (await endOf(tx, last ?? null))?.toISOString() ?? null;
+  return reaches.some((reach) => covers(mine, rightsOfRoles([{ ...role, scope: scopeOfReach(reach), until }])));
+}
 
 /**
- * The roles asked for, if all of them are there and none holds what whoever gives them lacks.
+ * The roles asked for, with where each is held, if all of them are there and none holds what whoever gives them lacks.
  * @throws DomainError `role_unknown`, `rights_beyond_own`, both on `roles`
  */
 export async function rolesToGive(
   tx: Tx,
-  mine: ReturnType<typeof rightsOfRoles>,
-  ids: readonly string[],
-  had: readonly RoleRow[] = [],
-): Promise<RoleRow[]> {
-  const wanted = await findRoles(tx, ids);
+  mine: Rights,
+  { roles: ids, reaches }: Pick<PersonInput, 'roles' | 'reaches'>,
+  had: readonly GivenRole[] = [],
+): Promise<GivenRole[]> {
+  const [wanted, own] = [await findRoles(tx, ids), await readReaches(tx, null)];
   if (wanted.length !== new Set(ids).size) throw new DomainError('role_unknown', { field: 'roles' });
-  const given = wanted.filter((role) => !had.some(({ id }) => id === role.id));
-  if (!covers(mine, rightsOfRoles(given))) throw new DomainError('rights_beyond_own', { field: 'roles' });
-  return wanted;
+  const given: GivenRole[] = [];
+  for (const role of wanted) {
+    const before = had.find(({ id }) => id === role.id);
+    const reach = reaches[role.id] ?? before?.reach ?? EVERYWHERE;
+    const isNew = !before || !isEqual(before.reach, reach);
+    if (isNew && !(await mayGive(tx, mine, role, [reach, own.get(role.id) ?? EVERYWHERE])))
+      throw new DomainError('rights_beyond_own', { field: 'roles' });
+    given.push({ ...role, reach });
+  }
+  return given;
+}
+
+/** The roles that a person was given, with where they hold each. */
+export async function givenRoles(tx: Tx, userId: string): Promise<GivenRole[]> {
+  const [roles, reaches] = [await rolesOf(tx, userId), await readReaches(tx, userId)];
+  return roles.map((role) => ({ ...role, reach: reaches.get(role.id) ?? EVERYWHERE }));
+}
+
+/** Writes where roles that a person has are held, of those where that differs from before. */
+export async function writeReaches(
+  tx: Tx,
+  userId: string,
+  roles: readonly GivenRole[],
+  had: readonly GivenRole[] = [],
+): Promise<void> {
+  for (const { id: roleId, reach } of roles) {
+    const before = had.find(({ id }) => id === roleId)?.reach ?? EVERYWHERE;
+    if (!isEqual(before, reach)) await writeReach(tx, { roleId, userId }, reach, `reaches.${roleId}`);
+  }
 }
 
 /** Makes the link anew, so that an earlier one is worth nothing, and has it mailed after the commit. @returns its token */
@@ -59,7 +122,7 @@ export async function inviteUser(by: AuditContext, id: string, input: PersonInpu
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'users.manage');
     if (await findPerson(tx, id)) return null;
-    const roles = await rolesToGive(tx, mine, input.roles);
+    const roles = await rolesToGive(tx, mine, input);
     const { name, email, phone, locale } = input;
     if (await emailIsTaken(tx, email)) throw new DomainError('email_has_account', { field: 'email' });
     await tx.user.create({
@@ -74,11 +137,12 @@ export async function inviteUser(by: AuditContext, id: string, input: PersonInpu
         roles: { create: roles.map((role) => ({ roleId: role.id })) },
       },
     });
+    await writeReaches(tx, id, roles);
     const made = await sendInvitation(tx, id, email);
     await recordChange(tx, by, {
       action: 'user.invited',
       subject: { type: 'user', id, label: name },
-      after: personFields(input, roles),
+      after: await personFields(tx, input, roles),
     });
     return made;
   });
@@ -112,12 +176,13 @@ export async function withdrawInvitation(by: AuditContext, id: string): Promise<
   await transaction(async (tx) => {
     if (!(await findPerson(tx, id))) return;
     const found = await openCase(tx, by, id);
+    const before = await personFields(tx, found.person, await givenRoles(tx, id));
     const { count } = await tx.user.deleteMany({ where: { id, invitedAt: { not: null } } });
     if (count === 0) throw new DomainError('not_invited');
     await recordChange(tx, by, {
       action: 'user.invitation_withdrawn',
       subject: subjectOf(found.person),
-      before: personFields(found.person, found.roles),
+      before,
     });
   });
 }

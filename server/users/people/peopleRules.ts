@@ -3,9 +3,10 @@ import {
   covers,
   keepAnAdministrator,
   lockRights,
+  type Rights,
   type RoleRow,
+  rightsOf,
   rightsOfActor,
-  rightsOfRoles,
   rolesOf,
 } from '../../access';
 import type { Tx } from '../../infra/db';
@@ -14,7 +15,7 @@ import { DomainError, notFound } from '../../shared/errors';
 import type { Permission } from '../../shared/permissions';
 import { findPerson, type Person } from './findPerson';
 
-export type Case = { person: Person; roles: RoleRow[]; mine: ReturnType<typeof rightsOfRoles> };
+export type Case = { person: Person; roles: RoleRow[]; mine: Rights };
 
 /**
  * Opens the case of one person, alone until the transaction ends: whoever acts still holds the permission, and may do
@@ -33,7 +34,7 @@ export async function openCase(
   const person = await findPerson(tx, userId);
   if (!person) throw notFound();
   const roles = await rolesOf(tx, userId);
-  if (by.userId !== userId && !covers(mine, rightsOfRoles(roles))) throw new DomainError('above_you');
+  if (by.userId !== userId && !covers(mine, await rightsOf(tx, userId))) throw new DomainError('above_you');
   return { person, roles, mine };
 }
 

@@ -1,10 +1,21 @@
-import { covers, type Rights, type RoleRow, rightsOf, rightsOfRoles, rolesOf } from '../../access';
+import {
+  covers,
+  EVERYWHERE,
+  listPlaces,
+  type Rights,
+  type RoleRow,
+  readReaches,
+  rightsOf,
+  rightsOfRoles,
+} from '../../access';
 import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
+import { isHousePermission, isPermission } from '../../shared/permissions';
 import { toIso } from '../../shared/time';
 import type { PersonCard, RoleChoice } from '../pages';
 import { listSessions } from '../signIn/listSessions';
 import { findPerson, type Person } from './findPerson';
+import { givenRoles } from './inviteUser';
 import { personValues } from './updateUser';
 
 const when = (date: Date | null) => date && toIso(date);
@@ -24,12 +35,16 @@ export async function listRoleChoices(mine: Rights): Promise<RoleChoice[]> {
        array(select permission from role_permissions where role_id = r.id) as permissions
      from roles r order by r.built_in desc, r.id`,
   );
+  const reaches = await readReaches(prisma, null);
   return roles.map(({ id, name, builtIn, description, ...rest }) => ({
     id,
     name,
     builtIn,
     description,
+    reach: reaches.get(id) ?? EVERYWHERE,
+    // Whoever holds it in some places gives it there.
     mayGive: covers(mine, rightsOfRoles([{ id, name, ...rest }])),
+    house: rest.permissions.filter((permission) => isPermission(permission) && isHousePermission(permission)),
   }));
 }
 
@@ -47,26 +62,28 @@ const cardOf = (person: Person, tokens: number, invitedUntil: Date | null): Pers
   tokens,
 });
 
-type Viewer = { userId: string; sessionId: string; mayImpersonate: boolean };
+type Viewer = { userId: string; locale: string; sessionId: string; mayImpersonate: boolean };
 
 /** A person as those who manage people see them. @throws HttpError 404 */
 export async function showUser(id: string, viewer: Viewer) {
   const person = await findPerson(prisma, id);
   if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
-  const [roles, mine, tokens, invitedUntil, sessions] = await Promise.all([
-    rolesOf(prisma, id),
+  const [roles, mine, theirs, tokens, invitedUntil, sessions] = await Promise.all([
+    givenRoles(prisma, id),
     rightsOf(prisma, viewer.userId),
+    rightsOf(prisma, id),
     prisma.personalAccessToken.count({ where: { userId: id } }),
     invitationUntil(id),
     listSessions(id, viewer.sessionId),
   ]);
   const isSelf = id === viewer.userId;
-  const isBelow = isSelf || covers(mine, rightsOfRoles(roles));
+  const isBelow = isSelf || covers(mine, theirs);
   return {
-    record: { id, version: person.version, values: personValues({ person, roles }) },
+    record: { id, version: person.version, values: personValues(person, roles) },
     card: cardOf(person, tokens, invitedUntil),
     sessions,
     roles: await listRoleChoices(mine),
+    places: await listPlaces(viewer.locale),
     isSelf,
     can: {
       change: isBelow,

@@ -7,27 +7,44 @@ import { isEqual } from '../../shared/isUnchanged';
 import { publishAccountMail } from '../jobs';
 import { emailIsTaken } from '../registration/emailIsTaken';
 import { publishRights } from '../signIn/endSessionsOf';
-import { type PersonInput, personFields, rolesToGive, sendInvitation } from './inviteUser';
+import type { Person } from './findPerson';
+import {
+  type GivenRole,
+  givenRoles,
+  type PersonInput,
+  personFields,
+  rolesToGive,
+  sendInvitation,
+  writeReaches,
+} from './inviteUser';
 import { type Case, keepSomebody, openCase, subjectOf } from './peopleRules';
 
 /** A person as their form edits them. */
-export const personValues = ({ person: { name, email, phone, locale }, roles }: Pick<Case, 'person' | 'roles'>) => ({
+export const personValues = ({ name, email, phone, locale }: Person, roles: readonly GivenRole[]) => ({
   name,
   email,
   phone: phone ?? '',
   locale,
   roles: roles.map(({ id }) => id),
+  reaches: Object.fromEntries(roles.map(({ id, reach }) => [id, reach])),
 });
 
+const administers = (roles: readonly GivenRole[]): boolean =>
+  roles.some(({ name, reach }) => name === 'administrator' && !reach.isLimited && reach.until === null);
+
 /** Gives and takes roles. @throws DomainError `last_administrator` on `roles` */
-async function changeRoles(tx: Tx, found: Case, wanted: readonly { id: string; name: string }[]): Promise<void> {
-  const losesAdministration =
-    found.roles.some(({ name }) => name === 'administrator') && !wanted.some(({ name }) => name === 'administrator');
-  if (losesAdministration) await keepSomebody(tx, found, 'roles');
+async function changeRoles(
+  tx: Tx,
+  found: Case,
+  had: readonly GivenRole[],
+  wanted: readonly GivenRole[],
+): Promise<void> {
+  if (administers(had) && !administers(wanted)) await keepSomebody(tx, found, 'roles');
   const userId = found.person.id;
   const ids = wanted.map(({ id }) => id);
   await tx.userRole.deleteMany({ where: { userId, roleId: { notIn: ids } } });
   await tx.userRole.createMany({ data: ids.map((roleId) => ({ userId, roleId })), skipDuplicates: true });
+  await writeReaches(tx, userId, wanted, had);
   await publishRights(tx, userId);
 }
 
@@ -54,14 +71,15 @@ export async function updateUser(by: AuditContext, id: string, version: number, 
   const { name, email, phone, locale } = input;
   const outdated = await transaction(async (tx) => {
     const found = await openCase(tx, by, id);
-    const { person, roles, mine } = found;
-    if (person.version !== version) return found;
-    const wanted = await rolesToGive(tx, mine, input.roles, roles);
-    const [before, after] = [personFields(person, roles), personFields(input, wanted)];
+    const { person, mine } = found;
+    const roles = await givenRoles(tx, id);
+    if (person.version !== version) return { person, roles };
+    const wanted = await rolesToGive(tx, mine, input, roles);
+    const [before, after] = [await personFields(tx, person, roles), await personFields(tx, input, wanted)];
     if (isEqual(before, after)) return null;
     await tx.user.updateMany({ where: { id, version }, data: { name, phone, locale, version: { increment: 1 } } });
     if (email !== person.email) await moveAddress(tx, by, found, email);
-    await changeRoles(tx, found, wanted);
+    await changeRoles(tx, found, roles, wanted);
     await recordChange(tx, by, {
       action: 'user.updated',
       subject: { ...subjectOf(person), label: name },
@@ -73,7 +91,7 @@ export async function updateUser(by: AuditContext, id: string, version: number, 
   if (outdated)
     throw await conflictWith(
       { type: 'user', id },
-      { version: outdated.person.version, values: personValues(outdated) },
+      { version: outdated.person.version, values: personValues(outdated.person, outdated.roles) },
     );
   wakeOutbox();
 }

@@ -21,6 +21,7 @@ const roleOptions = async ({ locale }: { locale: string }) => {
 /** Everybody with an account, staff and customers; those whose owner closed theirs for good are nobody any more. */
 export const userList = defineList({
   name: 'users',
+  scope: 'house',
   from: 'users u',
   key: 'u.id',
   where: { sql: `u.email not like '%@deleted.invalid'` },
@@ -32,6 +33,16 @@ export const userList = defineList({
       sql: 'array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.name)',
       kind: 'texts',
       label: 'people.roles',
+    },
+    reach: {
+      sql: `array(select concat_ws(' ≤ ',
+          case when ur.is_limited then coalesce((select string_agg(coalesce(v.name, e.title ->> :locale, e.title ->> 'en', e.slug), ', ' order by v.name, e.slug)
+            from role_scopes s left join venues v on v.id = s.venue_id left join events e on e.id = s.event_id
+            where s.role_id = ur.role_id and s.user_id = ur.user_id), '—') end,
+          to_char((ur.ends_at - interval '1 second') at time zone :zone, 'YYYY-MM-DD'))
+        from user_roles ur where ur.user_id = u.id and (ur.is_limited or ur.ends_at is not null))`,
+      kind: 'texts',
+      label: 'people.reach',
     },
     state: {
       sql: `case when u.deactivated_at is not null then 'deactivated' when u.invited_at is not null then 'invited' else 'active' end`,

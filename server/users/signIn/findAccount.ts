@@ -23,8 +23,8 @@ export type Account = {
 
 const COLUMNS = `id, name, email, locale, password_hash as "passwordHash", email_verified_at is not null as "isVerified",
   two_factor_secret as "twoFactorSecret", two_factor_confirmed_at is not null as "hasTwoFactor", invited_at is not null as "isInvited",
-  array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id) as roles,
-  array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id where ur.user_id = users.id) as permissions`;
+  array(select name from held_roles where user_id = users.id) as roles,
+  array(select distinct rp.permission from held_roles h join role_permissions rp on rp.role_id = h.role_id where h.user_id = users.id) as permissions`;
 
 type AccountRow = Omit<Account, 'locale' | 'isStaff'> & { locale: string };
 

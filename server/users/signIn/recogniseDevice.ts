@@ -64,6 +64,7 @@ export async function recogniseDevice(userId: string, token: string | null, from
       await notify(tx, {
         kind: 'new_device',
         to: { userIds: [userId] },
+        event: null,
         data: { device: nameOf(from), time: { at: toIso(new Date()), zone }, place: from.ip ?? '?' },
         href: paths.profile.edit(),
         mailHref: paths.auth.device(id, deviceKey(id, userId)),

@@ -39,6 +39,7 @@ async function warnOfSpray(network: string): Promise<void> {
     notify(tx, {
       kind: 'sign_in_spray',
       to: { permission: 'audit.view' },
+      event: null,
       data: { place: network, count: tried.accounts },
       href: `${paths.securityLog.index()}?f.network=${encodeURIComponent(network)}`,
       dedupeKey: `${network} ${today}`,

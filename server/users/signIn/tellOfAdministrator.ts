@@ -20,6 +20,7 @@ export async function tellOfAdministrator<K extends Kind>(
   await notify(tx, {
     kind,
     to: { permission: 'audit.view' },
+    event: null,
     data: { ...data, person: person.name } as NotificationData[K],
     href: `${paths.securityLog.index()}?f.account=${userId}`,
   });

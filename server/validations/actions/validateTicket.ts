@@ -22,6 +22,8 @@ type Request = {
   event_id: string | null;
   user_id: string;
   rights: string | null;
+  rights_until: string | null;
+  within: string[] | null;
   scanned_at: IsoDateTime;
   force_reason: string | null;
 };
@@ -90,6 +92,10 @@ export type ScanInput = {
   userId: string;
   /** The version of everybody's rights in which the user was found to be allowed to scan; null for just now. */
   rights: string | null;
+  /** When some of these rights end by themselves. */
+  until: string | null;
+  /** The events to which the user is limited; null for all. */
+  within: string[] | null;
   scannedAt: IsoDateTime;
   forceReason: string | null;
 };
@@ -112,6 +118,8 @@ export function validateTicket(input: ScanInput): Promise<Validated | null> {
     event_id: input.eventId,
     user_id: input.userId,
     rights: input.rights,
+    rights_until: input.until,
+    within: input.within,
     scanned_at: input.scannedAt,
     force_reason: input.forceReason,
   });

@@ -17,6 +17,7 @@ function ticketOfCode(q: string): string | null {
 /** Every scan at every gate, the latest first. */
 export const scanList = defineList({
   name: 'validations',
+  scope: { permission: 'validations.view', event: 's.event_id', venue: 'g.venue_id' },
   from: `validations s
     left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
     left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id`,

@@ -1,6 +1,10 @@
 import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn, type Scope } from '../../shared/scopes';
 import type { GateChoice } from '../pages';
+
+/** SQL: something takes place at the venue of gate `g` that is among `$1`. */
+const HAS_EVENT = 'exists (select from events e where e.venue_id = g.venue_id and e.id = any ($1))';
 
 type GateRow = Omit<GateChoice, 'venue' | 'events'> & {
   venueId: string;
@@ -9,16 +13,20 @@ type GateRow = Omit<GateChoice, 'venue' | 'events'> & {
   events: { id: string; title: LocalText }[];
 };
 
-/** The gates with what they have let in since midnight at their venue, in the order in which they are listed there. */
-export async function listGates(locale: string): Promise<GateChoice[]> {
+/**
+ * The gates with what they have let in since midnight at their venue, in the order in which they are listed there: those
+ * of venues in which somebody may admit to anything, with what they may admit to.
+ */
+export async function listGates(locale: string, scope: Scope): Promise<GateChoice[]> {
   const rows = await sql<GateRow>(
     'list_gates',
     `select g.id, g.name, v.id as "venueId", v.name as "venueName", v.time_zone as "timeZone",
-       (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted'
+       (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))
           and s.received_at >= date_trunc('day', now() at time zone v.time_zone) at time zone v.time_zone) as entries,
        (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.position, e.id), '[]')
-          from events e where e.venue_id = v.id and e.status = 'published') as events
-     from gates g join venues v on v.id = g.venue_id order by v.name, g.position, g.name`,
+          from events e where e.venue_id = v.id and e.status = 'published' and ($1::uuid[] is null or e.id = any ($1))) as events
+     from gates g join venues v on v.id = g.venue_id where $1::uuid[] is null or ${HAS_EVENT} order by v.name, g.position, g.name`,
+    [eventsIn(scope)],
   );
   return rows.map(({ venueId, venueName, timeZone, events, ...gate }) => ({
     ...gate,

@@ -1,15 +1,18 @@
 /** What the record of scans can be filtered by: venues and their gates, events, and whoever stood at a gate. */
 import { sql } from '../../infra/db';
-import { stepsThrough } from '../../infra/lists';
+import { type OptionsContext, stepsThrough } from '../../infra/lists';
 import type { ListOption } from '../../shared/lists';
 import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn } from '../../shared/scopes';
 
 /** Those with a gate; nothing is scanned at the others. */
-export const venueChoices = (): Promise<ListOption[]> =>
+export const venueChoices = ({ scope }: OptionsContext): Promise<ListOption[]> =>
   sql<ListOption>(
     'scan_venues',
     `select v.id::text as value, v.name as label from venues v
-     where exists (select from gates g where g.venue_id = v.id) order by v.name, v.id`,
+     where exists (select from gates g where g.venue_id = v.id)
+       and ($1::uuid[] is null or exists (select from events e where e.venue_id = v.id and e.id = any ($1))) order by v.name, v.id`,
+    [eventsIn(scope)],
   );
 
 export async function gatesOfVenues(venues: readonly string[]): Promise<string[]> {
@@ -19,25 +22,31 @@ export async function gatesOfVenues(venues: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-export const gateChoices = (): Promise<ListOption[]> =>
+export const gateChoices = ({ scope }: OptionsContext): Promise<ListOption[]> =>
   sql<ListOption>(
     'scan_gates',
     `select g.id::text as value, v.name || ': ' || g.name as label from gates g join venues v on v.id = g.venue_id
+     where $1::uuid[] is null or exists (select from events e where e.venue_id = v.id and e.id = any ($1))
      order by v.name, g.position, g.name`,
+    [eventsIn(scope)],
   );
 
-export async function eventChoices({ locale }: { locale: string }): Promise<ListOption[]> {
+export async function eventChoices({ locale, scope }: OptionsContext): Promise<ListOption[]> {
   const rows = await sql<{ id: string; title: LocalText }>(
     'scan_events',
-    'select id, title from events order by position, created_at',
+    'select id, title from events where $1::uuid[] is null or id = any ($1) order by position, created_at',
+    [eventsIn(scope)],
   );
   return rows.map(({ id, title }) => ({ value: id, label: localText(title, locale) }));
 }
 
-/** Everybody who ever scanned something. */
-export const validatorChoices = (): Promise<ListOption[]> =>
+/** Everybody who ever scanned something; for whoever is limited, a ticket of their events. */
+export const validatorChoices = ({ scope }: OptionsContext): Promise<ListOption[]> =>
   sql<ListOption>(
     'scan_validators',
     `with recursive ${stepsThrough('validations', 'user_id')}
-     select u.id::text as value, u.name as label from steps join users u on u.id = steps.value order by u.name, u.id`,
+     select u.id::text as value, u.name as label from steps join users u on u.id = steps.value
+     where $1::uuid[] is null or exists (select from validations s where s.user_id = u.id and s.event_id = any ($1))
+     order by u.name, u.id`,
+    [eventsIn(scope)],
   );

@@ -5,6 +5,7 @@ import { whereOf } from '../../infra/lists/conditions';
 import { readDayRange } from '../../infra/lists/dateRange';
 import { meaningsOf } from '../../infra/lists/meanings';
 import type { Locale } from '../../shared/i18n/translate';
+import type { Scope } from '../../shared/scopes';
 import { DAY_MS, dayIn } from '../../shared/time';
 import type { ValidationResult } from '../../shared/validationResults';
 import { scanList } from '../lists/scanList';
@@ -28,12 +29,13 @@ function isShort(days: string, zone: string): boolean {
 export async function totalScans(
   { state, zone }: Pick<ListProps<typeof scanList>, 'state' | 'zone'>,
   locale: Locale,
+  scope: Scope,
 ): Promise<ScanTotals | null> {
   const { at = ['today'], result: _, ...others } = state.filters;
   const [days = ''] = at;
   if (!isShort(days, zone)) return null;
   const counted = { ...state, q: '', filters: { ...others, at } };
-  const asked = { state: counted, params: {}, locale, zone, meanings: await meaningsOf(scanList, counted) };
+  const asked = { state: counted, params: {}, scope, locale, zone, meanings: await meaningsOf(scanList, counted) };
   const statement = binder();
   // Grouped by both, so that nothing wider than the two is sorted.
   const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count

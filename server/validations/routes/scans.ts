@@ -2,27 +2,38 @@ import { type Request, type Response, Router } from 'express';
 import { demand, permit, userOf } from '../../http/authorize';
 import { readAgain } from '../../http/keptSessions';
 import { validate } from '../../http/validate';
+import { scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { common, eventsIn, type Scope } from '../../shared/scopes';
 import { validateTicket } from '../actions/validateTicket';
-import { gateExists } from '../queries/findGate';
+import { gateIsOpenTo } from '../queries/findGate';
 import { scanRequest } from '../requests';
 import { toScanResponse } from '../toScanResponse';
 
 export const scans = Router();
 
-scans.post('/scans', permit('validations.redeem'), scan);
+scans.post('/scans', permit('validations.redeem', 'within'), scan);
+
+/** Where they may admit, or overrule where they ask to. */
+function reachOf(req: Request, isForced: boolean): Scope {
+  const scope = scopeOf(req.actor, 'validations.redeem');
+  return isForced ? common(scope, scopeOf(req.actor, 'validations.force')) : scope;
+}
 
 async function scan(req: Request, res: Response): Promise<void> {
   const { nonce, code, scannedAt, ...rest } = validate(req, scanRequest);
   const [gateId, eventId, forceReason] = [rest.gateId ?? null, rest.eventId ?? null, rest.forceReason ?? null];
-  if (gateId !== null && !(await gateExists(gateId))) throw new DomainError('gate_unknown', { field: 'gateId' });
   // To overrule is rare, and a refusal should not be older than the question.
   if (forceReason !== null) await readAgain(req);
   // Whoever has to ask again made way for another scan or for a change of rights, so somebody gets on each time.
   for (;;) {
     demand(req, 'validations.redeem');
     if (forceReason !== null) demand(req, 'validations.force');
-    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, userId: userOf(req).id, rights: req.rights };
+    const scope = reachOf(req, forceReason !== null);
+    if (gateId !== null && !(await gateIsOpenTo(gateId, scope)))
+      throw new DomainError('gate_unknown', { field: 'gateId' });
+    const rights = { userId: userOf(req).id, rights: req.rights, until: req.actor.until, within: eventsIn(scope) };
+    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, ...rights };
     const validated = await validateTicket(asking);
     if (validated) return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale));
     await readAgain(req);

@@ -2,19 +2,23 @@ import { Router } from 'express';
 import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
+import { scopeOf } from '../../shared/actor';
 import { scanList } from '../lists/scanList';
 import { showScan } from '../queries/showScan';
 import { totalScans } from '../queries/totalScans';
 
 export const stories = Router();
 
-stories.get('/', permit('validations.view'), async (req, res) => {
+stories.get('/', permit('validations.view', 'within'), async (req, res) => {
   const list = await showList(req, scanList);
-  return render(res, 'Validations/Index', { list, totals: await totalScans(list, req.locale) });
+  return render(res, 'Validations/Index', {
+    list,
+    totals: await totalScans(list, req.locale, scopeOf(req.actor, 'validations.view')),
+  });
 });
 
-stories.get('/export.:format', permit('validations.view'), exportList(scanList));
+stories.get('/export.:format', permit('validations.view', 'within'), exportList(scanList));
 
-stories.get('/:id', permit('validations.view'), async (req, res) =>
+stories.get('/:id', permit('validations.view', { scan: 'id' }), async (req, res) =>
   render(res, 'Validations/Show', { scan: await showScan(String(req.params.id), req.locale) }),
 );

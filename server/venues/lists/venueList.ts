@@ -1,15 +1,17 @@
 import { prisma } from '../../infra/db';
-import { defineList } from '../../infra/lists';
+import { defineList, type OptionsContext } from '../../infra/lists';
 
-const countryOptions = async ({ locale }: { locale: string }) => {
+const countryOptions = async ({ locale, scope }: OptionsContext) => {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const used = await prisma.venue.findMany({ distinct: ['country'], select: { country: true } });
+  const where = scope === 'everywhere' ? {} : { id: { in: [...scope.venues] } };
+  const used = await prisma.venue.findMany({ where, distinct: ['country'], select: { country: true } });
   return used.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
 };
 
 /** Every venue. */
 export const venueList = defineList({
   name: 'venues',
+  scope: { permission: 'catalogue.manage', venue: 'v.id' },
   from: 'venues v',
   key: 'v.id',
   columns: {

@@ -15,17 +15,19 @@ import { editVenue } from '../queries/editVenue';
 import { venueDefaults } from '../queries/venueDefaults';
 import { venueRequest } from '../requests';
 
-const manage = permit('catalogue.manage');
+const manage = permit('catalogue.manage', 'within');
+const house = permit('catalogue.manage', 'everywhere');
+const one = permit('catalogue.manage', { venue: 'id' });
 
 export const venues = Router();
 
 venues.get('/', manage, index);
 venues.get('/export.:format', manage, exportList(venueList));
-venues.get('/create', manage, create);
-venues.post('/', manage, store);
-venues.get('/:id/edit', manage, edit);
-venues.patch('/:id', manage, update);
-venues.delete('/:id', manage, remove);
+venues.get('/create', house, create);
+venues.post('/', house, store);
+venues.get('/:id/edit', one, edit);
+venues.patch('/:id', one, update);
+venues.delete('/:id', house, remove);
 
 const idOf = (req: Request): string => {
   const { id } = req.params;

@@ -68,6 +68,22 @@ it('the built-in roles of a new installation may do what the table says', async 
   expect(Object.fromEntries(given)).toEqual(Object.fromEntries(stated));
 });
 
+/** What guards no route of its own: where it is asked for instead. */
+const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
+  'orders.view': 'orders/findOrder: which orders anybody sees',
+  'tickets.view': 'orders/findOrder: tickets, their codes and holders on an order',
+  'tickets.print': 'orders/findOrder: printing and mailing them',
+  'validations.force': 'validations/routes/scans: overruling a refusal',
+  'mails.view': 'orders/showDossier: what was written to a buyer',
+  'orders.refund': 'access/limitOf: the only one with a bound, for refunds by staff',
+};
+
+it('each permission is asked for somewhere', () => {
+  const guarding = new Set<string>(STATED_ROUTES.map(({ access }) => access));
+  const unasked = PERMISSIONS.filter((permission) => !guarding.has(permission) && !ASKED_ELSEWHERE[permission]);
+  expect(unasked).toEqual([]);
+});
+
 describe('a route that asks for a permission', () => {
   /** A member of staff whose one role is given and taken permissions as the test goes on. */
   async function member(): Promise<{ client: Client; may: (permissions: readonly Permission[]) => Promise<void> }> {

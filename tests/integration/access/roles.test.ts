@@ -220,14 +220,14 @@ describe('the limits of whoever changes roles', () => {
 
 it('gives a built-in role what is new to the product with the next start, and not what was taken from it by hand', async () => {
   const id = await roleId('agent');
-  await sql('test_new', `delete from role_defaults where role = 'agent' and permission = 'support.view'`);
+  await sql('test_new', `delete from role_defaults where role = 'agent' and permission = 'mails.view'`);
   await sql(
     'test_taken',
-    `delete from role_permissions where role_id = $1 and permission in ('support.view', 'orders.view')`,
+    `delete from role_permissions where role_id = $1 and permission in ('mails.view', 'orders.view')`,
     [id],
   );
   await Promise.all([ensureRoles(), ensureRoles()]);
   const permissions = (await stored(id))?.permissions;
-  expect(permissions).toContain('support.view');
+  expect(permissions).toContain('mails.view');
   expect(permissions).not.toContain('orders.view');
 });

@@ -40,7 +40,7 @@ describe('the reader of routes', () => {
     inner
       .route('/both')
       .get(anyone, (_req, res) => void res.end())
-      .put(permit('orders.view'));
+      .put(permit('orders.view', 'within'));
     const outer = Router();
     outer.use('/inner', inner);
     expect(readRoutes(outer)).toEqual([

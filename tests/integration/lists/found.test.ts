@@ -36,6 +36,7 @@ afterAll(async () => {
 const ask = (query: string): Asked => ({
   state: readStateText(userList, query),
   params: {},
+  scope: 'everywhere',
   locale: 'en',
   zone: 'Europe/Madrid',
 });

@@ -34,6 +34,7 @@ export async function createThings(): Promise<void> {
 
 export const thingList = defineList({
   name: 'things',
+  scope: 'house',
   from: 'things t',
   joins: 'left join lateral (select count(*)::int as peers from things p where p.price = t.price) around on true',
   key: 't.id',
@@ -91,6 +92,12 @@ export const thingList = defineList({
 /** What the address `?query` asks of the things in box "a". */
 export async function askThings(query = '', list: List = thingList, locale: 'en' | 'es' = 'en'): Promise<Asked> {
   const params = { box: 'a' };
-  const filters = await describeFilters(list, { locale, params }, translator(locale));
-  return { state: keepKnown(readStateText(list, query), filters), params, locale, zone: 'Europe/Madrid' };
+  const filters = await describeFilters(list, { locale, params, scope: 'everywhere' }, translator(locale));
+  return {
+    state: keepKnown(readStateText(list, query), filters),
+    params,
+    scope: 'everywhere',
+    locale,
+    zone: 'Europe/Madrid',
+  };
 }

@@ -29,6 +29,7 @@ it('tells those whose roles hold the permission, in the application and by mail 
   await sql('test_es', `update users set locale = 'es' where id = $1`, [manager.id]);
   await tell({
     kind: 'exception_conflicts',
+    event: null,
     to: { permission: 'catalogue.manage' },
     data: conflicts,
     href: '/admin/time-blocks',
@@ -45,7 +46,13 @@ it('says a moment on the clock of its place, and mails nothing where mail is not
   const manager = await makeUser('manager');
   const slot = { at: '2026-11-21T15:30:00.000Z' as IsoDateTime, zone: 'Europe/Madrid' };
   const data = { event: { en: 'Night tour' }, slot, count: 1 };
-  const told = { kind: 'slot_nearly_full' as const, to: { userIds: [manager.id] }, data, href: '/admin/appointments' };
+  const told = {
+    kind: 'slot_nearly_full' as const,
+    event: null,
+    to: { userIds: [manager.id] },
+    data,
+    href: '/admin/appointments',
+  };
   await tell(told);
   await settled();
   expect(await mailsTo(manager.email)).toEqual([]);
@@ -67,7 +74,13 @@ it('goes by what was chosen for its own kind, and tells once whoever chose for m
     `insert into notification_preferences values ($1, 'slot_nearly_full', false, true), ($1, 'exception_conflicts', false, true)`,
     [manager.id],
   );
-  await tell({ kind: 'code_batch_ready', to: { userIds: [manager.id] }, data: batch, href: '/admin/promo-codes' });
+  await tell({
+    kind: 'code_batch_ready',
+    event: null,
+    to: { userIds: [manager.id] },
+    data: batch,
+    href: '/admin/promo-codes',
+  });
   await settled();
   expect(await kindsOf(manager.id)).toEqual(['code_batch_ready']);
   expect(await mailsTo(manager.email)).toEqual([]);
@@ -78,7 +91,13 @@ it('tells nobody twice under one key, wherever they are told', async () => {
   await sql('test_choose', `insert into notification_preferences values ($1, 'code_batch_ready', false, true)`, [
     outside.id,
   ]);
-  const told = { kind: 'code_batch_ready' as const, data: batch, href: '/admin/promo-codes', dedupeKey: 'b1' };
+  const told = {
+    kind: 'code_batch_ready' as const,
+    event: null,
+    data: batch,
+    href: '/admin/promo-codes',
+    dedupeKey: 'b1',
+  };
   const to = { userIds: [inside.id, outside.id] };
   await Promise.all([tell({ ...told, to }), tell({ ...told, to })]);
   await tell({ ...told, to });
@@ -94,7 +113,7 @@ it('tells nobody who may not know, has left, or has not come yet, even when name
   await sql('test_gone', 'update users set deactivated_at = now() where id = $1', [gone.id]);
   await sql('test_invited', 'update users set invited_at = now() where id = $1', [invited.id]);
   const userIds = [customer.id, gone.id, invited.id];
-  await tell({ kind: 'code_batch_ready', to: { userIds }, data: batch, href: null });
+  await tell({ kind: 'code_batch_ready', event: null, to: { userIds }, data: batch, href: null });
   await settled();
   expect((await Promise.all(userIds.map(kindsOf))).flat()).toEqual([]);
 });
@@ -102,7 +121,7 @@ it('tells nobody who may not know, has left, or has not come yet, even when name
 it('leaves nothing of a transaction that fails', async () => {
   const { id } = await makeUser('manager');
   const failing = transaction(async (tx) => {
-    await notify(tx, { kind: 'code_batch_ready', to: { userIds: [id] }, data: batch, href: null });
+    await notify(tx, { kind: 'code_batch_ready', event: null, to: { userIds: [id] }, data: batch, href: null });
     throw new Error('changed its mind');
   });
   await expect(failing).rejects.toThrow('changed its mind');

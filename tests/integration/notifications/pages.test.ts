@@ -21,6 +21,7 @@ const tell = (userId: string, name: string) =>
   transaction((tx) =>
     notify(tx, {
       kind: 'code_batch_ready',
+      event: null,
       to: { userIds: [userId] },
       data: { name, count: 10 },
       href: '/admin/promo-codes',

@@ -202,9 +202,9 @@ describe('the papers of an order with several visits', () => {
 describe('a sale of several visits', () => {
   it('counts as one ticket per unit, and takes places in each slot', async () => {
     const later = await createSlot(tower, { capacity: 10, inHours: 27 });
-    const before = await salesToday('Europe/Madrid');
+    const before = await salesToday('Europe/Madrid', 'everywhere');
     await sellBoth({ quantity: 3 }, later);
-    const after = await salesToday('Europe/Madrid');
+    const after = await salesToday('Europe/Madrid', 'everywhere');
     expect([after.today.orders - before.today.orders, after.today.tickets - before.today.tickets]).toEqual([1, 3]);
     expect(await countersOf(later)).toEqual({ held: 0, sold: 3 });
   });

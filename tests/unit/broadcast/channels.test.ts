@@ -9,12 +9,9 @@ describe('the channels of the product', () => {
       channels.order('0197c6d2-3f7a-7bbb-8d2c-0c7c1d2e3f4a'),
       { kind: 'orders', id: '0197c6d2-3f7a-7bbb-8d2c-0c7c1d2e3f4a' },
     ],
-    [channels.bulkOrder('7'), { kind: 'bulk-orders', id: '7' }],
-    [channels.cashbox('7'), { kind: 'cashboxes', id: '7' }],
     [channels.gate('7'), { kind: 'gates', id: '7' }],
     [channels.user('7'), { kind: 'user', id: '7' }],
     [channels.dashboard(), { kind: 'dashboard' }],
-    [channels.support(), { kind: 'support' }],
   ])('%s is recognised, and is a name the protocol allows', (name, match) => {
     expect(matchChannel(name)).toEqual(match);
     expect(isChannelName(name)).toBe(true);
@@ -31,7 +28,7 @@ describe('the channels of the product', () => {
     'private-dashboard.1',
     'Private-dashboard',
     'private-gates.7',
-    'xprivate-support',
+    'xprivate-dashboard',
     'private-App_Models_User_7',
     'private-App.Models.Users.7',
     `events.${'x'.repeat(65)}`,

@@ -7,6 +7,7 @@ import type { IsoDate } from '../../../server/shared/time';
 
 const list = defineList({
   name: 'things',
+  scope: 'house',
   from: 'things t',
   key: 't.id',
   columns: {

@@ -3,8 +3,9 @@ import { dailyPages, pageGroups, staffActions } from '@/lib/staffNavigation';
 
 /** What the one who is signed in may go to and make; the server checks again. */
 export function useStaffPages() {
-  const { may } = useAuth();
-  const isOpen = ({ permission }: { permission: Parameters<typeof may>[0] }) => may(permission);
+  const { may, mayEverywhere } = useAuth();
+  const isOpen = ({ permission, isHouse }: { permission: Parameters<typeof may>[0]; isHouse?: boolean }) =>
+    isHouse ? mayEverywhere(permission) : may(permission);
   return {
     daily: dailyPages.filter(isOpen),
     groups: pageGroups

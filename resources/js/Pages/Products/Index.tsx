@@ -9,10 +9,12 @@ import { OrderDialog } from '@/Components/form/OrderDialog';
 import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
 import { Price } from '@/Components/Price';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
 export default function Index({ list, ordering }: Pages['Products/Index']) {
   const t = useT();
+  const seesHouse = useAuth().mayEverywhere('catalogue.manage');
   const create = paths.products.create(ordering?.eventId);
   const channels = list.filters.find(({ name }) => name === 'channel')?.options ?? [];
   const channelNames = new Map(channels.map(({ value, label }) => [value, label]));
@@ -24,14 +26,16 @@ export default function Index({ list, ordering }: Pages['Products/Index']) {
       createHref={create}
       createLabel={t('products.new')}
       headActions={
-        <>
-          <LinkButton href={paths.productPresets.index()} variant="secondary">
-            {t('products.presets')}
-          </LinkButton>
-          <LinkButton href={paths.series.index()} variant="secondary">
-            {t('products.series')}
-          </LinkButton>
-        </>
+        seesHouse && (
+          <>
+            <LinkButton href={paths.productPresets.index()} variant="secondary">
+              {t('products.presets')}
+            </LinkButton>
+            <LinkButton href={paths.series.index()} variant="secondary">
+              {t('products.series')}
+            </LinkButton>
+          </>
+        )
       }
       cells={{
         name: (row) => (

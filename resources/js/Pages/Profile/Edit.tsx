@@ -4,6 +4,7 @@ import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { DeleteAccountForm } from './Partials/DeleteAccountForm';
 import { NotificationsSection } from './Partials/NotificationsSection';
+import { RolesSection } from './Partials/RolesSection';
 import { SecurityEventsSection } from './Partials/SecurityEventsSection';
 import { SessionsSection } from './Partials/SessionsSection';
 import { TokensSection } from './Partials/TokensSection';
@@ -15,7 +16,7 @@ import { UpdateProfileInformationForm } from './Partials/UpdateProfileInformatio
 const MARGINS = 'gutter mx-auto w-full max-w-page py-10 md:py-14';
 
 export default function Edit(props: Pages['Profile/Edit']) {
-  const { account, twoFactor, sessions, tokens, notifications, confirmedUntil } = props;
+  const { account, twoFactor, sessions, tokens, notifications, held, confirmedUntil } = props;
   const t = useT();
   const { roles } = useAuth();
   const isVisitor = roles.every((role) => role === 'customer' || role === 'company');
@@ -26,6 +27,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
         <UpdateProfileInformationForm account={account} />
         <UpdatePasswordForm email={account.email} />
         <TwoFactorSection twoFactor={twoFactor} confirmedUntil={confirmedUntil} />
+        {held && <RolesSection held={held} />}
         <SessionsSection sessions={sessions} />
         <SecurityEventsSection events={props.events} />
         {notifications && <NotificationsSection choices={notifications} />}

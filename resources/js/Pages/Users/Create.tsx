@@ -7,11 +7,11 @@ import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { PersonForm, type PersonValues } from './Partials/PersonForm';
 
-export default function Create({ roles }: Pages['Users/Create']) {
+export default function Create({ roles, places }: Pages['Users/Create']) {
   const t = useT();
   const mailText = useMailText();
   const { locale } = usePage().props;
-  const values: PersonValues = { name: '', email: '', phone: '', locale, roles: [] };
+  const values: PersonValues = { name: '', email: '', phone: '', locale, roles: [], reaches: {} };
   const form = useRecordForm({ action: paths.users.index(), values });
   return (
     <>
@@ -20,7 +20,7 @@ export default function Create({ roles }: Pages['Users/Create']) {
         lead={mailText('people.create_lead')}
         crumbs={[{ label: t('people.title'), href: paths.users.index() }, { label: t('people.create_title') }]}
       />
-      <PersonForm form={form} roles={roles} saveLabel={t('people.send_invitation')} />
+      <PersonForm form={form} roles={roles} places={places} saveLabel={t('people.send_invitation')} />
     </>
   );
 }

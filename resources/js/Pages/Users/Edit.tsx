@@ -10,7 +10,7 @@ import { PersonForm } from './Partials/PersonForm';
 import { SessionsSection } from './Partials/SessionsSection';
 import { UserCard } from './Partials/UserCard';
 
-export default function Edit({ record, card, sessions, roles, isSelf, can }: Pages['Users/Edit']) {
+export default function Edit({ record, card, sessions, roles, places, isSelf, can }: Pages['Users/Edit']) {
   const t = useT();
   const { id, version, values } = record;
   const form = useRecordForm({ action: paths.users.one(id), values, version });
@@ -24,7 +24,7 @@ export default function Edit({ record, card, sessions, roles, isSelf, can }: Pag
       <UserCard id={id} card={card} />
       {can.change ? (
         <>
-          <PersonForm form={form} roles={roles} isSelf={isSelf} />
+          <PersonForm form={form} roles={roles} places={places} isSelf={isSelf} />
           <SessionsSection id={id} name={card.name} sessions={sessions} />
           {!isSelf && <AccessSection id={id} card={card} />}
         </>

@@ -6,11 +6,13 @@ import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { PageHeader } from '@/Components/PageHeader';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { VenueForm } from './Partials/VenueForm';
 
 export default function Edit({ record, eventCount, hasSlots }: Pages['Venues/Edit']) {
   const t = useT();
+  const mayDelete = useAuth().mayEverywhere('catalogue.manage');
   const [isDeleting, setDeleting] = useState(false);
   const { id, version, values } = record;
   const form = useRecordForm({ action: paths.venues.one(id), values, version });
@@ -21,9 +23,11 @@ export default function Edit({ record, eventCount, hasSlots }: Pages['Venues/Edi
         lead={t('venues.events_here', { count: eventCount })}
         crumbs={[{ label: t('venues.title'), href: paths.venues.index() }, { label: values.name }]}
         actions={
-          <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
-            {t('venues.delete')}
-          </Button>
+          mayDelete && (
+            <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
+              {t('venues.delete')}
+            </Button>
+          )
         }
       />
       <VenueForm form={form} hasSlots={hasSlots} />

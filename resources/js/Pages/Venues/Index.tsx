@@ -4,18 +4,20 @@ import { paths } from '@server/shared/paths';
 import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
+import { useAuth } from '@/hooks/useAuth';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 export default function Index({ list }: Pages['Venues/Index']) {
   const t = useT();
+  const mayCreate = useAuth().mayEverywhere('catalogue.manage');
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
   return (
     <ListPage
       list={list}
       title={t('venues.title')}
       lead={t('venues.lead')}
-      createHref={paths.venues.create()}
+      createHref={mayCreate && paths.venues.create()}
       createLabel={t('venues.new')}
       cells={{
         name: (row) => (
@@ -29,7 +31,7 @@ export default function Index({ list }: Pages['Venues/Index']) {
         <EmptyState
           icon="map-pin"
           title={t('venues.empty_title')}
-          action={<LinkButton href={paths.venues.create()}>{t('venues.new')}</LinkButton>}
+          action={mayCreate && <LinkButton href={paths.venues.create()}>{t('venues.new')}</LinkButton>}
         >
           {t('venues.empty_text')}
         </EmptyState>

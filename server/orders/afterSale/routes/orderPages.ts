@@ -19,15 +19,7 @@ import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
 import type { OrderTicket } from '../../pages';
-import {
-  canCancel,
-  canChooseVisits,
-  canCorrectHolders,
-  canMailTickets,
-  canNameHolders,
-  canPay,
-  isUnconfirmed,
-} from '../../policy';
+import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
 import { holderRequest, ticketFormat } from '../../requests';
 import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
@@ -73,7 +65,7 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
 
 /** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
 async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
-  const tickets = await showTickets(order.id, locale);
+  const tickets = await showTickets(order.id, locale, order.within);
   return order.maySeeTickets
     ? tickets
     : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
@@ -92,28 +84,28 @@ async function show(req: Request, res: Response): Promise<void> {
   return render(res, 'Orders/Show', {
     order: () => showHead(order, req.locale),
     buyer: { name: order.customerName, email: order.customerEmail },
-    ...(await showReceipt(order.id, req.locale)),
+    ...(await showReceipt(order.id, req.locale, order.within)),
     issuer: async () => issuerOf(await readSettings()),
     tickets: () => ticketsOf(order, req.locale),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
-    payments: () => listPayments(order.id, isStaff),
-    refunds: () => listRefunds(order.id),
-    refundPolicies: () => listRefundPolicies(order.id, req.locale),
+    payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
+    refunds: async () => (order.within ? [] : listRefunds(order.id)),
+    refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
     dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,
     can: {
       pay: canPay(order, now) && order.mayChange,
       cancel: canCancel(order) && order.mayChange,
-      mail: canMailTickets(order) && order.mayPrintTickets,
+      mail: canMailTickets(order) && order.mayPrintTickets && order.within === null,
       print: order.mayPrintTickets,
       choose: canChooseVisits(order),
-      endAttention: can(req.actor, 'orders.manage'),
+      endAttention: order.mayCorrect,
     },
   });
 }
 
 async function showItems(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const mayReplace = canCorrectHolders(req.actor);
+  const mayReplace = order.mayCorrect;
   const isOpen = canNameHolders(order) && order.mayChange;
   const canEdit = ({ questions }: ListedItem) => isOpen && (mayReplace || questions.some(({ isGiven }) => !isGiven));
   const items = async () =>
@@ -122,6 +114,7 @@ async function showItems(req: Request, res: Response): Promise<void> {
         locale: req.locale,
         isStaff: order.access === 'staff' && order.maySeeTickets,
         showsHolders: order.maySeeTickets,
+        within: order.within,
       }),
       await ticketsOf(order, req.locale),
       canEdit,
@@ -135,7 +128,7 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
   const position = Number(req.params.position);
   if (!Number.isSafeInteger(position)) throw notFound();
   const { answers } = validate(req, holderRequest);
-  const mayReplace = canCorrectHolders(req.actor);
+  const mayReplace = order.mayCorrect;
   const userId = req.actor.user?.id ?? null;
   const problems = Object.entries(await saveHolder({ orderId: order.id, position, answers, mayReplace, userId }));
   if (problems.length > 0) {
@@ -151,7 +144,10 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
 
 async function showAppointment(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const [visits, tickets] = await Promise.all([showVisits(order.id, req.locale), ticketsOf(order, req.locale)]);
+  const [visits, tickets] = await Promise.all([
+    showVisits(order.id, req.locale, order.within),
+    ticketsOf(order, req.locale),
+  ]);
   const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
   return render(res, 'Orders/AppointmentData', {
     order: () => showHead(order, req.locale),
@@ -163,25 +159,25 @@ async function showAppointment(req: Request, res: Response): Promise<void> {
 
 async function downloadCalendar(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const content = await orderCalendar(order.id);
+  const content = await orderCalendar(order.id, order.within);
   if (content === null) throw notFound();
   download(res, { filename: `aforo-${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content });
 }
 
 async function showPrint(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
-  const tickets = await showTickets(order.id, req.locale);
+  const tickets = await showTickets(order.id, req.locale, order.within);
   return render(res, 'Orders/PrintAll', {
     order: () => showHead(order, req.locale),
     tickets: tickets.filter(({ code }) => code !== null),
     format: ticketFormat(req.query.format),
-    refundPolicies: () => listRefundPolicies(order.id, req.locale),
+    refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
   });
 }
 
 async function downloadPdf(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
-  const tickets = await ticketDocuments(order.id, order.locale);
+  const tickets = await ticketDocuments(order.id, order.locale, { within: order.within });
   if (tickets.length === 0) throw notFound();
   const content = await ticketsPdf(tickets, ticketFormat(req.query.format));
   download(res, { filename: `aforo-${order.reference}.pdf`, type: 'application/pdf', content });
@@ -189,6 +185,7 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
 
 async function mailAgain(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
+  if (order.within) throw forbidden();
   if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
   const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });

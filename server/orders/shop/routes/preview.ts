@@ -8,7 +8,7 @@ import { renderShop } from './shopPage';
 
 export const preview = Router();
 
-preview.get('/:id/preview', permit('catalogue.manage'), show);
+preview.get('/:id/preview', permit('catalogue.manage', { event: 'id' }), show);
 
 /** The shop of an event as buyers will see it, whatever its status. The page takes no places and sends nothing. */
 async function show(req: Request, res: Response): Promise<void> {

@@ -381,4 +381,5 @@ export const audit = {
   value_generated: 'Made here',
   value_imported: 'From a file',
   value_slotted: 'With time slots',
+  field_reach: 'Where and until when',
 } as const;

@@ -315,4 +315,7 @@ export const errors = {
     'The product “{product}” of “{event}” goes on to this event. Change it first, or archive this event.',
   event_visited: 'Products go on to the times of this event, so it must keep them.',
   visit_event: 'Choose an event with times.',
+  places_needed: 'Choose at least one venue or event.',
+  place_unknown: 'One of these venues or events is not there any more.',
+  until_past: 'This day is over already.',
 } as const;

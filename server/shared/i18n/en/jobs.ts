@@ -28,6 +28,7 @@ export const jobs = {
   outbox_failing_one: '{count} of them could not be passed on at the first try, and is tried again.',
   outbox_failing_other: '{count} of them could not be passed on at the first try, and are tried again.',
 
+  job_access_ends: 'Roles that end',
   job_appointments_extend: 'New slots from opening hours',
   job_history_prune: 'Old histories deleted',
   job_jobs_tend: 'What failed and what waits, looked through',

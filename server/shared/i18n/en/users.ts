@@ -221,4 +221,9 @@ export const users = {
   mail_invitation_text:
     'An account has been opened for you. Choose a password and it is yours. The link works once, for seven days. If you did not expect this, do nothing.',
   mail_invitation_action: 'Choose a password',
+  held_title: 'What you may do',
+  held_lead: 'Your roles, where you have them and until when.',
+  held_everywhere: 'Everywhere',
+  held_nowhere: 'Nowhere at present',
+  held_until: 'ends',
 } as const;

@@ -382,4 +382,5 @@ export const audit: Translated<'audit'> = {
   value_generated: 'Creado aquí',
   value_imported: 'De un archivo',
   value_slotted: 'Con franjas horarias',
+  field_reach: 'Dónde y hasta cuándo',
 };

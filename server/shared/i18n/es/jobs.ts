@@ -29,6 +29,7 @@ export const jobs: Translated<'jobs'> = {
   outbox_failing_one: '{count} de ellas no se pudo comunicar al primer intento, y se vuelve a intentar.',
   outbox_failing_other: '{count} de ellas no se pudieron comunicar al primer intento, y se vuelve a intentar.',
 
+  job_access_ends: 'Roles que terminan',
   job_appointments_extend: 'Nuevas franjas según el horario',
   job_history_prune: 'Borrado de históricos antiguos',
   job_jobs_tend: 'Repaso de lo fallado y lo que espera',

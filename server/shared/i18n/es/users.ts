@@ -224,4 +224,9 @@ export const users: Translated<'users'> = {
   mail_invitation_text:
     'Se ha abierto una cuenta para usted. Elija una contraseña y será suya. El enlace funciona una sola vez, durante siete días. Si no lo esperaba, no haga nada.',
   mail_invitation_action: 'Elegir una contraseña',
+  held_title: 'Lo que puedes hacer',
+  held_lead: 'Tus roles, dónde los tienes y hasta cuándo.',
+  held_everywhere: 'En todas partes',
+  held_nowhere: 'En ninguna parte por ahora',
+  held_until: 'termina',
 };

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { rightsOf } from '../../../access';
+import { listPlaces, rightsOf } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -46,7 +46,7 @@ async function index(req: Request, res: Response): Promise<void> {
 
 async function create(req: Request, res: Response): Promise<void> {
   const mine = await rightsOf(prisma, userOf(req).id);
-  await render(res, 'Users/Create', { roles: await listRoleChoices(mine) });
+  await render(res, 'Users/Create', { roles: await listRoleChoices(mine), places: await listPlaces(req.locale) });
 }
 
 const freeAddress = (exceptId?: string) => async (input: { email: string }) => {
@@ -71,6 +71,7 @@ export async function passOn(req: Request, token: string): Promise<void> {
 async function edit(req: Request, res: Response): Promise<void> {
   const viewer = {
     userId: userOf(req).id,
+    locale: req.locale,
     sessionId: req.session.id,
     mayImpersonate: can(req.actor, 'users.impersonate') && req.actor.via === 'session' && !req.actor.impersonator,
   };

@@ -19,6 +19,7 @@ import { sessionOnly } from '../../signIn/routes/sessionOnly';
 import { guess, ownPassword } from '../../signIn/routes/tries';
 import { changePassword } from '../changePassword';
 import { deleteAccount } from '../deleteAccount';
+import { showHeldRoles } from '../showHeldRoles';
 import { showProfile } from '../showProfile';
 import { updateProfile } from '../updateProfile';
 
@@ -35,15 +36,17 @@ async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
   const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
   encryptHistory(res);
-  const [account, events, choices] = await Promise.all([
+  const [account, events, choices, held] = await Promise.all([
     showProfile(viewer),
     ownSecurityEvents(viewer.userId, req.locale),
     userOf(req).isStaff ? listChoices(viewer.userId, req.actor.permissions) : null,
+    userOf(req).isStaff ? showHeldRoles(viewer.userId, req.locale) : null,
   ]);
   return render(res, 'Profile/Edit', {
     ...account,
     events,
     notifications: choices,
+    held,
     confirmedUntil: until && toIso(until),
   });
 }

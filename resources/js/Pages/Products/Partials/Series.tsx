@@ -1,6 +1,7 @@
 import { paths } from '@server/shared/paths';
 import { LinkButton } from '@/Components/LinkButton';
 import { Select } from '@/Components/Select';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { FoldedSection } from './FoldedSection';
 import type { SectionProps } from './Form';
@@ -10,6 +11,7 @@ const NONE = 'none';
 /** Which series numbers the tickets, with the number that comes next. */
 export function Series({ form, choices }: SectionProps) {
   const t = useT();
+  const { mayEverywhere } = useAuth();
   const { seriesId } = form.data;
   const chosen = choices.series.find(({ value }) => value === seriesId);
   return (
@@ -29,11 +31,13 @@ export function Series({ form, choices }: SectionProps) {
         error={form.errors.seriesId}
         onChange={(value) => form.change({ seriesId: value === NONE ? null : value })}
       />
-      <div>
-        <LinkButton href={paths.series.index()} variant="quiet" size="sm" className="-ml-3">
-          {t('products.series_manage')}
-        </LinkButton>
-      </div>
+      {mayEverywhere('catalogue.manage') && (
+        <div>
+          <LinkButton href={paths.series.index()} variant="quiet" size="sm" className="-ml-3">
+            {t('products.series_manage')}
+          </LinkButton>
+        </div>
+      )}
     </FoldedSection>
   );
 }

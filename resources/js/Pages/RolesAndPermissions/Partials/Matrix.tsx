@@ -8,8 +8,8 @@ import { Icon } from '@/Components/Icon';
 import { Select } from '@/Components/Select';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { areaText, permissionText } from '@/lib/permissionText';
 import { roleName } from '@/lib/roleName';
-import { areaText, permissionText } from './permissionText';
 import { RoleHead } from './RoleHead';
 
 type Props = Pages['RolesAndPermissions/Index'];

@@ -8,20 +8,30 @@ import { FormSection } from '@/Components/form/FormSection';
 import { MoneyField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { type RecordForm as Form, useRecordForm } from '@/Components/form/useRecordForm';
+import { EVERYWHERE, ReachFields } from '@/Components/people/ReachFields';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { areaText, permissionText } from './permissionText';
+import { areaText, permissionText } from '@/lib/permissionText';
+import { reachWords } from '@/lib/reachWords';
 
 type Props = Pages['RolesAndPermissions/Index'];
 type Values = NonNullable<Props['draft']>;
-type RoleFormProps = Pick<Props, 'areas' | 'record' | 'draft' | 'mine' | 'currencies'> & { isBuiltIn: boolean };
+type RoleFormProps = Pick<Props, 'areas' | 'record' | 'draft' | 'mine' | 'currencies' | 'places'> & {
+  isBuiltIn: boolean;
+};
 
-const EMPTY: Values = { name: '', description: '', permissions: [], limits: { refund_cents: null, currency: null } };
+const EMPTY: Values = {
+  name: '',
+  description: '',
+  permissions: [],
+  limits: { refund_cents: null, currency: null },
+  reach: EVERYWHERE,
+};
 
-/** One role: what it is called, what it may do, and how far. */
-export function RoleForm({ areas, record, draft, mine, currencies, isBuiltIn }: RoleFormProps) {
+/** One role: what it is called, what it may do, how far and where. */
+export function RoleForm({ areas, record, draft, mine, currencies, places, isBuiltIn }: RoleFormProps) {
   const t = useT();
   const form = useRecordForm<Values>({
     action: record ? paths.roles.one(record.id) : paths.roles.index(),
@@ -29,6 +39,7 @@ export function RoleForm({ areas, record, draft, mine, currencies, isBuiltIn }: 
     ...(record ? { version: record.version } : {}),
   });
   const words = {
+    reach: (reach: Values['reach']) => reachWords(t, reach, places),
     permissions: (all: Permission[]) => all.map((permission) => permissionText(t, permission)).join('\n'),
   };
   return (
@@ -56,6 +67,17 @@ export function RoleForm({ areas, record, draft, mine, currencies, isBuiltIn }: 
         <Rights form={form} areas={areas} mine={mine} />
       </FormSection>
       <Bounds form={form} currencies={currencies} />
+      <FormSection title={t('people.reach')} lead={t('people.reach_role_lead')}>
+        <ReachFields
+          name="reach"
+          legend={t('people.reach_role')}
+          value={form.data.reach}
+          onChange={(reach) => form.change({ reach })}
+          places={places}
+          errors={form.errors}
+          note={t('people.reach_house_any')}
+        />
+      </FormSection>
     </RecordForm>
   );
 }

@@ -4,11 +4,14 @@ import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import type { RecordForm as Form } from '@/Components/form/useRecordForm';
+import { EVERYWHERE, ReachFields } from '@/Components/people/ReachFields';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { permissionText } from '@/lib/permissionText';
+import { reachWords } from '@/lib/reachWords';
 import { roleAbout, roleName } from '@/lib/roleName';
 
 export type PersonValues = Pages['Users/Edit']['record']['values'];
@@ -16,18 +19,23 @@ export type PersonValues = Pages['Users/Edit']['record']['values'];
 type PersonFormProps = {
   form: Form<PersonValues>;
   roles: Pages['Users/Edit']['roles'];
+  places: Pages['Users/Edit']['places'];
   isSelf?: boolean;
   saveLabel?: string;
 };
 
 /** Who somebody is, and what they may do. */
-export function PersonForm({ form, roles, isSelf = false, saveLabel }: PersonFormProps) {
+export function PersonForm({ form, roles, places, isSelf = false, saveLabel }: PersonFormProps) {
   const t = useT();
   const mailText = useMailText();
   const { locales } = usePage().props;
   const nameOf = (id: string) => roleName(t, roles.find((role) => role.id === id)?.name ?? id);
   const words = {
     roles: (ids: string[]) => ids.map(nameOf).join(', '),
+    reaches: (all: PersonValues['reaches']) =>
+      Object.entries(all)
+        .map(([id, reach]) => `${nameOf(id)}: ${reachWords(t, reach, places)}`)
+        .join('\n'),
     locale: (code: string) => locales.find((one) => one.code === code)?.name ?? code,
   };
   const emailHint = isSelf ? t('people.email_own_hint') : form.isNew ? undefined : mailText('people.email_moves_hint');
@@ -71,6 +79,24 @@ export function PersonForm({ form, roles, isSelf = false, saveLabel }: PersonFor
             disabled: !role.mayGive && !form.data.roles.includes(role.id),
           }))}
         />
+        {roles
+          .filter(({ id }) => form.data.roles.includes(id))
+          .map((role) => (
+            <ReachFields
+              key={role.id}
+              name={`reaches.${role.id}`}
+              legend={t('people.reach_of', { role: roleName(t, role.name) })}
+              value={form.data.reaches[role.id] ?? EVERYWHERE}
+              onChange={(reach) => form.change({ reaches: { ...form.data.reaches, [role.id]: reach } })}
+              places={places}
+              errors={form.errors}
+              note={
+                role.house.length > 0
+                  ? t('people.reach_house', { rights: role.house.map((one) => permissionText(t, one)).join(', ') })
+                  : undefined
+              }
+            />
+          ))}
       </FormSection>
     </RecordForm>
   );

@@ -1,0 +1,26 @@
+/** What ends by itself: nobody acts then, so the clock tells live connections to come back and ask again. */
+import { sql } from '../infra/db';
+import { wakeOutbox } from '../infra/outbox';
+import type { Job } from '../infra/queue';
+
+const EVERY_SECONDS = 5;
+
+/** Notes each end once, and with it a new version of everybody's rights. */
+export async function noteEnds(): Promise<void> {
+  const ended = await sql<{ told: string }>(
+    'note_ended_roles',
+    `with people as (
+       update user_roles set end_noted = ends_at where ends_at <= moment() and end_noted is distinct from ends_at returning user_id),
+     whole as (
+       update roles set end_noted = ends_at where ends_at <= moment() and end_noted is distinct from ends_at returning id),
+     news as (
+       select jsonb_build_object('user_id', user_id) as payload, 'rights_changed:' || user_id as key from people group by user_id
+       union all select jsonb_build_object('role_id', id), 'rights_changed:' || id from whole)
+     select publish('rights_changed', payload, key)::text as told from news`,
+  );
+  if (ended.length > 0) wakeOutbox();
+}
+
+const noteEndsJob: Job<never> = { name: 'access.ends', everySeconds: EVERY_SECONDS, handle: noteEnds };
+
+export const accessJobs: readonly Job<never>[] = [noteEndsJob];

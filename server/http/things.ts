@@ -1,0 +1,29 @@
+/** Where the things are that addresses and forms name: in which event, or, of a venue and what stands in it, in which venue. */
+import { sql } from '../infra/db';
+
+export type Place = { event: string | null; venue: string | null };
+
+/** Of each kind the statement that finds its place; what belongs to no event belongs to the whole house. */
+const PLACES = {
+  venue: 'select null as event, id as venue from venues where id = $1',
+  event: 'select id as event, venue_id as venue from events where id = $1',
+  /** The venue of an event, for what is done to the venue's programme. */
+  programme: 'select null as event, venue_id as venue from events where id = $1',
+  slot: 'select event_id as event, null as venue from appointments where id = $1',
+  slotChange: `select distinct a.event_id as event, null::uuid as venue from slot_changes c
+    cross join lateral jsonb_array_elements(c.before) was join appointments a on a.id = (was ->> 'id')::uuid where c.id = $1`,
+  product: 'select event_id as event, null as venue from products where id = $1',
+  quota: 'select event_id as event, null as venue from quotas where id = $1',
+  promo: 'select event_id as event, null as venue from promos where id = $1',
+  code: 'select p.event_id as event, null as venue from promo_codes c join promos p on p.id = c.promo_id where c.id = $1',
+  batch:
+    'select p.event_id as event, null as venue from promo_code_batches b join promos p on p.id = b.promo_id where b.id = $1',
+  codeRequest:
+    'select p.event_id as event, null as venue from promo_code_requests r join promos p on p.id = r.promo_id where r.id = $1',
+  scan: `select s.event_id as event, (select venue_id from gates where id = s.gate_id) as venue from validations s where s.id = $1`,
+} as const;
+export type ThingKind = keyof typeof PLACES;
+
+/** One as a rule, of a change of many slots all of theirs; none where there is no such thing. */
+export const placesOf = (kind: ThingKind, id: string): Promise<Place[]> =>
+  sql<Place>(`place_of_${kind}`, PLACES[kind], [id]);

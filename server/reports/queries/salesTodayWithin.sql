@@ -1,0 +1,19 @@
+-- As `salesToday.sql`, of some events alone: of each order what it has of them, without the order's fee.
+-- $1: the events
+with zones as (select distinct time_zone as name, moment() at time zone time_zone as now from venues),
+days as materialized (
+  select zone.name, ago.days = 0 as is_today, (zone.now::date - ago.days)::timestamp at time zone zone.name as starts,
+    (zone.now::date - ago.days + 1)::timestamp at time zone zone.name as ends,
+    (zone.now - ago.days * interval '1 day') at time zone zone.name as same_time
+  from zones zone cross join (values (0), (7)) ago(days)
+), sold as (
+  select day.is_today, extract(hour from o.paid_at at time zone day.name)::int as hour, o.paid_at <= day.same_time as is_so_far, o.currency,
+    own.tickets, own.gross
+  from days day join orders o on o.paid_at >= day.starts and o.paid_at < day.ends and o.state in ('paid', 'partially_refunded', 'refunded') and o.time_zone = day.name
+    cross join lateral (select count(*) as tickets, sum(i.price_cents - i.discount_cents) as gross
+      from order_items i where i.order_id = o.id and i.visit = 0 and i.event_id = any ($1::uuid[])) own
+  where own.tickets > 0
+)
+select is_today as "isToday", hour, is_so_far as "isSoFar", currency, count(*)::int as orders, sum(tickets)::int as tickets,
+  sum(gross)::bigint as gross, '' as known
+from sold group by 1, 2, 3, 4

@@ -1,0 +1,186 @@
+/**
+ * Whoever is limited to one venue finds nothing of another: on no route, in no list, file, search, figure, channel or
+ * news, and changes nothing there. Walks the written table of routes, so that a new one is asked as well.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
+import { prisma, sql } from '../../../server/infra/db';
+import { setRuntime } from '../../../server/infra/runtime';
+import { paths } from '../../../server/shared/paths';
+import { HOUSE_PERMISSIONS } from '../../../server/shared/permissions';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { STATED_ROUTES, type StatedRoute } from './routePermissions';
+import { buildWorld, guarded, isHouse, makeStaff, type World } from './twoVenues';
+
+let app: TestApp;
+let ours: World;
+let theirs: World;
+let limited: Awaited<ReturnType<typeof makeStaff>>;
+let everywhere: Awaited<ReturnType<typeof makeStaff>>;
+const broadcaster = memoryBroadcaster();
+
+beforeAll(async () => {
+  app = await startApp();
+  setRuntime({ env: app.env, broadcaster });
+  everywhere = await makeStaff(app, 'everywhere');
+  ours = await buildWorld(everywhere.client, 'Alpha', 1000);
+  theirs = await buildWorld(everywhere.client, 'Bravo', 5000);
+  limited = await makeStaff(app, [{ venueId: ours.venue }]);
+}, 60_000);
+afterAll(() => app.close());
+
+/** What the blanks of an address name, by its beginning; a route with a blank that is not here fails. */
+const THINGS: readonly [beginning: string, (world: World) => string][] = [
+  ['/admin/appointments/changes/:id', ({ slotChange }) => slotChange],
+  ['/admin/appointments/:id', ({ slot }) => slot],
+  ['/admin/events/:id', ({ event }) => event],
+  ['/admin/products/:id', ({ product }) => product],
+  ['/admin/quotas/:id', ({ quota }) => quota],
+  ['/admin/time-blocks/:event', ({ event }) => event],
+  ['/admin/venues/:id', ({ venue }) => venue],
+  ['/admin/promos/:id', ({ promo }) => promo],
+  ['/admin/promo-codes/:id', ({ code }) => code],
+  ['/admin/promo-code-batches/:id', ({ batch }) => batch],
+  ['/admin/promo-code-requests/:id', ({ request }) => request],
+  ['/validations/:id', ({ scan: id }) => id],
+  ['/orders/:reference', ({ order }) => order.reference],
+  ['/admin/product-presets/:id', () => uuidv7()],
+  ['/admin/series/:id', () => uuidv7()],
+];
+const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1' };
+
+// A link out of a mail is judged by its own secret, and says the same of every wrong one.
+const ofOrders = STATED_ROUTES.filter(
+  ({ path, access }) => path.startsWith('/orders/:') && access === 'anyone' && !path.includes(':token'),
+);
+const naming = [...guarded, ...ofOrders].filter(({ path, access }) => {
+  const blanks = path.replace(':format', '').includes(':');
+  return blanks && !(HOUSE_PERMISSIONS as readonly string[]).includes(access);
+});
+
+function addressIn(world: World, { path }: Pick<StatedRoute, 'path'>): string {
+  const [beginning, idOf] =
+    THINGS.find(([start]) => path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}.`)) ?? [];
+  if (!beginning || !idOf) throw new Error(`name what ${path} is about in THINGS`);
+  return path
+    .replace(beginning, beginning.replace(/:\w+/, idOf(world)))
+    .replace(/:(\w+)/g, (_, name: string) => OTHER_BLANKS[name]!);
+}
+
+const call = (client: Client, { method }: StatedRoute, address: string, body: object = {}) =>
+  client.json(method, address, method === 'GET' ? undefined : body, { follow: false });
+
+/** Everything that is kept of the other venue, in one text. */
+async function stateOf({ event, venue, promo }: World): Promise<string> {
+  const [row] = await sql<{ state: string }>(
+    'test_state',
+    `select md5(concat((select json_agg(v) from venues v where id = $1), (select json_agg(g) from gates g where venue_id = $1),
+       (select json_agg(e) from events e where venue_id = $1), (select json_agg(a order by id) from appointments a where event_id = $2),
+       (select json_agg(p order by id) from products p where event_id = $2), (select json_agg(q) from quotas q where event_id = $2),
+       (select json_agg(p) from promos p where event_id = $2), (select json_agg(c) from promo_codes c where promo_id = $3),
+       (select json_agg(b) from promo_code_batches b where promo_id = $3), (select json_agg(r) from promo_code_requests r where promo_id = $3),
+       (select json_agg(t order by id) from tickets t where event_id = $2),
+       (select json_agg(o order by id) from orders o where id in (select order_id from order_items where event_id = $2)),
+       (select json_agg(b) from time_blocks b where event_id = $2))) as state`,
+    [venue, event, promo],
+  );
+  return row!.state;
+}
+
+describe('a route that names something', () => {
+  it('of another venue answers as if it were not there, and nothing changes', async () => {
+    const before = await stateOf(theirs);
+    const wrong: string[] = [];
+    for (const route of naming) {
+      const { status } = await call(limited.client, route, addressIn(theirs, route), { version: 1 });
+      const wanted = isHouse(route) ? 403 : 404;
+      if (status !== wanted) wrong.push(`${route.method} ${route.path}: ${status}, not ${wanted}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await stateOf(theirs)).toBe(before);
+  });
+
+  it('opens in one’s own venue', async () => {
+    const isDrawn = (path: string) => path.includes('pay') || path.endsWith('.pdf');
+    const pages = naming.filter((route) => route.method === 'GET' && !isHouse(route) && !isDrawn(route.path));
+    const shut: string[] = [];
+    for (const route of pages) {
+      const { status } = await call(limited.client, route, addressIn(ours, route));
+      if (status >= 400) shut.push(`${route.path}: ${status}`);
+    }
+    expect(shut).toEqual([]);
+  });
+});
+
+/** What forms name in what they send: guarded by the line of the route, before anything else is looked at. */
+const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => object][] = [
+  ['POST', '/admin/appointments', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/events', ({ venue }) => ({ venueId: venue })],
+  ['POST', '/admin/products', ({ event }) => ({ eventId: event })],
+  ['PUT', '/admin/products/order', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/products/price-check', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/quotas', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/promos', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/promos/test', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/promo-codes', ({ promo }) => ({ promoId: promo })],
+  ['POST', '/admin/promo-code-batches', ({ promo }) => ({ promoId: promo })],
+  ['POST', '/admin/promo-code-batches/imports', ({ promo }) => ({ promoId: promo })],
+];
+/** What is done to rows that a list selects. */
+const SELECTIONS: readonly [path: string, (world: World) => string, object][] = [
+  ['/admin/products/state', ({ product }) => product, { active: false }],
+  ['/admin/promo-codes/state', ({ code }) => code, { active: false }],
+  ['/admin/appointments/changes', ({ slot }) => slot, { change: { do: 'close' } }],
+  ['/admin/appointments/impact', ({ slot }) => slot, {}],
+];
+/** Writes that name nothing of a venue, or whose own test is below. */
+const OTHER_WRITES = new Set(['POST /admin/media', 'POST /validations/scans']);
+
+describe('what is sent', () => {
+  it('is written down here, for every route that may be limited', () => {
+    const known = [
+      ...BODIES.map(([method, path]) => `${method} ${path}`),
+      ...SELECTIONS.map(([path]) => `POST ${path}`),
+    ];
+    const missing = guarded
+      .filter((route) => route.method !== 'GET' && !isHouse(route) && !route.path.includes(':'))
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((line) => !known.includes(line) && !OTHER_WRITES.has(line));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(BODIES)('%s %s names something of one’s own venue only', async (method, path, bodyOf) => {
+    const body = (world: World) => ({ id: uuidv7(), version: 1, ...bodyOf(world) });
+    expect((await limited.client.json(method, path, body(theirs), { follow: false })).status).toBe(404);
+    expect((await limited.client.json(method, path, body(ours), { follow: false })).status).not.toBe(404);
+    expect((await everywhere.client.json(method, path, body(theirs), { follow: false })).status).not.toBe(404);
+  });
+
+  it.each(SELECTIONS)('%s takes no row of another venue, by name or by query', async (path, idOf, more) => {
+    const before = await stateOf(theirs);
+    const one = { selection: { ids: [idOf(theirs)] }, ...more };
+    expect((await limited.client.json('POST', path, one, { follow: false })).status).toBe(409);
+    await limited.client.json('POST', path, { selection: { query: '' }, ...more }, { follow: false });
+    expect(await stateOf(theirs)).toBe(before);
+    await prisma.product.updateMany({ data: { active: true } });
+    await prisma.promoCode.updateMany({ data: { active: true } });
+    await prisma.appointment.updateMany({ data: { state: 'open' } });
+  });
+
+  it('makes no promotion of one event one of the whole house, and moves no event elsewhere', async () => {
+    await limited.client.visit(paths.promos.edit(ours.promo));
+    const promo = expectPage(await limited.client.visit(paths.promos.edit(ours.promo)), 'Promos/Create');
+    const wide = { ...promo.record!.values, eventId: null, version: promo.record!.version };
+    expect(
+      (await limited.client.json('PATCH', paths.promos.one(ours.promo), wide)).json<{ errors: object }>().errors,
+    ).toHaveProperty('eventId');
+    const { record } = expectPage(await limited.client.visit(paths.events.edit(ours.event)), 'Events/Edit');
+    const moved = { ...record.values, venueId: theirs.venue, version: record.version };
+    expect(
+      (await limited.client.json('PATCH', paths.events.one(ours.event), moved)).json<{ errors: object }>().errors,
+    ).toHaveProperty('venueId');
+  });
+});

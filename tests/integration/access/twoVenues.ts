@@ -1,0 +1,145 @@
+/** Two venues with one of everything each, named so that any answer tells what of which is in it, and whoever may do all in one. */
+import { randomUUID } from 'node:crypto';
+import { promoCodeRow, promoRow, quotaRow } from '../../../prisma/factories/catalogue';
+import { prisma, sql } from '../../../server/infra/db';
+import { HOUSE_PERMISSIONS, PERMISSIONS } from '../../../server/shared/permissions';
+import { newReference, newSecret } from '../../../server/shared/reference';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { type Placed, placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
+import { STATED_ROUTES, type StatedRoute } from './routePermissions';
+
+export type World = {
+  name: string;
+  venue: string;
+  gate: string;
+  event: string;
+  slug: string;
+  slot: string;
+  slotChange: string;
+  product: string;
+  quota: string;
+  promo: string;
+  code: string;
+  codeText: string;
+  batch: string;
+  request: string;
+  order: Placed;
+  ticket: Ticket;
+  scan: string;
+};
+
+const SOON_HOURS = 0.1;
+
+/** @param name one word, part of every name in it. */
+export async function buildWorld(admin: Client, name: string, priceCents: number): Promise<World> {
+  const venue = await createVenue(`${name} Hall`);
+  const { id: gate } = await createGate(venue, `${name} Gate`);
+  const { id: event, slug } = await createEvent(venue, {
+    title: { en: `${name} Tour` },
+    slug: `${name.toLowerCase()}-tour`,
+  });
+  const entry = { entryBeforeMinutes: 600, entryAfterMinutes: 600 };
+  const product = await createProduct(event, { name: { en: `${name} Adult` }, priceCents, ...entry });
+  const slot = await createSlot(event, { inHours: SOON_HOURS });
+  const slotChange = { id: uuidv7(), kind: 'note', slots: 1, before: [{ id: slot }] };
+  await prisma.slotChange.create({ data: slotChange });
+  const quota = quotaRow(event, 50, `${name} Quota`);
+  await prisma.quota.create({ data: quota });
+  const promo = promoRow({ name: { en: `${name} Offer` }, eventId: event, trigger: 'code', requestable: true });
+  await prisma.promo.create({ data: promo });
+  const batch = { id: uuidv7(), promoId: promo.id, name: `${name} Batch`, state: 'ready', quantity: 1, made: 1 };
+  await prisma.promoCodeBatch.create({ data: batch });
+  const code = promoCodeRow(promo.id, `${name.toUpperCase()}1`, { batchId: batch.id });
+  await prisma.promoCode.create({ data: code });
+  const person = { name: `${name} Person`, email: `${name.toLowerCase()}@example.test`, reason: name, locale: 'en' };
+  const request = { id: uuidv7(), promoId: promo.id, secret: uuidv7(), ...person };
+  await prisma.promoCodeRequest.create({ data: request });
+  const order = await placeOrder({ eventId: event, product }, { slot, quantity: 2 });
+  await prisma.order.update({ where: { id: order.id }, data: { customerName: `${name} Buyer` } });
+  await settle(order);
+  const [used, ticket] = await ticketsOf(order, event);
+  const { validationId } = await scan(admin, used!.code, { gateId: gate });
+  return {
+    ...{ name, venue, gate, event, slug, slot, product, order, ticket: ticket!, scan: validationId },
+    ...{
+      slotChange: slotChange.id,
+      quota: quota.id,
+      promo: promo.id,
+      code: code.id,
+      codeText: code.code,
+      batch: batch.id,
+      request: request.id,
+    },
+  };
+}
+
+/** One ticket of each in one paid order. */
+export async function sellBoth(one: World, other: World): Promise<Placed> {
+  const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
+  const lines = [one, other].map(({ event, product, slot }) => ({
+    event_id: event,
+    product_id: product,
+    appointment_id: slot,
+    quantity: 1,
+  }));
+  const hold = { ...order, key: randomUUID(), channel: 'web', locale: 'en', tickets: 2, lines };
+  await sql('test_hold', 'select outcome from hold_places($1::jsonb, 15)', [JSON.stringify([hold])]);
+  const buyer = { name: 'Ana', email: 'ana@example.com', locale: 'en', provider: 'sandbox', method: 'card' };
+  const [placed] = await sql<{ outcome: string; order_total: number }>(
+    'test_place',
+    'select outcome, order_total from place_orders($1::jsonb, 30)',
+    [JSON.stringify([{ order_id: order.id, payment_id: order.paymentId, ...buyer }])],
+  );
+  const sold = { ...order, slot: one.slot, total: Number(placed!.order_total) };
+  await settle(sold);
+  return sold;
+}
+
+/** The ids and words of a world: none of them may be in an answer to somebody of another. */
+export const signsOf = ({ name, codeText, order, ticket, ...ids }: World): string[] => [
+  ...[name, name.toLowerCase(), codeText, order.id, order.reference, ticket.id, ticket.reference],
+  ...Object.values(ids),
+];
+
+/** A member of staff whose one role holds every permission there is: everywhere, or in these places only. */
+export async function makeStaff(
+  app: TestApp,
+  places: { venueId?: string; eventId?: string }[] | 'everywhere',
+): Promise<{ id: string; email: string; roleId: string; client: Client }> {
+  const { id, email } = await makeUser('customer');
+  const known = await prisma.role.findUnique({ where: { name: 'Everything' } });
+  const roleId = known?.id ?? uuidv7();
+  if (!known) {
+    await prisma.role.create({ data: { id: roleId, name: 'Everything' } });
+    await prisma.rolePermission.createMany({ data: PERMISSIONS.map((permission) => ({ roleId, permission })) });
+  }
+  await prisma.userRole.create({ data: { userId: id, roleId, isLimited: places !== 'everywhere' } });
+  for (const place of places === 'everywhere' ? [] : places)
+    await prisma.roleScope.create({ data: { id: uuidv7(), userId: id, roleId, ...place } });
+  return { id, email, roleId, client: await signInAs(app, email) };
+}
+
+/** What only those do who hold the permission in the whole house. */
+const HOUSE_ROUTES = new Set(
+  `
+  PUT /admin/events/order
+  GET /admin/venues/create
+  POST /admin/venues
+  DELETE /admin/venues/:id
+  `
+    .trim()
+    .split('\n')
+    .map((line) => line.trim()),
+);
+export const isHouse = ({ method, path, access }: StatedRoute) =>
+  (HOUSE_PERMISSIONS as readonly string[]).includes(access) ||
+  /^\/admin\/(product-presets|series)/.test(path) ||
+  HOUSE_ROUTES.has(`${method} ${path}`);
+
+const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];
+export const guarded = STATED_ROUTES.filter(({ access }) => !NO_PERMISSION.includes(access));
