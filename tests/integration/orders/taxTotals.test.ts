@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prisma, sql } from '../../../server/infra/db';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
