@@ -41,7 +41,7 @@ ALTER TABLE "role_scopes" ADD CONSTRAINT "role_scopes_venue_id_fkey" FOREIGN KEY
 ALTER TABLE "role_scopes" ADD CONSTRAINT "role_scopes_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 alter table role_scopes add constraint role_scopes_one_place check (num_nonnulls(venue_id, event_id) = 1);
-create unique index role_scopes_once on role_scopes (role_id, user_id, venue_id, event_id) nulls not distinct;
+create unique index role_scopes_once on role_scopes (role_id, coalesce(user_id, role_id), coalesce(venue_id, event_id));
 
 create index user_roles_ending on user_roles (ends_at) where ends_at is not null;
 
