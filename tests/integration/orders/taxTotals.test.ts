@@ -230,7 +230,7 @@ describe('an order', () => {
     const references = [held.reference, placed.reference];
     await prisma.orderItem.updateMany({ where: { order: { reference: { in: references } } }, data: { taxCents: 110 } });
     await prisma.order.updateMany({ where: { reference: { in: references } }, data: { feeTaxCents: 1 } });
-    const migration = readFileSync('prisma/migrations/20261124131002_tax_of_held_orders/migration.sql', 'utf8');
+    const migration = readFileSync('prisma/migrations/20261124190000_tax_of_held_orders/migration.sql', 'utf8');
     await prisma.$executeRawUnsafe(migration);
     await setFee({ feeKind: 'none' });
     expect((await paperOf({ client }, placed)).taxes).toEqual([{ rate: 1000, base: 5499, tax: 551 }]);
