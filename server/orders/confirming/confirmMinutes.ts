@@ -1,17 +1,23 @@
+import { mailsGoOut } from '../../mails';
 import { channelTerms, readSettings } from '../../settings';
 import type { Actor } from '../../shared/actor';
 
 /**
  * For how long a free order waits for its address to be confirmed; null where none is asked for. An account that has
- * confirmed the very address need not do it again, unless always is always.
+ * confirmed the very address need not do it again, unless always is always. Where no mails go out nobody is asked, since
+ * the link could not arrive.
  */
 export async function confirmMinutes(
   { user }: Pick<Actor, 'user'>,
   { channel, email }: { channel: string; email: string },
 ): Promise<number | null> {
-  const [settings, { limitsHolds }] = await Promise.all([readSettings(), channelTerms(channel)]);
+  const [settings, { limitsHolds }, isReached] = await Promise.all([
+    readSettings(),
+    channelTerms(channel),
+    mailsGoOut(),
+  ]);
   const asked = settings['orders.confirm_free'];
-  if (asked === 'never' || !limitsHolds) return null;
+  if (asked === 'never' || !limitsHolds || !isReached) return null;
   const isKnown = user?.emailVerified === true && user.email === email;
   return asked === 'guests' && isKnown ? null : settings['orders.confirm_minutes'];
 }

@@ -35,7 +35,10 @@ const HALFWAY = 'halfway@aforo.test';
 export async function openHouse(): Promise<House> {
   const database = await createDatabase();
   await openDatabase({ url: database.url });
-  const server = await startProcess({ databaseUrl: database.url, env: { DEMO: 'true' } });
+  const server = await startProcess({
+    databaseUrl: database.url,
+    env: { DEMO: 'true', MAIL_URL: 'smtp://127.0.0.1:9' },
+  });
   await createUser({
     name: 'Half Way',
     email: HALFWAY,

@@ -1,6 +1,7 @@
 /** Free tickets are given out when somebody who reads the address has said so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
+import { mailsGoOut } from '../../../server/mails';
 import { expireOrders } from '../../../server/orders';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
@@ -13,6 +14,9 @@ import { mailsOf, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
+/** Nobody answers there; only after a quarter of an hour is it known that no mails go out. */
+const REACHABLE = 'smtp://127.0.0.1:9';
+
 type Held = { reference: string; key: string };
 
 let app: TestApp;
@@ -24,7 +28,7 @@ let visitors = 0;
 let email: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ MAIL_URL: REACHABLE });
   await writeSetting('orders.confirm_free', 'guests', null);
   event = await createEvent(await createVenue());
   free = await createProduct(event.id, { priceCents: 0 });
@@ -175,6 +179,8 @@ describe('a free order of a guest', () => {
 });
 
 describe('who need not', () => {
+  const failingSince = (minutes: number) =>
+    sql('test_failing', `update mail_health set failing_since = now() - $1 * interval '1 minute'`, [minutes]);
   const stateAfter = async (by: Client, to: string) =>
     (await place(await hold(by), by, to)).json<{ state: string }>().state;
 
@@ -190,6 +196,19 @@ describe('who need not', () => {
     await writeSetting('orders.confirm_free', 'guests', null);
     await prisma.user.update({ where: { email: buyer.email }, data: { emailVerifiedAt: null } });
     expect(await stateAfter(await signInAs(app, buyer.email), buyer.email)).toBe('pending');
+  });
+
+  it('anyone while no mails go out: there is no server, or it has been failing for long', async () => {
+    Object.assign(app.env, { MAIL_URL: undefined });
+    expect(await stateAfter(client, email)).toBe('paid');
+    Object.assign(app.env, { MAIL_URL: REACHABLE });
+    expect(await stateAfter(client, `reached.${email}`)).toBe('pending');
+    await failingSince(16);
+    await until(async () => !(await mailsGoOut()));
+    expect(await stateAfter(client, `failing.${email}`)).toBe('paid');
+    await failingSince(1);
+    await until(mailsGoOut);
+    expect(await stateAfter(client, `again.${email}`)).toBe('pending');
   });
 
   it('whoever pays', async () => {

@@ -81,7 +81,8 @@ export const settings = {
   network_holds: 'Begun by one network in an hour',
   network_holds_hint: 'So many baskets; after that each next one waits twice as long, up to a quarter of an hour.',
   free_orders: 'Free tickets',
-  free_orders_text: 'They cost nothing to take, so that somebody could take all of them with made-up addresses.',
+  free_orders_text:
+    'They cost nothing to take, so that somebody could take all of them with made-up addresses. While no mails go out nobody is asked to confirm.',
   confirm_free: 'The e-mail address is confirmed first',
   confirm_free_never: 'Never',
   confirm_free_never_text: 'The tickets are there at once.',

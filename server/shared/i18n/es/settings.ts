@@ -85,7 +85,8 @@ export const settings: Translated<'settings'> = {
   network_holds: 'Iniciadas por una red en una hora',
   network_holds_hint: 'Cestas; a partir de ahí cada una espera el doble que la anterior, hasta un cuarto de hora.',
   free_orders: 'Entradas gratuitas',
-  free_orders_text: 'Como no cuestan nada, alguien podría llevárselas todas con direcciones inventadas.',
+  free_orders_text:
+    'Como no cuestan nada, alguien podría llevárselas todas con direcciones inventadas. Mientras no salgan correos, a nadie se le pide confirmar.',
   confirm_free: 'Antes se confirma la dirección de correo',
   confirm_free_never: 'Nunca',
   confirm_free_never_text: 'Las entradas están listas al momento.',
