@@ -29,6 +29,8 @@ const ATTENTIONS = `
 const ACCEPTANCES = `
   select kind, version, language, accepted_at as at from order_acceptances where order_id = $1 order by kind desc`;
 
+const CHANNEL = `select name from sales_channels where code = $1`;
+
 const MAILS = `
   select kind, recipient, subject, state, error, held_back as "heldBack", coalesce(sent_at, created_at) as at
   from mail_log where order_id = $1 order by created_at desc limit 50`;
@@ -49,15 +51,16 @@ type DossierReader = { locale: Locale; withMails: boolean };
 export async function showDossier(order: FoundOrder, { locale, withMails }: DossierReader): Promise<OrderDossier> {
   // What happened and was written concerns all of it.
   const isWhole = order.within === null;
-  const [history, attentions, acceptances, mails] = await Promise.all([
+  const [history, attentions, acceptances, mails, [channel]] = await Promise.all([
     isWhole ? sql<Entry>('order_history', HISTORY, [order.id]) : [],
     isWhole ? sql<AttentionRow>('order_attentions', ATTENTIONS, [order.id]) : [],
     isWhole ? sql<Dated<OrderDossier['acceptances'][number]>>('order_acceptances', ACCEPTANCES, [order.id]) : [],
     isWhole && withMails ? sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]) : [],
+    sql<{ name: LocalText }>('order_channel', CHANNEL, [order.channel]),
   ]);
   return {
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
-    channel: order.channel,
+    channel: channel ? localText(channel.name, locale) : order.channel,
     locale: order.locale,
     history: history.map(({ slots, ...entry }) => ({
       ...entry,

@@ -163,7 +163,7 @@ export const afterSale = {
   attention_ended_by: 'Seen to by {name}, {at}',
   attention_ended: 'Settled by itself, {at}',
   attention_saved: 'Nobody has to see to this any more.',
-  show_accepted: 'Version {version}, read in “{language}”',
+  show_accepted: 'Version {version}, read in {language}',
   show_mails: 'Mails',
   show_no_mails: 'No mail was written about this order.',
   show_mail_subject: 'Subject',

@@ -166,7 +166,7 @@ export const afterSale: Translated<'afterSale'> = {
   attention_ended_by: 'Atendido por {name}, {at}',
   attention_ended: 'Resuelto por sí solo, {at}',
   attention_saved: 'Ya no requiere la atención de nadie.',
-  show_accepted: 'Versión {version}, leída en «{language}»',
+  show_accepted: 'Versión {version}, leída en {language}',
   show_mails: 'Correos',
   show_no_mails: 'No se ha escrito ningún correo sobre este pedido.',
   show_mail_subject: 'Asunto',

@@ -15,7 +15,7 @@ export function ChangeHistory({ history, back }: ChangeHistoryProps) {
   if (history.length === 0) return null;
   return (
     <details
-      className="mb-8 max-w-[60rem] rounded-md border border-rule"
+      className="mb-8 rounded-md border border-rule"
       open={history.some(({ keptCount, remainingCount }) => keptCount + remainingCount > 0)}
     >
       <summary className="min-h-(--tap) cursor-pointer px-4 py-2.5 font-strong">{t('appointments.history')}</summary>

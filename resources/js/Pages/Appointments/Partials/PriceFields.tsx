@@ -24,7 +24,7 @@ export function PriceFields({ form, products, currency }: PriceFieldsProps) {
           name={`prices.${id}`}
           label={name}
           hint={t(form.data.prices[id] === 0 ? 'appointments.free_here' : 'appointments.usual_price', {
-            price: priceCents === 0 ? t('common.free') : money(priceCents, currency),
+            price: priceCents === 0 ? t('common.free').toLocaleLowerCase() : money(priceCents, currency),
           })}
           currency={currency}
           value={form.data.prices[id] ?? null}

@@ -57,7 +57,11 @@ function QuotaFacts({ quota, onEdit }: { quota: QuotaRow; onEdit: () => void }) 
   const t = useT();
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span className="figures">{t('quotas.taken', { taken: quota.taken, size: quota.size })}</span>
+      <span className="figures">
+        {quota.period === 'in_all'
+          ? t('quotas.taken', { taken: quota.taken, size: quota.size })
+          : `${quota.size} ${t(`quotas.period_${quota.period}`)}`}
+      </span>
       {quota.products.length > 0 && <span>{quota.products.join(', ')}</span>}
       <Button variant="quiet" size="sm" onClick={onEdit}>
         {t('quotas.edit_short')}

@@ -137,7 +137,7 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
         autoComplete="name"
         required
       />
-      <div>
+      <div className="sm:col-span-2">
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('orders.email')}

@@ -6,6 +6,7 @@ import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { Attentions } from './Attentions';
 
@@ -15,6 +16,7 @@ type StaffProps = DossierProps & { reference: string; canEndAttention: boolean }
 /** What staff see besides: who bought it, what happened, what was written. */
 export function Dossier({ dossier, zone, reference, canEndAttention }: StaffProps) {
   const t = useT();
+  const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const { name, email, phone } = dossier.customer;
   const needsSomebody = dossier.attentions.some(({ endedAt }) => endedAt === null);
   return (
@@ -56,13 +58,13 @@ export function Dossier({ dossier, zone, reference, canEndAttention }: StaffProp
                 ),
               },
               { term: t('afterSale.show_channel'), value: dossier.channel },
-              { term: t('common.language'), value: dossier.locale },
+              { term: t('common.language'), value: languages.of(dossier.locale) },
               ...dossier.acceptances.map(({ kind, version, language, at }) => ({
                 term: t(`common.legal_${kind}`),
                 value: (
                   <>
                     <a href={paths.legal(kind, version)} target="_blank" rel="noreferrer" className="link">
-                      {t('afterSale.show_accepted', { version, language })}
+                      {t('afterSale.show_accepted', { version, language: languages.of(language) ?? language })}
                     </a>
                     <span className="block text-small text-soft">
                       <DateTime at={at} zone={zone} />
