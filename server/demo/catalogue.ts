@@ -162,6 +162,7 @@ export const PRODUCTS = {
   child: product(EVENTS.museum.id, text('Child under 6', 'Menor de 6 años'), 0, 1000, {
     description: text('Free, but counts towards the places.', 'Gratuita, pero ocupa plaza.'),
     maxPerOrder: 6,
+    maxPerRequired: 5,
   }),
   audioGuide: product(EVENTS.museum.id, text('Audio guide', 'Audioguía'), 400, 2100, {
     capacityUnits: 0,
@@ -208,6 +209,11 @@ export const PRODUCTS = {
     maxPerOrder: 3,
   }),
 };
+
+/** A small child comes with somebody. */
+export const PRODUCT_REQUIREMENTS = [PRODUCTS.general, PRODUCTS.reduced, PRODUCTS.family, PRODUCTS.museumAndTour].map(
+  ({ id }) => ({ productId: PRODUCTS.child.id, requiredId: id }),
+);
 
 export const PRODUCT_QUOTAS = [
   { productId: PRODUCTS.audioGuide.id, quotaId: QUOTAS.audioGuides.id },

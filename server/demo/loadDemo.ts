@@ -4,7 +4,16 @@ import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
 import { type Cart, carts } from './carts';
-import { EVENTS, GATES, PRODUCT_QUOTAS, PRODUCT_VISITS, PRODUCTS, QUOTAS, VENUES } from './catalogue';
+import {
+  EVENTS,
+  GATES,
+  PRODUCT_QUOTAS,
+  PRODUCT_REQUIREMENTS,
+  PRODUCT_VISITS,
+  PRODUCTS,
+  QUOTAS,
+  VENUES,
+} from './catalogue';
 import { publishDemoTexts } from './legalTexts';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
@@ -48,6 +57,7 @@ async function fillCatalogue(): Promise<void> {
     data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
   });
   await prisma.productQuota.createMany({ data: PRODUCT_QUOTAS });
+  await prisma.productRequirement.createMany({ data: PRODUCT_REQUIREMENTS });
   await prisma.productVisit.createMany({ data: PRODUCT_VISITS });
   await prisma.promo.createMany({ data: Object.values(PROMOS) });
   await prisma.promoCode.createMany({ data: PROMO_CODES });

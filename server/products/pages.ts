@@ -56,13 +56,17 @@ export type ShopProduct = {
   maxPerOrder: number;
   /** An add-on: only together with something that is not one. */
   needsOther: boolean;
+  /** Sold only with one of these at least, in the same slot; none without such a rule. */
+  requires: { id: string; name: string }[];
+  /** At most so many for each of them; null without such a limit. */
+  maxPerRequired: number | null;
   /** What is left of the tightest quota it counts against; null without a quota. */
   left: number | null;
   holderFields: ShopHolderField[];
   /** The slots it goes on to, in the product's order; nearly every product has none. */
   visits: ShopVisit[];
   visitsInOrder: boolean;
-  /** False while one of its further visits has no time that can be booked. */
+  /** False while one of its further visits has no time that can be booked, or nothing that it requires is offered. */
   isBookable: boolean;
 };
 
@@ -94,6 +98,8 @@ export type ProductValues = {
   minPerOrder: number | null;
   maxPerOrder: number | null;
   needsOther: boolean;
+  requires: string[];
+  maxPerRequired: number | null;
   channels: string[];
   quotaIds: string[];
   holderFields: HolderFieldValues[];
@@ -129,6 +135,8 @@ export type ProductChoices = {
   taxRates: { name: string; rate: number }[];
   quotas: QuotaRow[];
   series: (Option & { nextNumber: string })[];
+  /** The event's other products. */
+  products: OrderedProduct[];
 };
 
 export type OrderedProduct = { id: string; name: string; active: boolean };

@@ -14,6 +14,9 @@ const values = z.looseObject({
   channels: z.array(z.string()),
   quotas: z.array(z.string()),
   series: z.string().nullable(),
+  /** Other products by name; presets of earlier versions have none. */
+  requires: z.array(z.string()).default([]),
+  maxPerRequired: z.int().nullable().default(null),
 });
 
 const presetProduct = z.object({
@@ -45,11 +48,16 @@ export const differences = (a: PresetValues, b: PresetValues, isSameCurrency: bo
     (field) => !isEqual(a[field], b[field]) && (isSameCurrency || !PRICES.includes(field)),
   );
 
-type References = { quotaIds: string[]; seriesId: string | null; channels: readonly string[] };
+type References = {
+  quotaIds: string[];
+  requires: string[] | undefined;
+  seriesId: string | null;
+  channels: readonly string[];
+};
 
 /** The input of a product's form out of a preset's values, with what its names mean in an event. */
-export function inputOf(from: PresetValues, { quotaIds, seriesId, channels }: References): ProductInput {
-  const { quotas: _, series: __, prices, ...rest } = from;
+export function inputOf(from: PresetValues, { quotaIds, requires, seriesId, channels }: References): ProductInput {
+  const { quotas: _, series: __, requires: ___, prices, ...rest } = from;
   const isSold = (channel: unknown) => channel === null || channels.includes(channel as string);
   return productRequest.parse({
     ...rest,
@@ -59,6 +67,7 @@ export function inputOf(from: PresetValues, { quotaIds, seriesId, channels }: Re
       .filter(({ channel }) => isSold(channel ?? null))
       .map((price) => ({ ...price, id: uuidv7(), isFree: price.priceCents === 0 })),
     quotaIds,
+    requires,
     seriesId,
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Prisma } from '../../generated/prisma/client';
 import { isEqual, isUnchanged } from '../shared/isUnchanged';
-import type { LocalText } from '../shared/localText';
+import { type LocalText, localText } from '../shared/localText';
 import { type Cents, cents } from '../shared/money';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { type IsoDate, toIso } from '../shared/time';
@@ -16,6 +16,10 @@ export const PRODUCT_PARTS = {
   prices: { orderBy: { position: 'asc' } },
   quotas: { select: { quotaId: true, quota: { select: { name: true } } }, orderBy: { quota: { name: 'asc' } } },
   series: { select: { name: true } },
+  requires: {
+    select: { requiredId: true, required: { select: { name: true } } },
+    orderBy: { required: { position: 'asc' } },
+  },
 } as const satisfies Prisma.ProductInclude;
 
 export type WholeProduct = Prisma.ProductGetPayload<{ include: typeof PRODUCT_PARTS }>;
@@ -62,6 +66,8 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   minPerOrder: row.minPerOrder,
   maxPerOrder: row.maxPerOrder,
   needsOther: row.needsOther,
+  requires: row.requires.map(({ requiredId }) => requiredId),
+  maxPerRequired: row.maxPerRequired,
   channels: row.channels,
   quotaIds: row.quotas.map(({ quotaId }) => quotaId),
   holderFields: parseHolderFields(row.holderFields).map(holderValues),
@@ -88,12 +94,13 @@ export function auditedProduct(row: WholeProduct): Record<string, unknown> {
     prices: prices.map(({ id: _id, isFree: _isFree, ...price }) => price),
     quotas: row.quotas.map(({ quota }) => quota.name),
     series: row.series?.name ?? null,
+    requires: row.requires.map(({ required }) => localText(required.name as LocalText, 'en')).sort(),
   };
 }
 
 /** The columns of a product's own row. */
 export function productColumns(input: ProductInput) {
-  const { isFree: _, prices: __, quotaIds: ___, validFrom, validUntil, ...columns } = input;
+  const { isFree: _, prices: __, quotaIds: ___, requires: ____, validFrom, validUntil, ...columns } = input;
   return { ...columns, validFrom: instantOf(validFrom), validUntil: instantOf(validUntil) };
 }
 
@@ -114,11 +121,13 @@ export function isAsSent(row: WholeProduct, input: ProductInput): boolean {
   const own = { ...row, holderFields: productValues(row).holderFields };
   const prices = priceRows(row.id, input.prices);
   const quotas = row.quotas.map(({ quotaId }) => quotaId);
+  const required = row.requires.map(({ requiredId }) => requiredId);
   return (
     isUnchanged(own, productColumns(input)) &&
     prices.length === row.prices.length &&
     row.prices.every((price, at) => isUnchanged(price, { ...prices[at], id: price.id })) &&
-    isEqual(quotas.sort(), [...new Set(input.quotaIds)].sort())
+    isEqual(quotas.sort(), [...new Set(input.quotaIds)].sort()) &&
+    (!input.requires || isEqual(required.sort(), [...new Set(input.requires)].sort()))
   );
 }
 
@@ -135,6 +144,8 @@ export const NEW_PRODUCT: ProductValues = {
   minPerOrder: 0,
   maxPerOrder: 20,
   needsOther: false,
+  requires: [],
+  maxPerRequired: null,
   channels: [SHOP_CHANNEL],
   quotaIds: [],
   holderFields: [],

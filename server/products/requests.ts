@@ -41,6 +41,9 @@ const fields = z.object({
   minPerOrder: wholeNumber(0, MAX_OF_ONE),
   maxPerOrder: wholeNumber(1, MAX_OF_ONE),
   needsOther: z.boolean(),
+  /** Left out where they stay. */
+  requires: z.array(id).max(20).optional(),
+  maxPerRequired: wholeNumber(1, MAX_OF_ONE).nullable().optional(),
   channels: z.array(z.string().max(30)).max(50),
   quotaIds: z.array(id).max(20).default([]),
   holderFields: holderFieldsRequest.default([]),

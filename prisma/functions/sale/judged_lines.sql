@@ -1,7 +1,7 @@
 -- The lines of carts as they can be sold at this moment, whatever is left, for many carts at once.
 -- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }] }]
 -- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
--- too_few_of_product, too_many_of_product, slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
+-- too_few_of_product, too_many_of_product, addon_alone (companion_refusal says more), slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
 -- not_on_sale, slot_closed, visit_closed.
 drop function if exists judged_lines(jsonb);
 create function judged_lines(p_requests jsonb)
@@ -15,6 +15,7 @@ language sql stable rows 20 as $$
       when product_refusal(p, e.kind, r.channel) is not null then 'product_not_offered'
       when line.quantity < greatest(p.min_per_order, 1) then 'too_few_of_product'
       when line.quantity > p.max_per_order then 'too_many_of_product'
+      when companion_refusal(p, line.appointment_id, r.lines) is not null then 'addon_alone'
       when e.kind = 'open' and line.appointment_id is not null then 'slot_not_needed'
       when e.kind <> 'open' and line.appointment_id is null then 'slot_needed'
       when e.kind <> 'open' and a.id is null then 'slot_unknown'

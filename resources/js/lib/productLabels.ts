@@ -84,6 +84,8 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   minPerOrder: 'products.min_per_order',
   maxPerOrder: 'products.max_per_order',
   needsOther: 'products.needs_other',
+  requires: 'products.requires',
+  maxPerRequired: 'products.max_per_required',
   channels: 'products.channels',
   quotas: 'quotas.title',
   holderFields: 'products.section_holders',

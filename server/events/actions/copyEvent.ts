@@ -62,6 +62,14 @@ async function copyCatalogue(tx: Tx, from: string, to: string): Promise<void> {
     quotas.old,
     quotas.new,
   );
+  await tx.$executeRawUnsafe(
+    `insert into product_requirements (product_id, required_id)
+     select p.id, other.id from product_requirements r
+     join unnest($1::uuid[], $2::uuid[]) as p(old, id) on p.old = r.product_id
+     join unnest($1::uuid[], $2::uuid[]) as other(old, id) on other.old = r.required_id`,
+    products.old,
+    products.new,
+  );
   // Those of the house are the copy's too.
   await tx.$executeRawUnsafe(
     `insert into product_quotas (product_id, quota_id)

@@ -25,6 +25,10 @@ type LineFacts = {
   min: number;
   max: number;
   needsOther: boolean;
+  /** What the product lacks of those that it goes with. */
+  companion: 'companion_missing' | 'companion_too_few' | null;
+  maxPerRequired: number | null;
+  required: LocalText[];
   slotId: string | null;
   startsAt: Date | null;
   slotLeft: number | null;
@@ -39,7 +43,10 @@ type QuotaFacts = { counter: string; period: 'in_all' | 'slot' | 'day' | 'event'
 /** Why each line is refused, and what is left of what it asks for: read after the refusal, and only then. */
 const FACTS = `
   select line.refusal, e.id as "eventId", line.quantity, v.time_zone as "timeZone", p.name, greatest(p.min_per_order, 1) as min, p.max_per_order as max,
-    coalesce(p.needs_other, false) as "needsOther", a.id as "slotId", a.starts_at as "startsAt", coalesce(p.capacity_units, 0) as units,
+    coalesce(p.needs_other, false) as "needsOther", p.max_per_required as "maxPerRequired",
+    companion_refusal(p, line.appointment_id, $1::jsonb -> 0 -> 'lines') as companion,
+    (select coalesce(jsonb_agg(other.name order by other.position, other.number), '[]') from product_requirements r
+      join products other on other.id = r.required_id where r.product_id = p.id) as required, a.id as "slotId", a.starts_at as "startsAt", coalesce(p.capacity_units, 0) as units,
     (a.capacity - a.held - a.sold + coalesce((select sum(i.units) from order_items i
       where i.order_id = $2 and i.appointment_id = a.id and i.state = 'active'), 0))::int as "slotLeft",
     (select coalesce(jsonb_agg(jsonb_build_object('period', q.period, 'counter', q.id || coalesce(counted.key, ''),
@@ -63,9 +70,22 @@ const BY_TIME = new Set(['not_on_sale', 'slot_closed', 'visit_closed']);
 const wrong = (code: string, params?: Record<string, string | number>) =>
   new DomainError(code, { field: 'lines', ...(params ? { params } : {}) });
 
+/** A child without an adult, or with too few of them. */
+function companionFault({ companion, name, required, maxPerRequired }: LineFacts, locale: Locale): DomainError | null {
+  if (!companion) return null;
+  const names = required.map((one) => localText(one, locale));
+  const params = {
+    product: localText(name ?? {}, locale),
+    required: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
+  };
+  return wrong(companion, companion === 'companion_missing' ? params : { ...params, count: maxPerRequired ?? 0 });
+}
+
 /** What is wrong with the cart whatever the hour and however many are left. */
-function faultOf({ refusal, name, min, max, visits }: LineFacts, locale: Locale): DomainError | null {
+function faultOf(line: LineFacts, locale: Locale): DomainError | null {
+  const { refusal, name, min, max, visits } = line;
   if (!refusal || BY_TIME.has(refusal)) return null;
+  if (refusal === 'addon_alone') return companionFault(line, locale);
   const product = localText(name ?? {}, locale);
   const visit = visits.find((it) => it.refusal === refusal);
   if (visit) return wrong(refusal, { visit: localText(visit.title, locale) });

@@ -3,15 +3,9 @@ import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { uuidv7 } from '../../shared/uuid';
-import {
-  comparable,
-  differences,
-  inputOf,
-  type PresetProduct,
-  type PresetValues,
-  parsePreset,
-} from '../presetProducts';
-import { matchOf, productsOf } from '../queries/comparePreset';
+import { differences, inputOf, type PresetProduct, type PresetValues, parsePreset } from '../presetProducts';
+import { comparableIn, matchOf, productsOf, requiredIds } from '../queries/comparePreset';
+import type { ProductInput } from '../requests';
 import { insertProduct } from './createProduct';
 import { changeProduct } from './updateProduct';
 
@@ -58,6 +52,7 @@ async function quotaIds(
   return ids;
 }
 
+/** What it requires stays, and is nothing of a new one. */
 async function inputIn(tx: Tx, by: AuditContext, eventId: string, preset: PresetProduct, values: PresetValues) {
   const channels = await tx.salesChannel.findMany({ select: { code: true } });
   const series = await tx.series.findFirst({
@@ -66,6 +61,7 @@ async function inputIn(tx: Tx, by: AuditContext, eventId: string, preset: Preset
   });
   return inputOf(values, {
     quotaIds: await quotaIds(tx, by, eventId, { ...preset, values }),
+    requires: undefined,
     seriesId: series?.id ?? null,
     channels: channels.map(({ code }) => code),
   });
@@ -99,21 +95,45 @@ export async function applyPreset(
       throw new DomainError('preset_event_changed');
     const presets = parsePreset(preset.products);
     const applied = { added: 0, updated: 0 };
+    const added: Added[] = [];
     for (const { key, name, priceCents, prices } of add) {
       const from = presets.find((one) => one.key === key);
       if (!from || matchOf(await productsOf(tx, eventId), from)) continue;
       const listed = isSameCurrency ? from.values.prices : repriced(from, prices);
       const input = await inputIn(tx, by, eventId, from, { ...from.values, name, priceCents, prices: listed });
-      await insertProduct(tx, by, { id: uuidv7(), eventId, input, presetKey: key });
-      applied.added += 1;
+      const id = uuidv7();
+      await insertProduct(tx, by, { id, eventId, input, presetKey: key });
+      added.push({ id, input, names: from.values.requires });
     }
+    applied.added = added.length;
+    await requireAll(tx, by, presets, added, eventId);
     for (const wanted of update) {
       const from = presets.find(({ key }) => key === wanted.key);
-      if (from && (await mergePreset(tx, by, eventId, from, { ...wanted, isSameCurrency }))) applied.updated += 1;
+      if (from && (await mergePreset(tx, by, eventId, from, { ...wanted, isSameCurrency, presets })))
+        applied.updated += 1;
     }
     return applied;
   });
 }
+
+type Added = { id: string; input: ProductInput; names: readonly string[] };
+
+/** New products require each other only once all of them are there. */
+async function requireAll(
+  tx: Tx,
+  by: AuditContext,
+  presets: readonly PresetProduct[],
+  added: readonly Added[],
+  eventId: string,
+): Promise<void> {
+  const products = added.some(({ names }) => names.length > 0) ? await productsOf(tx, eventId) : [];
+  for (const { id, input, names } of added) {
+    const requires = requiredIds(names, { products, presets }).filter((one) => one !== id);
+    if (requires.length > 0) await changeProduct(tx, by, { id, version: 1, input: { ...input, requires } });
+  }
+}
+
+type Merge = Application['update'][number] & { isSameCurrency: boolean; presets: readonly PresetProduct[] };
 
 /** @returns whether there was something to change. */
 async function mergePreset(
@@ -121,16 +141,18 @@ async function mergePreset(
   by: AuditContext,
   eventId: string,
   from: PresetProduct,
-  { version, fields, isSameCurrency }: Application['update'][number] & { isSameCurrency: boolean },
+  { version, fields, isSameCurrency, presets }: Merge,
 ): Promise<boolean> {
-  const product = matchOf(await productsOf(tx, eventId), from);
+  const products = await productsOf(tx, eventId);
+  const product = matchOf(products, from);
   if (!product) return false;
-  const own = comparable(product);
+  const own = comparableIn(product, { products, presets });
   const open = differences(from.values, own, isSameCurrency).filter((field) => fields.includes(field));
   if (open.length === 0) return false;
   if (product.version !== version) throw new DomainError('preset_event_changed');
   const values = { ...own, ...Object.fromEntries(open.map((field) => [field, from.values[field]])) } as PresetValues;
   const input = await inputIn(tx, by, eventId, from, values);
+  if (open.includes('requires')) input.requires = requiredIds(values.requires, { products, presets });
   await changeProduct(tx, by, { id: product.id, version, input });
   if (!product.presetKey) await tx.product.update({ where: { id: product.id }, data: { presetKey: from.key } });
   return true;

@@ -23,7 +23,7 @@ export async function insertProduct(
   by: AuditContext,
   { id, eventId, input, ...more }: NewProduct,
 ): Promise<void> {
-  await checkReferences(tx, eventId, input);
+  await checkReferences(tx, { id, eventId }, input);
   await tx.product.create({
     data: { ...productColumns(input), ...more, id, eventId, position: await nextPosition(tx, eventId) },
   });
@@ -38,7 +38,7 @@ export async function insertProduct(
 
 /**
  * Makes a product of an event. Sent twice with one id, it makes one.
- * @throws DomainError event_unknown; channel_unknown, quota_unknown, series_unknown beside their field
+ * @throws DomainError event_unknown; channel_unknown, quota_unknown, required_unknown, series_unknown beside their field
  */
 export async function createProduct(by: AuditContext, { id, eventId, input }: NewProduct): Promise<void> {
   await transaction(async (tx) => {

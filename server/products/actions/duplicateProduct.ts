@@ -21,8 +21,8 @@ const renamed = (texts: LocalText, nameOf: Copy['nameOf']) =>
   Object.fromEntries(Object.entries(texts).map(([language, name]) => [language, nameOf(name ?? '', language)]));
 
 /**
- * Copies a product with its prices and visits, for another one like it; off until somebody switches it on. Quotas belong to an
- * event and stay behind when the copy goes to another.
+ * Copies a product with its prices and visits, for another one like it; off until somebody switches it on. Quotas and the
+ * products it requires belong to an event and stay behind when the copy goes to another.
  * @throws DomainError event_unknown; HttpError 404
  */
 export async function duplicateProduct(
@@ -43,6 +43,7 @@ export async function duplicateProduct(
       name: isBeside ? renamed(values.name, nameOf) : values.name,
       prices: values.prices.map((price) => ({ ...price, id: uuidv7() })),
       quotaIds: isBeside ? values.quotaIds : [],
+      requires: isBeside ? values.requires : [],
     };
     await insertProduct(tx, by, { id, eventId: target, input, active: false, visitsInOrder: model.visitsInOrder });
     const visits = await tx.productVisit.findMany({ where: { productId: modelId } });

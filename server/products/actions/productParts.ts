@@ -4,13 +4,28 @@ import { PRODUCT_PARTS, priceRows, type WholeProduct } from '../productValues';
 import type { ProductInput } from '../requests';
 import { checkPeriod } from './saveQuota';
 
-type References = Pick<ProductInput, 'channels' | 'quotaIds' | 'seriesId' | 'prices'>;
+type References = Pick<ProductInput, 'channels' | 'quotaIds' | 'seriesId' | 'prices' | 'requires'>;
+type Product = { id: string; eventId: string };
+
+/** Other products of the event; kept from being deleted until they are written down. */
+async function checkRequired(tx: Tx, { id, eventId }: Product, required: readonly string[]): Promise<void> {
+  if (required.length === 0) return;
+  const known = await tx.$queryRaw<unknown[]>`
+    select 1 from products where id = any (${[...required]}::uuid[]) and event_id = ${eventId}::uuid and id <> ${id}::uuid
+    order by id for key share`;
+  if (known.length < new Set(required).size) throw new DomainError('required_unknown', { field: 'requires' });
+}
 
 /**
- * What a product's form points at must be there: its event's quotas, channels, a series that numbers tickets.
+ * What a product's form points at must be there: its event's quotas and other products, channels, a series that numbers tickets.
  * @throws DomainError beside the field
  */
-export async function checkReferences(tx: Tx, eventId: string, input: References, kept: readonly string[] = []) {
+export async function checkReferences(
+  tx: Tx,
+  { id, eventId }: Product,
+  input: References,
+  kept: readonly string[] = [],
+): Promise<void> {
   const known = (await tx.salesChannel.findMany({ select: { code: true } })).map(({ code }) => code);
   const isKnown = (code: string) => known.includes(code) || kept.includes(code);
   if (!input.channels.every(isKnown)) throw new DomainError('channel_unknown', { field: 'channels' });
@@ -22,13 +37,18 @@ export async function checkReferences(tx: Tx, eventId: string, input: References
   });
   if (quotas.length !== new Set(input.quotaIds).size) throw new DomainError('quota_unknown', { field: 'quotaIds' });
   for (const { period } of quotas) await checkPeriod(tx, period, { id: eventId }, 'quotaIds');
+  await checkRequired(tx, { id, eventId }, input.requires ?? []);
   if (input.seriesId === null) return;
   const series = await tx.series.findUnique({ where: { id: input.seriesId }, select: { kind: true } });
   if (series?.kind !== 'ticket') throw new DomainError('series_unknown', { field: 'seriesId' });
 }
 
-/** Writes the price list and the quotas of a product as the form has them. */
-export async function writeParts(tx: Tx, productId: string, { prices, quotaIds }: ProductInput): Promise<void> {
+/** Writes the price list, the quotas and what is required of a product as the form has them. */
+export async function writeParts(
+  tx: Tx,
+  productId: string,
+  { prices, quotaIds, requires }: ProductInput,
+): Promise<void> {
   await tx.productPrice.deleteMany({ where: { productId } });
   const ids = prices.map(({ id }) => id);
   const elsewhere = await tx.productPrice.count({ where: { id: { in: ids } } });
@@ -36,6 +56,11 @@ export async function writeParts(tx: Tx, productId: string, { prices, quotaIds }
   await tx.productPrice.createMany({ data: priceRows(productId, prices) });
   await tx.productQuota.deleteMany({ where: { productId } });
   await tx.productQuota.createMany({ data: [...new Set(quotaIds)].map((quotaId) => ({ productId, quotaId })) });
+  if (!requires) return;
+  await tx.productRequirement.deleteMany({ where: { productId } });
+  await tx.productRequirement.createMany({
+    data: [...new Set(requires)].map((requiredId) => ({ productId, requiredId })),
+  });
 }
 
 /** @throws HttpError 404 */

@@ -21,7 +21,7 @@ export async function changeProduct(tx: Tx, by: AuditContext, { id, version, inp
     const now = await wholeProduct(tx, id);
     throw await conflictWith({ type: 'product', id }, { version: now.version, values: productValues(now) });
   }
-  await checkReferences(tx, before.eventId, input, before.channels);
+  await checkReferences(tx, before, input, before.channels);
   await writeParts(tx, id, input);
   await recordChange(tx, by, {
     action: 'product.updated',
@@ -34,7 +34,7 @@ export async function changeProduct(tx: Tx, by: AuditContext, { id, version, inp
 /**
  * Changes a product. What has been sold keeps its price, tax and places: orders carry copies of them.
  * @throws ConflictError when somebody saved it in the meantime
- * @throws DomainError channel_unknown, quota_unknown, series_unknown beside their field
+ * @throws DomainError channel_unknown, quota_unknown, required_unknown, series_unknown beside their field
  */
 export async function updateProduct(by: AuditContext, update: Update): Promise<void> {
   await transaction((tx) => changeProduct(tx, by, update));

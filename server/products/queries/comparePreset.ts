@@ -2,7 +2,7 @@ import { prisma, type Tx } from '../../infra/db';
 import { localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
 import type { PresetComparison, PresetRow } from '../pages';
-import { comparable, differences, type PresetProduct } from '../presetProducts';
+import { comparable, differences, type PresetProduct, type PresetValues } from '../presetProducts';
 import { PRODUCT_PARTS, type WholeProduct } from '../productValues';
 
 const nameOf = (name: unknown) =>
@@ -26,11 +26,32 @@ export const productsOf = (tx: Tx, eventId: string): Promise<WholeProduct[]> =>
     include: PRODUCT_PARTS,
   });
 
-type Compared = { locale: string; isSameCurrency: boolean };
+/** An event's products, and a preset's. */
+type Both = { products: readonly WholeProduct[]; presets: readonly PresetProduct[] };
+
+/** An event's product as the preset would have it: what it requires by the preset's names. */
+export function comparableIn(product: WholeProduct, { products, presets }: Both): PresetValues {
+  const named = product.requires.map(({ requiredId, required }) => {
+    const known = presets.find((preset) => matchOf(products, preset)?.id === requiredId);
+    return localText(known?.values.name ?? (required.name as Record<string, string>), 'en');
+  });
+  return { ...comparable(product), requires: named.sort() };
+}
+
+/** The event's products that a preset means by these names. */
+export const requiredIds = (names: readonly string[], { products, presets }: Both): string[] =>
+  names.flatMap((name) => {
+    const wanted = name.trim().toLowerCase();
+    const preset = presets.find(({ values }) => nameOf(values.name) === wanted);
+    const found = preset ? matchOf(products, preset) : products.find((one) => nameOf(one.name) === wanted);
+    return found?.id ?? [];
+  });
+
+type Compared = Both & { locale: string; isSameCurrency: boolean };
 
 function rowOf(preset: PresetProduct, found: WholeProduct | undefined, compared: Compared): PresetRow {
   const { key, values } = preset;
-  const own = found && comparable(found);
+  const own = found && comparableIn(found, compared);
   const { locale, isSameCurrency } = compared;
   const fields = own ? differences(values, own, isSameCurrency) : [];
   return {
@@ -72,7 +93,9 @@ export async function comparePreset(
   return {
     event: { id: event.id, title: localText(event.title as Record<string, string>, locale), currency: event.currency },
     otherCurrency: isSameCurrency ? null : { code: currency },
-    rows: presetProducts.map((preset, at) => rowOf(preset, matches[at], { locale, isSameCurrency })),
+    rows: presetProducts.map((preset, at) =>
+      rowOf(preset, matches[at], { locale, isSameCurrency, products, presets: presetProducts }),
+    ),
     extra: products
       .filter((product) => !matches.includes(product))
       .map(({ id, name, active }) => ({ id, active, name: localText(name as Record<string, string>, locale) })),

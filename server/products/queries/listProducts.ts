@@ -5,12 +5,15 @@ import { askedField, parseHolderFields } from '../holderFields';
 import type { ShopProduct, ShopVisit } from '../pages';
 
 type VisitRow = Omit<ShopVisit, 'title'> & { title: LocalText; isBookable: boolean };
-type Row = Omit<ShopProduct, 'name' | 'description' | 'holderFields' | 'visits' | 'isBookable'> & {
+type RequiredRow = { id: string; name: LocalText; isOffered: boolean };
+type Row = Omit<ShopProduct, 'name' | 'description' | 'holderFields' | 'visits' | 'requires' | 'isBookable'> & {
   name: LocalText;
   description: LocalText;
   holderFields: unknown;
   /** Null without any. */
   visits: VisitRow[] | null;
+  /** Null without any. */
+  requires: RequiredRow[] | null;
 };
 
 /** Of one product on the channel `$2`, and whether each can be booked at all: one that is chosen later needs no slot yet. */
@@ -39,7 +42,10 @@ export async function listProducts(event: { id: string; channel: string }, local
   const rows = await sql<Row>(
     'list_products',
     `select p.id, p.name, p.description, cost.price as "priceCents", p.capacity_units as "capacityUnits",
-       p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder", p.needs_other as "needsOther",
+       p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder", p.needs_other as "needsOther", p.max_per_required as "maxPerRequired",
+       (select jsonb_agg(jsonb_build_object('id', other.id, 'name', other.name, 'isOffered', product_refusal(other, e.kind, $2) is null)
+           order by other.position, other.number)
+         from product_requirements r join products other on other.id = r.required_id where r.product_id = p.id) as requires,
        p.holder_fields as "holderFields", p.visits_in_order as "visitsInOrder", (${VISITS}) as visits,
        (select min(q.size - q.held - q.sold) from product_quotas pq join quotas q on q.id = pq.quota_id
          where pq.product_id = p.id and q.period = 'in_all') as "left"
@@ -48,11 +54,17 @@ export async function listProducts(event: { id: string; channel: string }, local
      where p.event_id = $1 and product_refusal(p, e.kind, $2) is null order by p.position, p.number`,
     [event.id, event.channel],
   );
-  return rows.map(({ visits, ...row }) => ({
-    ...row,
-    ...toVisits(visits ?? [], locale),
-    name: localText(row.name, locale),
-    description: localText(row.description, locale),
-    holderFields: parseHolderFields(row.holderFields).map((field) => askedField(field, locale)),
-  }));
+  return rows.map(({ visits: visitRows, requires, ...row }) => {
+    const { visits, isBookable } = toVisits(visitRows ?? [], locale);
+    const offered = requires?.filter(({ isOffered }) => isOffered) ?? [];
+    return {
+      ...row,
+      visits,
+      isBookable: isBookable && (!requires || offered.length > 0),
+      requires: offered.map(({ id, name }) => ({ id, name: localText(name, locale) })),
+      name: localText(row.name, locale),
+      description: localText(row.description, locale),
+      holderFields: parseHolderFields(row.holderFields).map((field) => askedField(field, locale)),
+    };
+  });
 }

@@ -5,6 +5,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import type { QuotaPeriod } from '../../shared/quotas';
 import type { Scope } from '../../shared/scopes';
 import { HOUR_MS, type IsoDate, toIso } from '../../shared/time';
+import { IN_ORDER, orderedProducts } from '../orderedProducts';
 import type { Option, ProductChoices, QuotaException, QuotaRow } from '../pages';
 import { upcomingNumber } from '../seriesValues';
 
@@ -57,11 +58,22 @@ async function listTicketSeries() {
   return series.map((one) => ({ value: one.id, label: one.name, nextNumber: upcomingNumber(one) }));
 }
 
-/** What the form of an event's product offers to choose from; null without such an event. */
-export async function showChoices(eventId: string, locale: string): Promise<ProductChoices | null> {
+/** What the form of an event's product offers to choose from, itself left out; null without such an event. */
+export async function showChoices(
+  eventId: string,
+  locale: string,
+  ownId: string | null = null,
+): Promise<ProductChoices | null> {
   const event = await prisma.event.findUnique({
     where: { id: eventId },
-    select: { id: true, title: true, kind: true, currency: true, venue: { select: { timeZone: true } } },
+    select: {
+      id: true,
+      title: true,
+      kind: true,
+      currency: true,
+      venue: { select: { timeZone: true } },
+      products: IN_ORDER,
+    },
   });
   if (!event) return null;
   const [channels, quotas, series, settings] = await Promise.all([
@@ -70,13 +82,14 @@ export async function showChoices(eventId: string, locale: string): Promise<Prod
     listTicketSeries(),
     readSettings(),
   ]);
-  const { venue, title, ...rest } = event;
+  const { venue, title, products, ...rest } = event;
   return {
     event: { ...rest, title: localText(title as LocalText, locale), timeZone: venue.timeZone },
     channels,
     quotas,
     series,
     taxRates: settings['taxes.rates'],
+    products: orderedProducts(products, locale).filter(({ id }) => id !== ownId),
   };
 }
 

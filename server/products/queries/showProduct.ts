@@ -1,6 +1,7 @@
 import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
+import { IN_ORDER, orderedProducts } from '../orderedProducts';
 import type { OrderedProduct } from '../pages';
 import { PRODUCT_PARTS, productValues } from '../productValues';
 
@@ -40,17 +41,13 @@ export async function showOrdering(
     where: { id: eventId },
     select: {
       title: true,
-      products: { orderBy: [{ position: 'asc' }, { number: 'asc' }], select: { id: true, name: true, active: true } },
+      products: IN_ORDER,
     },
   });
   if (!event) return null;
   return {
     eventId,
     title: localText(event.title as LocalText, locale),
-    products: event.products.map(({ id, name, active }) => ({
-      id,
-      active,
-      name: localText(name as LocalText, locale),
-    })),
+    products: orderedProducts(event.products, locale),
   };
 }

@@ -86,7 +86,7 @@ async function store(req: Request, res: Response): Promise<void> {
 async function edit(req: Request, res: Response): Promise<void> {
   const { eventId, ...product } = await showProduct(idOf(req), req.locale);
   const [choices, events] = await Promise.all([
-    showChoices(eventId, req.locale),
+    showChoices(eventId, req.locale, idOf(req)),
     listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),
   ]);
   await render(res, 'Products/Edit', { ...product, choices: choices!, events });
@@ -101,7 +101,7 @@ async function update(req: Request, res: Response): Promise<void> {
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteProduct(auditContext(req), idOf(req));
+  await deleteProduct(auditContext(req), idOf(req), req.locale);
   done(req, res, paths.products.index(), 'common.deleted');
 }
 

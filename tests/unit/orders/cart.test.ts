@@ -21,6 +21,8 @@ const product = (id: string, more: Partial<Product> = {}): Product => ({
   minPerOrder: 0,
   maxPerOrder: 10,
   needsOther: false,
+  requires: [],
+  maxPerRequired: null,
   left: null,
   holderFields: [],
   visits: [],
@@ -204,4 +206,21 @@ test('a cart that cannot be kept yet says which step it lacks, the first one fir
   expect(lacking(cart({ adult: 1 }, null), { needsSlot: false, day: null })).toBe(null);
   expect(lacking(cart({ guide: 1 }))).toBe('tickets');
   expect(lacking(cart({ guide: 1, adult: 1 }))).toBe(null);
+});
+
+describe('a product that goes only with another', () => {
+  const child = product('child', { requires: [{ id: 'adult', name: 'adult' }], maxPerRequired: 2 });
+  const both = [adult, child];
+  const lacking = (quantities: Record<string, number>) =>
+    lackingStep(cart(quantities), both, { needsSlot: true, day: '2088-01-01' });
+
+  test('is not asked for alone, nor with too few of them', () => {
+    expect([lacking({ child: 1 }), lacking({ child: 3, adult: 1 })]).toEqual(['tickets', 'tickets']);
+    expect(linesOf(cart({ child: 1 }), both, DATED)).toEqual([]);
+    expect([lacking({ adult: 1 }), lacking({ child: 2, adult: 1 })]).toEqual([null, null]);
+  });
+
+  test('may be chosen first, and then as many as go with those that are chosen', () => {
+    expect([most(child, {}), most(child, { adult: 1 }), most(child, { adult: 2 })]).toEqual([10, 2, 4]);
+  });
 });

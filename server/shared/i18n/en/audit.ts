@@ -91,6 +91,8 @@ export const audit = {
   field_min_per_order: 'At least per order',
   field_max_per_order: 'At most per order',
   field_needs_other: 'Only together with a ticket',
+  field_requires: 'Only with one of',
+  field_max_per_required: 'At most for each of them',
   field_holder_fields: 'Questions to the holder',
   field_entry_before_minutes: 'Opens before the slot (minutes)',
   field_entry_after_minutes: 'Closes after the start (minutes)',

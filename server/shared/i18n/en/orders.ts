@@ -33,6 +33,10 @@ export const orders = {
   product_sold_out: 'Sold out',
   extra: 'Extra, with another ticket',
   extra_alone: 'An extra goes with a ticket: choose one as well.',
+  companion: 'Only with {required}',
+  companion_most: 'At most {count} for each {required}',
+  companion_missing: '{product} comes only with {required}: add one.',
+  companion_too_few: '{product}: at most {count} for each {required}.',
   choose_time_first: 'Choose a day and a time to see how many places there are.',
 
   goes_on_to: 'Also includes {visits}',

@@ -127,6 +127,11 @@ export const products = {
   max_per_order_hint: 'In one basket.',
   needs_other: 'Only together with a ticket',
   needs_other_hint: 'An extra that cannot be bought alone, such as an audio guide.',
+  requires: 'Only with one of these',
+  requires_hint:
+    'Sold only with at least one of them in the same order, for the same time: a child with an adult. None for no such rule.',
+  max_per_required: 'At most for each of them',
+  max_per_required_hint: 'Such as 5 children for each adult. Empty for no limit.',
 
   section_channels: 'Where it is sold',
   section_channels_text: 'On no channel it is sold nowhere, but can still be issued by staff.',

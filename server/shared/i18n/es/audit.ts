@@ -92,6 +92,8 @@ export const audit: Translated<'audit'> = {
   field_min_per_order: 'Mínimo por pedido',
   field_max_per_order: 'Máximo por pedido',
   field_needs_other: 'Solo junto con una entrada',
+  field_requires: 'Solo junto con',
+  field_max_per_required: 'Máximo por cada uno de ellos',
   field_holder_fields: 'Preguntas al titular',
   field_entry_before_minutes: 'Abre antes de la hora (minutos)',
   field_entry_after_minutes: 'Cierra tras el comienzo (minutos)',

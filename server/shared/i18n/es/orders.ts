@@ -34,6 +34,10 @@ export const orders: Translated<'orders'> = {
   product_sold_out: 'Agotado',
   extra: 'Complemento, con otra entrada',
   extra_alone: 'Un complemento acompaña a una entrada: elija también una.',
+  companion: 'Solo junto con «{required}»',
+  companion_most: 'Como máximo {count} por cada «{required}»',
+  companion_missing: '«{product}» solo se vende junto con «{required}»: añada una.',
+  companion_too_few: '«{product}»: como máximo {count} por cada «{required}».',
   choose_time_first: 'Elija día y hora para ver cuántas plazas hay.',
 
   goes_on_to: 'Incluye también {visits}',

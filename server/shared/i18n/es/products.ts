@@ -129,6 +129,11 @@ export const products: Translated<'products'> = {
   max_per_order_hint: 'En un mismo carrito.',
   needs_other: 'Solo junto con una entrada',
   needs_other_hint: 'Un extra que no puede comprarse solo, como una audioguía.',
+  requires: 'Solo junto con alguno de estos',
+  requires_hint:
+    'Solo se vende si el mismo pedido lleva al menos uno de ellos para la misma hora: un menor con un adulto. Ninguno para que no haya tal regla.',
+  max_per_required: 'Máximo por cada uno de ellos',
+  max_per_required_hint: 'Por ejemplo, 5 menores por adulto. Vacío si no hay límite.',
 
   section_channels: 'Dónde se vende',
   section_channels_text: 'Sin ningún canal no se vende en ningún sitio, pero el personal puede emitirlo.',

@@ -4,6 +4,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { SectionProps } from './Form';
 import { QuotasField } from './QuotasField';
+import { RequiresFields } from './RequiresFields';
 
 /** How much room one takes, how many fit in an order, and what they share. */
 export function CapacityFields({ form, choices }: SectionProps) {
@@ -35,6 +36,7 @@ export function CapacityFields({ form, choices }: SectionProps) {
         label={t('products.needs_other')}
         hint={t('products.needs_other_hint')}
       />
+      <RequiresFields form={form} choices={choices} />
       <QuotasField form={form} choices={choices} />
     </>
   );

@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 import { productLabels } from '@/lib/productLabels';
 
 /** How the values of a product's form are written where two people saved at once. */
-export function useProductLabels({ event, channels, quotas, series }: ProductChoices): Labels {
+export function useProductLabels({ event, channels, quotas, series, products }: ProductChoices): Labels {
   const t = useT();
   const locale = useLocale();
   const format = useFormat();
@@ -23,6 +23,7 @@ export function useProductLabels({ event, channels, quotas, series }: ProductCho
     prices: (prices: PriceValues[]) => say('prices')(prices),
     channels: named(channels),
     quotaIds: named(quotaOptions),
+    requires: named(products.map(({ id, name }) => ({ value: id, label: name }))),
     seriesId: (id: string | null) => series.find(({ value }) => value === id)?.label ?? '',
     holderFields: (fields: { label: Record<string, string> }[]) =>
       fields.map(({ label }) => localText(label, locale)).join(', '),

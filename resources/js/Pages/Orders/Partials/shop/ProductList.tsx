@@ -5,6 +5,8 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { VisitLimit } from '../visits/visitLimit';
 import { type Cart, leftOf, type Product } from './cart';
+import { companionLimit } from './companions';
+import { useCompanionText, useRequiredNames } from './useCompanionText';
 
 /** By everything but its further visits, and by these. */
 type Limit = { most: number; visit: VisitLimit | null };
@@ -29,6 +31,7 @@ export function ProductList({ products, currency, quantities, limitOf, onChange 
           currency={currency}
           value={quantities[product.id] ?? 0}
           limit={limitOf(product)}
+          together={companionLimit(product, quantities)}
           onChange={onChange}
         />
       ))}
@@ -40,9 +43,11 @@ type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange'> & {
   product: Product;
   value: number;
   limit: Limit;
+  /** How many of it go with what else is chosen; null without such a rule. */
+  together: number | null;
 };
 
-function ProductLine({ product, currency, value, limit, onChange }: ProductLineProps) {
+function ProductLine({ product, currency, value, limit, together, onChange }: ProductLineProps) {
   const { most, visit } = limit;
   // Said only where it is the visit that stops, and where it does.
   const stop = visit && visit.most < most && visit.most <= value ? visit : null;
@@ -57,6 +62,7 @@ function ProductLine({ product, currency, value, limit, onChange }: ProductLineP
       </div>
       <Quantity product={product} value={value} most={Math.min(most, visit?.most ?? most)} onChange={onChange} />
       <VisitStop stop={stop} />
+      <CompanionStop product={product} value={value} together={together} />
     </li>
   );
 }
@@ -78,15 +84,32 @@ function VisitStop({ stop }: { stop: VisitLimit | null }) {
   );
 }
 
+/** Who has to come along before there can be any of them, or more; read aloud when it comes. */
+function CompanionStop({ product, value, together }: Pick<ProductLineProps, 'product' | 'value' | 'together'>) {
+  const say = useCompanionText();
+  if (together === null) return null;
+  const isStopped = value > 0 && value >= together;
+  return (
+    <p role="status" className={isStopped ? 'basis-full text-small text-warn' : 'sr-only'}>
+      {isStopped && say(product, together)}
+    </p>
+  );
+}
+
 /** Everything that limits the choice, said before it does. */
 function ProductNotes({ product }: { product: Product }) {
   const t = useT();
   const locale = useLocale();
+  const namesOf = useRequiredNames();
   const left = leftOf(product);
   const visits = new Intl.ListFormat(locale).format(product.visits.map(({ title }) => title));
   const notes = [
     visits !== '' && t('orders.goes_on_to', { visits }),
     product.needsOther && t('orders.extra'),
+    product.requires.length > 0 && t('orders.companion', { required: namesOf(product) }),
+    product.requires.length > 0 &&
+      product.maxPerRequired !== null &&
+      t('orders.companion_most', { count: product.maxPerRequired, required: namesOf(product) }),
     product.capacityUnits > 1 && t('orders.counts_as', { count: product.capacityUnits }),
     product.minPerOrder > 1 && t('orders.at_least', { count: product.minPerOrder }),
     left !== null && left > 0 && left < 10 && t('orders.product_left', { count: left }),

@@ -12,6 +12,8 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { PromoCodeForm } from '../checkout/PromoCodeForm';
 import { amountOf, type Hold, type Other, type Product, type Shop } from './cart';
+import { companionLimit, loneProduct } from './companions';
+import { useCompanionText } from './useCompanionText';
 import type { HoldControl } from './useHold';
 
 /** What is said of a step that a cart still lacks. */
@@ -69,6 +71,8 @@ function Adjustments({ live, currency }: { live: Hold; currency: string }) {
 export function Summary({ event, products, control, lacking, serverNow, holdMinutes }: SummaryProps) {
   const t = useT();
   const { cart, live, others, isSettled, status } = control;
+  const sayCompanion = useCompanionText();
+  const lone = loneProduct(cart.quantities, products);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
   return (
     <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised p-5 md:p-6">
@@ -87,7 +91,13 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
       {control.missing && (
         <p className="mt-3 text-soft">{t('orders.visit_choose', { title: control.missing.title })}</p>
       )}
-      {lacking && <p className="mt-3 text-soft">{t(LACKING_TEXTS[lacking])}</p>}
+      {lacking && (
+        <p className="mt-3 text-soft">
+          {lone && lacking === 'tickets'
+            ? sayCompanion(lone, companionLimit(lone, cart.quantities) ?? 0)
+            : t(LACKING_TEXTS[lacking])}
+        </p>
+      )}
       {chosen.length + others.length === 0 && <p className="mt-3 text-soft">{t('orders.nothing_chosen')}</p>}
       {chosen.length > 0 && (
         <ul className="mt-3 grid gap-1.5">

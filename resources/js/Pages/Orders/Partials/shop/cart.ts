@@ -1,6 +1,7 @@
 import type { Pages } from '@server/pages';
 import { add, type Cents, ZERO } from '@server/shared/money';
 import { visitKeys } from '@server/shared/visitKeys';
+import { companionLimit, loneProduct } from './companions';
 
 export type Shop = Pages['Orders/Create'];
 export type Hold = NonNullable<Shop['hold']>;
@@ -72,8 +73,10 @@ export function missingVisit(cart: Cart, products: readonly Product[]): MissingV
   return null;
 }
 
-const hasTicket = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): boolean =>
-  products.some(({ id, needsOther }) => !needsOther && (quantities[id] ?? 0) > 0);
+/** Something that is sold by itself, and nothing that lacks what it is sold with. */
+const hasTickets = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): boolean =>
+  products.some(({ id, needsOther }) => !needsOther && (quantities[id] ?? 0) > 0) &&
+  loneProduct(quantities, products) === null;
 
 /** The step where a cart that is not empty still lacks something; null when its places can be taken. */
 export function lackingStep(
@@ -83,14 +86,14 @@ export function lackingStep(
 ): 'day' | 'time' | 'tickets' | null {
   if (ticketsIn(cart.quantities) === 0) return null;
   if (needsSlot && !cart.slotId) return day ? 'time' : 'day';
-  return hasTicket(cart, products) ? null : 'tickets';
+  return hasTickets(cart, products) ? null : 'tickets';
 }
 
 /** The lines to ask for; none while a slot is missing or nothing is chosen that can be sold by itself. */
 export function linesOf(cart: Cart, products: readonly Product[], event: Pick<Shop['event'], 'id' | 'kind'>): Line[] {
   const { slotId, quantities } = cart;
   const needsSlot = event.kind !== 'open';
-  if ((needsSlot && !slotId) || !hasTicket(cart, products) || missingVisit(cart, products)) return [];
+  if ((needsSlot && !slotId) || !hasTickets(cart, products) || missingVisit(cart, products)) return [];
   return products
     .filter(({ id }) => (quantities[id] ?? 0) > 0)
     .map(({ id, visits }) => ({
@@ -158,6 +161,9 @@ export function maxOf(
     limits.push(Math.floor((free - unitsOf(cart.quantities, beside)) / product.capacityUnits));
   }
   if (!product.isBookable) limits.push(ours.quantities[product.id] ?? 0);
+  // Without any yet, which of them comes first is the visitor's choice.
+  const together = companionLimit(product, cart.quantities);
+  if (together) limits.push(together);
   if (product.left !== null) limits.push(product.left + (ours.quantities[product.id] ?? 0));
   if (product.leftHere) limits.push(product.leftHere.left + product.leftHere.own);
   return Math.max(0, Math.min(...limits));
