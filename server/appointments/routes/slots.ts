@@ -41,7 +41,12 @@ export const slots = Router();
 slots.get('/create', manage, create);
 slots.post('/', inEvent, store);
 slots.post('/impact', manage, impact);
-slots.post('/touched/export.:format', permit('orders.view', 'within'), manage, exportList(touchedList, touchedSlots, touchedAt));
+slots.post(
+  '/touched/export.:format',
+  permit('orders.view', 'within'),
+  manage,
+  exportList(touchedList, touchedSlots, touchedAt),
+);
 slots.post('/changes', manage, change);
 slots.post('/changes/:id/undo', oneChange, undo);
 slots.get('/:id/edit', one, edit);
