@@ -12,6 +12,7 @@ import { orderJobs } from './orders';
 import { paymentJobs } from './payments';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
+import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
 
 const pruneSessions: Job<never> = {
@@ -43,5 +44,6 @@ export const jobs: readonly Job<never>[] = [
   ...orderJobs,
   ...paymentJobs,
   ...promoCodeJobs,
+  ...timeBlockJobs,
   mailWatch,
 ];

@@ -5,6 +5,7 @@ export { isDay, isMonth, monthOf } from './calendarDay';
 
 export { defaultCurrency } from './queries/defaultCurrency';
 export { findEvent, isSlug } from './queries/findEvent';
+export { lastSlot } from './queries/lastSlot';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';
 export { type ShownEvent, showEvent } from './queries/showEvent';

@@ -101,6 +101,14 @@ export type ProgrammeEvent = { id: string; name: string; isDraft: boolean };
 /** A product that goes on to another event than its own. */
 export type VisitingProduct = { id: string; name: string; event: string };
 
+/** The days, on the calendar of its venue, up to which an event's slots and its weekly hours go. */
+export type LastSlot = {
+  today: IsoDate;
+  /** Of the last open slot still to come. */
+  last: IsoDate | null;
+  hoursEnd: IsoDate | null;
+};
+
 /** An event as the back office edits it. */
 export type EventRecord = {
   record: Editable<EventInput>;
@@ -118,6 +126,7 @@ export type EventRecord = {
   promoCount: number;
   /** Slots still to come. */
   slotCount: number;
+  lastSlot: LastSlot | null;
   venues: VenueChoice[];
 };
 

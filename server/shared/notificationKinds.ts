@@ -2,10 +2,12 @@
 import type { MessageParams, Translate } from './i18n/translate';
 import { type LocalText, localText } from './localText';
 import type { Permission } from './permissions';
-import { formatDateTime, type IsoDateTime } from './time';
+import { formatDate, formatDateTime, type IsoDate, type IsoDateTime } from './time';
 
 /** An instant together with the zone whose clock the reader thinks in. */
 export type ZonedInstant = { at: IsoDateTime; zone: string };
+/** A day of the calendar, which belongs to no zone. */
+export type CalendarDay = { day: IsoDate };
 
 /** What the sentence of each kind needs. A `count` chooses between its singular and plural. */
 export type NotificationData = {
@@ -15,6 +17,8 @@ export type NotificationData = {
   slot_nearly_full: { event: LocalText; slot: ZonedInstant; count: number };
   /** Opening hours changed where visits are sold: `count` slots stay as they are until somebody decides. */
   exception_conflicts: { event: LocalText; count: number };
+  /** Weekly hours, by their name, are over soon and no others follow. */
+  hours_ending: { event: LocalText; name: string; until: CalendarDay };
   /** An account was opened by a browser that it did not know. */
   new_device: { device: string; time: ZonedInstant; place: string };
   /** From one network `count` accounts were tried in vain. */
@@ -41,6 +45,7 @@ type KindRules = {
 export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> = {
   slot_nearly_full: { permission: 'catalogue.manage', inApp: true, mail: false },
   exception_conflicts: { permission: 'catalogue.manage', inApp: true, mail: true },
+  hours_ending: { permission: 'catalogue.manage', inApp: true, mail: true },
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
@@ -52,10 +57,12 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
 
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind);
 
-type Placeholder = string | number | LocalText | ZonedInstant;
+type Placeholder = string | number | LocalText | ZonedInstant | CalendarDay;
 
 function fill(value: Placeholder, locale: string): string | number {
   if (typeof value === 'string' || typeof value === 'number') return value;
+  const { day } = value as CalendarDay;
+  if (day) return formatDate(`${day}T12:00:00Z`, 'UTC', locale);
   const { at, zone } = value as ZonedInstant;
   return at && zone ? formatDateTime(at, zone, locale) : localText(value as LocalText, locale);
 }

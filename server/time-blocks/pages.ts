@@ -1,3 +1,4 @@
+import type { LastSlot } from '../events/pages';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { HoursInput } from './requests';
@@ -43,6 +44,7 @@ export type TimeBlocksPages = {
     today: IsoDate;
     /** The last day for which slots are made now; every night adds one. */
     until: IsoDate;
+    lastSlot: LastSlot | null;
     /** What is sold beyond the hours in force. */
     conflicts?: Pick<HoursPreview, 'conflicts' | 'conflictCount'>;
   };

@@ -5,12 +5,15 @@ import type { Touched } from '../pages';
 /** So many orders are named at once. */
 const PAGE_SIZE = 20;
 
+/** Which lines of which orders (`i` and `o`) a change of their slot touches. */
+export const IS_TOUCHED = "i.state = 'active' and o.state in ('paid', 'partially_refunded')";
+
 const TOUCHED = `
   with chosen as (select value::uuid as id from jsonb_array_elements_text($1::jsonb))
   select o.id, o.reference, o.customer_name as name, o.customer_email as email, o.customer_phone as phone, sum(i.units)::int as people,
     count(*) over ()::int as total
   from chosen join order_items i on i.appointment_id = chosen.id join orders o on o.id = i.order_id
-  where ($3::uuid[] is null or i.event_id = any ($3)) and i.state = 'active' and o.state in ('paid', 'partially_refunded')
+  where ($3::uuid[] is null or i.event_id = any ($3)) and ${IS_TOUCHED}
   group by o.id order by o.customer_name nulls last, o.id limit ${PAGE_SIZE} offset ($2::int - 1) * ${PAGE_SIZE}`;
 
 /** The paid orders that a change of these slots touches, page by page: for whom, for how many, and how to reach them. */

@@ -4,7 +4,7 @@ import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { flash } from '../../http/inertia';
-import { selectionOf } from '../../http/lists';
+import { exportList, selectionOf } from '../../http/lists';
 import { done, doneSaying, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -23,6 +23,7 @@ import { moveSlot } from '../actions/moveSlot';
 import type { Kept } from '../actions/rememberChange';
 import { undoSlotChange } from '../actions/undoSlotChange';
 import { slotList } from '../lists/slotList';
+import { touchedList } from '../lists/touchedList';
 import type { Impact } from '../pages';
 import { findSlot, listSlotProducts } from '../queries/findSlot';
 import { checkConfirmed, impactOf } from '../queries/impactOf';
@@ -40,6 +41,12 @@ export const slots = Router();
 slots.get('/create', manage, create);
 slots.post('/', inEvent, store);
 slots.post('/impact', manage, impact);
+slots.post(
+  '/touched/export.:format',
+  permit('orders.view', 'within'),
+  manage,
+  exportList(touchedList, touchedSlots, touchedAt),
+);
 slots.post('/changes', manage, change);
 slots.post('/changes/:id/undo', oneChange, undo);
 slots.get('/:id/edit', one, edit);
@@ -107,6 +114,19 @@ async function impact(req: Request, res: Response): Promise<void> {
     can(req.actor, 'orders.view') ? touchedOrders(ids, page, scopeOf(req.actor, 'orders.view')) : undefined,
   ]);
   res.json({ ...facts, ...(touched ? { touched } : {}) } satisfies Impact);
+}
+
+/** The selection is sent and not part of the address, where a thousand slots named one by one do not fit. */
+async function touchedSlots(req: Request) {
+  return { slots: JSON.stringify(await selectionOf(req, slotList)) };
+}
+
+/** The page of one slot, or the list as it was filtered; several named one by one have none. */
+function touchedAt(req: Request): { path: string; query: string } | null {
+  const { ids, query } = req.body.selection as { ids?: string[]; query?: string };
+  if (query !== undefined) return { path: paths.appointments.list(), query };
+  const [only, another] = ids ?? [];
+  return only && !another ? { path: paths.appointments.edit(only), query: '' } : null;
 }
 
 /** Back to where it was asked from: the list with its filters, a week, or the slot itself. */

@@ -6,11 +6,12 @@ import type { Scope } from '../../shared/scopes';
 import { listVenueChoices } from '../../venues';
 import { eventValues } from '../eventFields';
 import type { EventRecord } from '../pages';
+import { lastSlot } from './lastSlot';
 import { countOrders, countWaiting, listVisiting } from './reliance';
 
 /** An event for its form. @throws HttpError 404 */
 export async function editEvent(id: string, locale: Locale, scope: Scope): Promise<EventRecord> {
-  const [event, orderCount, waitingCount, visitedBy, slotCount, venues] = await Promise.all([
+  const [event, orderCount, waitingCount, visitedBy, slotCount, last, venues] = await Promise.all([
     prisma.event.findUnique({
       where: { id },
       include: { _count: { select: { products: true, promos: true } } },
@@ -19,6 +20,7 @@ export async function editEvent(id: string, locale: Locale, scope: Scope): Promi
     countWaiting(prisma, id),
     listVisiting(prisma, id, locale, scope),
     prisma.appointment.count({ where: { eventId: id, startsAt: { gt: new Date() } } }),
+    lastSlot(id),
     listVenueChoices(scope, id),
   ]);
   if (!event) throw notFound();
@@ -32,6 +34,7 @@ export async function editEvent(id: string, locale: Locale, scope: Scope): Promi
     productCount: event._count.products,
     promoCount: event._count.promos,
     slotCount,
+    lastSlot: last,
     venues,
   };
 }

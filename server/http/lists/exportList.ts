@@ -62,10 +62,13 @@ async function* recorded<T>(
 /**
  * Answers `…/export.:format` with every row that the address finds, in the columns that it shows, as CSV or XLSX.
  * The file is sent while it is made. @param paramsOf the values of the list's own `:names` for this request.
+ * @param shownAt the page that shows what was exported, for the security log; null where there is none, and the page at
+ * the file's own address unless it is given.
  */
 export function exportList(
   list: List,
   paramsOf: (req: Request) => ListParams | Promise<ListParams> = () => ({}),
+  shownAt?: (req: Request) => { path: string; query: string } | null,
 ): RequestHandler {
   return async (req, res) => {
     const { format } = req.params;
@@ -73,12 +76,12 @@ export function exportList(
     const [params, views] = await Promise.all([paramsOf(req), listViews(list.name, userOf(req).id)]);
     const { asked } = await askOf(req, list, params, stateOf(req, list, views));
     const columns = exportColumns(list, asked.state, asked.zone, req.t);
-    const rows = recorded(await begun(walkRows(list, asked)), req, {
-      list: list.name,
-      format,
+    const ownPage = () => ({
       path: `${req.baseUrl}${req.path}`.replace(/\/export\.\w+$/, ''),
       query: listQuery({ ...asked.state, page: 1 }, { sort: list.defaultSort, size: list.size }),
     });
+    const page = shownAt ? shownAt(req) : ownPage();
+    const rows = recorded(await begun(walkRows(list, asked)), req, { list: list.name, format, ...page });
     const pieces = format === 'csv' ? csvOf(columns, rows, req.locale) : xlsxOf(list.name, columns, rows);
     res.set({
       'Content-Type': TYPES[format],

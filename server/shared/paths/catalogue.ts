@@ -98,6 +98,8 @@ export const cataloguePaths = {
     time: (id: string) => `/admin/appointments/${id}/time`,
     /** What calling a selection of slots off would mean. */
     impact: () => '/admin/appointments/impact',
+    /** Whom a change of a selection of slots touches, as a file. */
+    touched: (format: 'csv' | 'xlsx') => `/admin/appointments/touched/export.${format}`,
     changes: () => '/admin/appointments/changes',
     undo: (change: string) => `/admin/appointments/changes/${change}/undo`,
   },

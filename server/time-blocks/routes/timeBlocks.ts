@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { applyHours, findSlotEvent, horizonOf, listSlotEvents, previewHours } from '../../appointments';
+import { lastSlot } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { defer } from '../../http/inertia';
@@ -42,6 +43,7 @@ async function index(req: Request, res: Response): Promise<void> {
     hours: event && found && { id: event.id, ...found },
     today,
     until,
+    lastSlot: event && (await lastSlot(event.id)),
     ...(event && found ? { conflicts: defer(() => previewOf(event.id, zone, found.values)) } : {}),
   });
 }

@@ -189,6 +189,8 @@ const TABLE: Partial<Record<Access, string>> = {
   'orders.manage': `
     POST /orders/:reference/attentions/:cause/end
   `,
+  'orders.view': `
+    POST /admin/appointments/touched/export.:format`,
   'dashboard.view': `
     GET /dashboard
   `,

@@ -1,9 +1,11 @@
 /** A slot that gets another time: its tickets, calendars, carts and people follow. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import type { OutboxRow } from '../../../server/infra/outbox';
 import { makeAttachments } from '../../../server/mails/attachments';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { mailMovedVisits } from '../../../server/tickets/events';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { hold, type Sale, sell, until } from '../tickets/saleFixture';
@@ -69,6 +71,10 @@ describe('with people who have paid', () => {
     expect(mail!.text).toContain('Wednesday, 16 June 2027, 12:30');
     const attached = await makeAttachments('visit_moved', { id: mail!.id, locale: 'en', orderId: sale.id, data: {} });
     expect(attached.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar; charset=utf-8']);
+    await until(async () => (await prisma.outbox.count({ where: { topic: 'slot_moved' } })) === 0);
+    // News may be heard a second time.
+    const news = { order_id: sale.id, appointment_id: slot, was: '2027-06-15T08:00:00Z', version: 2, tell: true };
+    await mailMovedVisits([{ payload: news } as OutboxRow<'slot_moved'>]);
     expect(await movedMails(sale.id)).toHaveLength(1);
     expect((await entriesOf(slot)).map(({ action }) => action)).toEqual(['slot.moved']);
     const history = await prisma.orderEvent.findMany({ where: { orderId: sale.id, kind: 'slot_moved' } });

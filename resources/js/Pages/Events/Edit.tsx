@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { Badge } from '@/Components/Badge';
@@ -5,6 +6,7 @@ import { Button } from '@/Components/Button';
 import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { LastSlotText } from '@/Components/LastSlotText';
 import { LinkButton } from '@/Components/LinkButton';
 import { Menu, type MenuEntry } from '@/Components/Menu';
 import { PageHeader } from '@/Components/PageHeader';
@@ -38,6 +40,14 @@ export default function Edit(event: Props) {
       />
       <EventNav id={record.id} title={title} />
       <Readiness readiness={event.readiness} record={record} status={status} />
+      {event.lastSlot && status !== 'archived' && (
+        <p className="mb-8 text-small text-soft">
+          <LastSlotText lastSlot={event.lastSlot} />{' '}
+          <Link href={paths.timeBlocks.index(record.id)} className="link">
+            {t('catalogue.tab_hours')}
+          </Link>
+        </p>
+      )}
       <RecordForm
         form={form}
         labels={{ venueId: venueName, kind: (kind: Props['record']['values']['kind']) => t(`catalogue.kind_${kind}`) }}

@@ -6,9 +6,9 @@ import { EmptyState } from '@/Components/EmptyState';
 import { EventSelect } from '@/Components/EventSelect';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { LastSlotText } from '@/Components/LastSlotText';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
-import { useDates } from '@/hooks/useDates';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { weekdayName } from '@/lib/calendarDays';
@@ -24,8 +24,7 @@ type Props = Pages['TimeBlocks/Index'];
 
 export default function Index(props: Props) {
   const t = useT();
-  const dates = useDates();
-  const { events, event, hours, until } = props;
+  const { events, event, hours, until, lastSlot } = props;
   if (!event || !hours) return <NoEvents />;
   const { blocks, days } = hours.values;
   const hasHours = Object.keys(blocks).length + Object.keys(days).length > 0;
@@ -47,8 +46,10 @@ export default function Index(props: Props) {
           value={event.id}
           onChange={(id) => router.visit(paths.timeBlocks.index(id))}
         />
-        {hasHours && (
-          <p className="pb-2 text-small text-soft">{t('timeBlocks.horizon', { until: dates.date(until) })}</p>
+        {hasHours && lastSlot && (
+          <p className="pb-2 text-small text-soft">
+            <LastSlotText lastSlot={lastSlot} horizon={until} />
+          </p>
         )}
       </div>
       <InForce conflicts={props.conflicts} zone={event.timeZone} />

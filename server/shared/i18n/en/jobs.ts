@@ -44,6 +44,7 @@ export const jobs = {
   job_promo_codes_resume: 'Batches of codes continued',
   job_sandbox_deliver: 'A message of the sandbox',
   job_sessions_prune: 'Old sessions deleted',
+  job_time_blocks_ending: 'Opening hours that end soon, looked for',
   job_users_account_mail: 'A mail about an account',
   job_users_prune_tokens: 'Old links deleted',
 } as const;

@@ -15,6 +15,10 @@ export const notifications = {
   exception_conflicts_text:
     'Tickets are sold for them, so they were left as they are. Decide for each whether it takes place or is cancelled.',
   exception_conflicts_action: 'See the conflicts',
+  hours_ending: '{event}: the opening hours “{name}” end on {until}',
+  hours_ending_text:
+    'No other weekly hours follow them. Unless you extend them or add new ones, there will be no slots for later days.',
+  hours_ending_action: 'See the opening hours',
   new_device: 'Your account was opened on a new device: {device}',
   new_device_text:
     'When: {time}\nDevice: {device}\nNetwork address: {place}\n\nIf it was you, there is nothing to do. If not, sign that device out now and choose a new password.',
@@ -66,6 +70,7 @@ export const notifications = {
   choice_of_mail: '{what}: by mail',
   name_slot_nearly_full: 'A time slot is nearly full',
   name_exception_conflicts: 'Sold slots do not fit new opening hours',
+  name_hours_ending: 'Opening hours end soon and no others follow',
   name_code_batch_ready: 'A batch of codes is ready',
   name_mails_failing: 'Mails do not go out',
   name_promo_code_requested: 'Somebody asks for a promo code',

@@ -114,6 +114,10 @@ export const timeBlocks = {
   conflict_line_other: '{when}: {taken} taken, {capacity} allowed, {count} orders',
   conflict_closed_one: '{when}: {taken} taken, not open any more, {count} order',
   conflict_closed_other: '{when}: {taken} taken, not open any more, {count} orders',
-  horizon: 'Slots exist until {until}; every night adds a day.',
+  horizon: 'The last open slot is on {last}; every night adds a day.',
+  horizon_ends: 'The last open slot is on {last}; the weekly hours end on {end}.',
+  horizon_ended: 'The last open slot is on {last}; the weekly hours ended on {end}.',
+  horizon_only: 'The last open slot is on {last}.',
+  horizon_none: 'From today on no slot is open.',
   see_slots: 'See the slots',
 } as const;

@@ -45,6 +45,7 @@ export const jobs: Translated<'jobs'> = {
   job_promo_codes_resume: 'Continuación de lotes de códigos',
   job_sandbox_deliver: 'Un mensaje del banco de pruebas',
   job_sessions_prune: 'Borrado de sesiones antiguas',
+  job_time_blocks_ending: 'Búsqueda de horarios que terminan pronto',
   job_users_account_mail: 'Un correo sobre una cuenta',
   job_users_prune_tokens: 'Borrado de enlaces antiguos',
 };

@@ -16,6 +16,10 @@ export const notifications: Translated<'notifications'> = {
   exception_conflicts_text:
     'Tienen entradas vendidas, así que se han dejado como estaban. Decida en cada una si se celebra o se cancela.',
   exception_conflicts_action: 'Ver los conflictos',
+  hours_ending: '{event}: el horario «{name}» termina el {until}',
+  hours_ending_text:
+    'No le sigue ningún otro horario semanal. Si no lo amplía o añade otro, no habrá franjas para días posteriores.',
+  hours_ending_action: 'Ver el horario',
   new_device: 'Se ha abierto su cuenta en un dispositivo nuevo: {device}',
   new_device_text:
     'Cuándo: {time}\nDispositivo: {device}\nDirección de red: {place}\n\nSi fue usted, no tiene que hacer nada. Si no, cierre la sesión de ese dispositivo ahora y elija otra contraseña.',
@@ -66,6 +70,7 @@ export const notifications: Translated<'notifications'> = {
   choice_of_mail: '{what}: por correo',
   name_slot_nearly_full: 'Una franja está casi completa',
   name_exception_conflicts: 'Franjas vendidas no encajan en el nuevo horario',
+  name_hours_ending: 'Un horario termina pronto y no le sigue otro',
   name_code_batch_ready: 'Un lote de códigos está listo',
   name_mails_failing: 'Los correos no salen',
   name_promo_code_requested: 'Alguien solicita un código promocional',

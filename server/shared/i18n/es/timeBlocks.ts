@@ -113,6 +113,10 @@ export const timeBlocks = {
   conflict_line_other: '{when}: {taken} ocupadas, {capacity} permitidas, {count} pedidos',
   conflict_closed_one: '{when}: {taken} ocupadas, ya no abre, {count} pedido',
   conflict_closed_other: '{when}: {taken} ocupadas, ya no abre, {count} pedidos',
-  horizon: 'Hay franjas hasta el {until}; cada noche se añade un día.',
+  horizon: 'La última franja abierta es del {last}; cada noche se añade un día.',
+  horizon_ends: 'La última franja abierta es del {last}; el horario semanal termina el {end}.',
+  horizon_ended: 'La última franja abierta es del {last}; el horario semanal terminó el {end}.',
+  horizon_only: 'La última franja abierta es del {last}.',
+  horizon_none: 'A partir de hoy no hay ninguna franja abierta.',
   see_slots: 'Ver las franjas',
 } as const;

@@ -89,7 +89,7 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
             />
           </Alert>
         )}
-        <ImpactFacts impact={impact} action={action} onPage={setPage} />
+        <ImpactFacts impact={impact} action={action} selection={selection} onPage={setPage} />
         {asks && facts && (
           <NumberField
             label={t('appointments.confirm_count', { count: number(facts.selected) })}

@@ -1,4 +1,5 @@
 import type { Impact } from '@server/appointments/pages';
+import type { Selection } from '@server/shared/lists';
 import { Alert } from '@/Components/Alert';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
@@ -8,10 +9,11 @@ import { useT } from '@/hooks/useT';
 import type { Action } from './ChangeDialog';
 import { TouchedOrders } from './TouchedOrders';
 
-type ImpactFactsProps = { impact: Impact | 'failed' | null; action: Action; onPage: (page: number) => void };
+type Named = { selection: Selection; onPage: (page: number) => void };
+type ImpactFactsProps = Named & { impact: Impact | 'failed' | null; action: Action };
 
 /** What a change touches and whom, before it is made. */
-export function ImpactFacts({ impact, action, onPage }: ImpactFactsProps) {
+export function ImpactFacts({ impact, action, ...named }: ImpactFactsProps) {
   const t = useT();
   if (impact === 'failed') return <Alert tone="danger">{t('appointments.impact_failed')}</Alert>;
   return (
@@ -19,7 +21,7 @@ export function ImpactFacts({ impact, action, onPage }: ImpactFactsProps) {
       {!impact ? (
         <Looking />
       ) : action === 'cancel' ? (
-        <Cancelled impact={impact} onPage={onPage} />
+        <Cancelled impact={impact} {...named} />
       ) : (
         <Touched {...{ impact, action }} />
       )}
@@ -64,7 +66,7 @@ function Extent({ impact: { selected, days, events, people } }: { impact: Impact
   );
 }
 
-function Cancelled({ impact, onPage }: { impact: Impact; onPage: (page: number) => void }) {
+function Cancelled({ impact, ...named }: Named & { impact: Impact }) {
   const t = useT();
   const { number } = useFormat();
   const { selected, days, orders, people, tickets, money, carts, touched } = impact;
@@ -92,7 +94,7 @@ function Cancelled({ impact, onPage }: { impact: Impact; onPage: (page: number) 
           { term: t('appointments.impact_carts'), value: number(carts) },
         ]}
       />
-      {touched && <TouchedOrders touched={touched} onPage={onPage} />}
+      {touched && <TouchedOrders touched={touched} {...named} />}
       <p>{t('appointments.cancel_text')}</p>
     </>
   );

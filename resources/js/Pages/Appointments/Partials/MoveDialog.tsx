@@ -139,7 +139,7 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
               <strong>{t('appointments.move_touches', { count: facts.orders, people: facts.people })}</strong>{' '}
               {t('appointments.move_text')}
             </p>
-            {facts.touched && <TouchedOrders touched={facts.touched} onPage={setPage} />}
+            {facts.touched && <TouchedOrders touched={facts.touched} selection={{ ids: [slot.id] }} onPage={setPage} />}
             <Checkbox
               label={t('appointments.move_tell')}
               hint={t('appointments.move_tell_hint', { minutes: MAX_SILENT_MINUTES })}

@@ -1,21 +1,26 @@
 import { Link } from '@inertiajs/react';
 import type { Touched } from '@server/appointments/pages';
+import type { Selection } from '@server/shared/lists';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { TouchedExport } from './TouchedExport';
 
-type TouchedOrdersProps = { touched: Touched; onPage: (page: number) => void };
+type TouchedOrdersProps = { touched: Touched; selection: Selection; onPage: (page: number) => void };
 
 /** Who has booked: each order with its people and how to reach them. */
-export function TouchedOrders({ touched: { orders, page, pages }, onPage }: TouchedOrdersProps) {
+export function TouchedOrders({ touched: { orders, page, pages }, selection, onPage }: TouchedOrdersProps) {
   const t = useT();
   const { number } = useFormat();
   if (orders.length === 0) return null;
   return (
     <section aria-label={t('appointments.touched')}>
-      <p className="mb-1 font-strong">{t('appointments.touched')}</p>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-strong">{t('appointments.touched')}</p>
+        <TouchedExport selection={selection} />
+      </div>
       <ul className="max-h-64 divide-y divide-rule overflow-y-auto text-small">
         {orders.map(({ id, reference, name, email, phone, people }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
