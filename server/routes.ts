@@ -11,6 +11,7 @@ import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
+import { personal } from './http/personal';
 import { legalDrafts } from './legal/routes/legalDrafts';
 import { legalTexts } from './legal/routes/legalTexts';
 import { devMail } from './mails/routes/devMail';
@@ -65,8 +66,8 @@ export const routes = Router();
 // The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', shop);
-routes.use('/orders', holds, orderPages, confirmations, attentions, visits, payments);
-routes.use('/tickets', tickets);
+routes.use('/orders', personal, holds, orderPages, confirmations, attentions, visits, payments);
+routes.use('/tickets', personal, tickets);
 routes.use('/promo', submissions);
 routes.use('/legal', legalTexts);
 
@@ -76,12 +77,12 @@ routes.use('/validations', validations);
 // Accounts.
 routes.use(signIn, registration, passwordReset, impersonation);
 routes.use('/confirm-password', passwordConfirmation);
-routes.use('/devices', devices);
-routes.use('/invitation', invitations);
+routes.use('/devices', personal, devices);
+routes.use('/invitation', personal, invitations);
 routes.use('/profile', profile, security);
 routes.use('/roles-and-permissions', roles);
 routes.use('/users', manyPeople, people, personAccess);
-routes.use('/verify-email', emailVerification);
+routes.use('/verify-email', personal, emailVerification);
 
 // The back office.
 routes.use('/admin', promos);

@@ -5,6 +5,7 @@ import { inertiaHttp, loadHttp } from '@/lib/http';
 import { onIdle, savesData } from '@/lib/idle';
 import { layoutOf } from '@/lib/layouts';
 import { watchNavigation } from '@/lib/navigationFocus';
+import { forgetPagesOffline } from '@/lib/offline';
 import { loadProgressBar, startProgressBar } from '@/lib/progressBar';
 import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
@@ -22,6 +23,11 @@ startProgressBar();
 
 router.on('flash', ({ detail: { flash } }) => {
   if (flash.toast) void toast[flash.toast.kind](flash.toast.message);
+});
+
+// Signed out, deleted, ended elsewhere, or begun with another's eyes: what was kept is not for whoever is here now.
+router.on('navigate', ({ detail: { page } }) => {
+  if (page.clearHistory) void forgetPagesOffline();
 });
 
 onIdle(() => {

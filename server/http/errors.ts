@@ -8,7 +8,7 @@ import type { MessageKey } from '../shared/i18n/translate';
 import { paths } from '../shared/paths';
 import { SAYS_ERRORS } from '../shared/records';
 import { workplaceOf } from '../shared/workplace';
-import { answerPrecognition, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
+import { answerPrecognition, clearHistory, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
 import { keepIntended } from './intended';
 import { recordRefusal } from './refusals';
 import { renderError } from './render';
@@ -117,6 +117,7 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
   if (status === 401) {
     if (wantsJson(req)) return void res.status(401).json({ code: '401', message: req.t('errors.http_401') });
     if (req.method === 'GET') keepIntended(req, req.originalUrl);
+    if (req.session.hasEnded) clearHistory(req);
     return res.redirect(303, paths.auth.login());
   }
   if (status === 419 && isInertia(req)) {

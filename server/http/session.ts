@@ -24,6 +24,8 @@ export type Session = InertiaSession & {
   /** The row's key, a hash of the token. */
   readonly id: string;
   readonly remembered: boolean;
+  /** Whether the cookie names a session that has ended meanwhile. */
+  readonly hasEnded: boolean;
   get<T>(key: string): T | undefined;
   forget(key: string): void;
   /** Signs in: a new token, so that one planted before is worth nothing. */
@@ -71,6 +73,7 @@ type State = {
   endsAt: Date | null;
   isStored: boolean;
   isNew: boolean;
+  hasEnded: boolean;
 };
 
 type Beginning = Pick<State, 'userId' | 'remembered' | 'data'> & Partial<Pick<State, 'impersonatorId' | 'endsAt'>>;
@@ -90,6 +93,9 @@ class RequestSession implements Session {
   }
   get remembered() {
     return this.state.remembered;
+  }
+  get hasEnded() {
+    return this.state.hasEnded;
   }
   get<T>(key: string) {
     return this.state.data[key] as T | undefined;
@@ -153,6 +159,7 @@ function stateOf(cookie: Cookie, stored: StoredSession | null): State {
     endsAt: stored?.endsAt ?? null,
     isStored: stored !== null,
     isNew: !isKnown,
+    hasEnded: cookie !== null && !isKnown,
   };
 }
 

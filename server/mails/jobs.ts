@@ -2,6 +2,7 @@ import type { Listener } from '../infra/outbox';
 import { enqueueAll, type Job } from '../infra/queue';
 import { sendMail } from './actions/sendMail';
 import { DELIVER_JOB } from './deliverJob';
+import { blankLinksJob } from './oneTimeLinks';
 
 const deliver: Job<{ mailId: string }> = {
   name: DELIVER_JOB,
@@ -17,4 +18,4 @@ export const enqueueMails: Listener<'mail_queued'> = (rows) =>
     rows.map(({ payload: { mail_id: mailId } }) => ({ id: mailId, data: { mailId } })),
   );
 
-export const mailJobs: readonly Job<never>[] = [deliver];
+export const mailJobs: readonly Job<never>[] = [deliver, blankLinksJob];

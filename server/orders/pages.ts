@@ -178,7 +178,7 @@ export type OrderDossier = {
     subject: string;
     state: string;
     error: string | null;
-    heldBack: 'hour' | 'day' | null; // not sent: so many went there within it
+    heldBack: 'hour' | 'day' | 'link' | null; // not sent: so many went there within it; or failed, and its link is gone
     at: IsoDateTime;
   }[];
 };

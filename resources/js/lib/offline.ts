@@ -14,3 +14,17 @@ export async function keepPageOffline(url: string = window.location.pathname): P
     // Private windows and locked-down devices refuse; the page works as long as the network does.
   }
 }
+
+/** Documents are kept in caches of this name (`public/sw.js`); the built files beside them tell of nobody. */
+const PAGES = 'pages-';
+
+/** Forgets the pages that are kept for reading without a network, whichever version of the worker kept them. */
+export async function forgetPagesOffline(): Promise<void> {
+  if (!('caches' in window)) return;
+  try {
+    const names = await window.caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(PAGES)).map((name) => window.caches.delete(name)));
+  } catch {
+    // A browser that keeps nothing for us has nothing to forget.
+  }
+}

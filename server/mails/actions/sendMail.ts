@@ -8,6 +8,7 @@ import { env } from '../../infra/runtime';
 import type { Locale } from '../../shared/i18n/translate';
 import { makeAttachments } from '../attachments';
 import { noteFailure, noteSent } from '../mailHealth';
+import { ONE_TIME_LINK, WITHOUT_SECRET } from '../oneTimeLinks';
 import { describeFailure, isRefusedForGood, isServerFailure, transportTo } from '../transport';
 
 type UnsentMail = {
@@ -31,23 +32,36 @@ const claim = (id: string) =>
     [id],
   );
 
-/** Without a mail server mails are kept, to be read in the log. */
+/** Without a mail server mails are kept, to be read in the log; in production nobody reads a link there. */
 const keep = (id: string) =>
-  sql('keep_mail', `update mail_log set state = 'kept' where id = $1 and state = 'queued'`, [id]);
+  sql(
+    'keep_mail',
+    `update mail_log set state = 'kept', html = case when $2 then regexp_replace(html, $3, $4, 'g') else html end,
+       text = case when $2 then regexp_replace(text, $3, $4, 'g') else text end where id = $1 and state = 'queued'`,
+    [id, env().NODE_ENV === 'production', ONE_TIME_LINK, WITHOUT_SECRET],
+  );
 
 const markSent = (id: string, messageId: string) =>
   sql(
     'mark_mail_sent',
-    `update mail_log set state = 'sent', sent_at = now(), message_id = $2, error = null where id = $1 and state <> 'sent'`,
-    [id, messageId],
+    `update mail_log set state = 'sent', sent_at = now(), message_id = $2, error = null,
+       html = regexp_replace(html, $3, $4, 'g'), text = regexp_replace(text, $3, $4, 'g') where id = $1 and state <> 'sent'`,
+    [id, messageId, ONE_TIME_LINK, WITHOUT_SECRET],
   );
 
-const markFailed = (id: string, error: unknown, isForGood: boolean) =>
-  sql(
+/** One that has failed for good and loses its link is not for sending again: help is a new one. @returns whether it is such. */
+async function markFailed(id: string, error: unknown, isForGood: boolean): Promise<boolean> {
+  const [row] = await sql<{ heldBack: string | null }>(
     'mark_mail_failed',
-    `update mail_log set error = $2, state = case when $3 then 'failed' else 'queued' end where id = $1 and state <> 'sent'`,
-    [id, describeFailure(error), isForGood],
+    `update mail_log set error = $2, state = case when $3 then 'failed' else 'queued' end,
+       held_back = case when $3 and (html ~ $4 or text ~ $4) then 'link' else held_back end,
+       html = case when $3 then regexp_replace(html, $4, $5, 'g') else html end,
+       text = case when $3 then regexp_replace(text, $4, $5, 'g') else text end
+     where id = $1 and state <> 'sent' returning held_back as "heldBack"`,
+    [id, describeFailure(error), isForGood, ONE_TIME_LINK, WITHOUT_SECRET],
   );
+  return row?.heldBack === 'link';
+}
 
 async function post(url: string, mail: UnsentMail): Promise<string> {
   const attachments = await makeAttachments(mail.kind, mail);
@@ -79,8 +93,8 @@ export async function sendMail(id: string, { isLastTry }: { isLastTry: boolean }
   } catch (error) {
     const isRefused = isRefusedForGood(error);
     if (isServerFailure(error)) await noteFailure(describeFailure(error));
-    await markFailed(id, error, isRefused || isLastTry);
-    if (!isRefused) throw error;
-    logger.warn({ mail: id, kind: mail.kind, reason: describeFailure(error) }, 'a mail is refused for good');
+    const hasLostLink = await markFailed(id, error, isRefused || isLastTry);
+    if (!isRefused && !hasLostLink) throw error;
+    logger.warn({ mail: id, kind: mail.kind, reason: describeFailure(error) }, 'a mail has failed for good');
   }
 }

@@ -76,7 +76,9 @@ describe('a free order of a guest', () => {
     expect(await countersOf(slot)).toEqual({ held: 2, sold: 0 });
     const link = await linkIn(order.id);
     const reader = app.newClient();
-    const page = expectPage(await reader.get(link), 'Orders/Confirm');
+    const opened = await reader.get(link);
+    expect([opened.headers.get('Cache-Control'), opened.page?.encryptHistory]).toEqual(['no-store', true]);
+    const page = expectPage(opened, 'Orders/Confirm');
     expect(page).toMatchObject({ email, token: link.split('/').at(-1) });
     for (let n = 0; n < 3; n += 1) await app.newClient().get(link);
     expect((await orderOf(order)).state).toBe('pending');

@@ -24,6 +24,8 @@ const NO_PROMISE: Record<string, string> = {
   'securityLog.kind_password_reset': 'what happened',
   'securityLog.kind_link_used': 'what happened',
   'afterSale.show_no_mails': 'says what was written, not what will be',
+  'afterSale.show_mail_held_back_hour': 'says what was not sent, and why',
+  'afterSale.show_mail_held_back_day': 'says what was not sent, and why',
   'appointments.cancel_text': 'says that nobody is written to',
   'notifications.by_mail': 'a choice',
   'notifications.choice_of_mail': 'a choice',

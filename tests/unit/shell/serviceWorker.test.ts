@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPagesOffline } from '../../../resources/js/lib/offline';
 
 const HOME = 'https://aforo.test';
 type Asked = { method: string; url: string; mode: string };
@@ -101,4 +102,25 @@ it('keeps a page with its files when asked to', async () => {
   expect(asked.sort()).toEqual(['/build/app-1.js', '/tickets/ABC']);
   goOffline();
   expect(await through('/tickets/ABC', { mode: 'navigate' })).toBeDefined();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('has no ticket to show once the pages are forgotten, and keeps the built files', async () => {
+  network = (path) => new Response(`fresh ${path}`, { headers: { 'Cache-Control': 'no-store' } });
+  await through('/tickets/ABC', { mode: 'navigate' });
+  await through('/build/app-1.js');
+  expect([...stores.keys()].sort()).toEqual(['assets-v1', 'pages-v1']);
+  vi.stubGlobal('window', {
+    caches: { keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) },
+  });
+  await forgetPagesOffline();
+  goOffline();
+  expect(await through('/build/app-1.js')).toBeDefined();
+  await expect(through('/tickets/ABC', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+});
+
+it('forgets nothing, and says nothing, where the browser keeps nothing', async () => {
+  vi.stubGlobal('window', {});
+  await expect(forgetPagesOffline()).resolves.toBeUndefined();
 });

@@ -59,7 +59,7 @@ function nextStep(order: OwnOrder): string | null {
 /** From a former address to the present one. Asked anew each time: the event may have its old address back tomorrow. */
 function movedTo(req: Request, res: Response, slug: string): void {
   const { search } = new URL(req.originalUrl, 'http://localhost');
-  res.set('Cache-Control', 'no-cache');
+  if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
   res.redirect(301, `${paths.events.show(slug)}${search}`);
 }
 

@@ -177,6 +177,7 @@ export const afterSale = {
   show_mail_held_back: 'Held back',
   show_mail_held_back_hour: 'Too many mails to this address within an hour',
   show_mail_held_back_day: 'Too many mails to this address within a day',
+  show_mail_held_back_link: 'Its link no longer works',
 
   items_title: 'Ticket by ticket',
   items_state_active: 'No ticket yet',

@@ -32,6 +32,7 @@ export const jobs = {
   job_appointments_extend: 'New slots from opening hours',
   job_history_prune: 'Old histories deleted',
   job_jobs_tend: 'What failed and what waits, looked through',
+  job_mails_blank_links: 'Links taken out of the mail log',
   job_mails_deliver: 'Mail sent',
   job_mails_watch: 'Whether mails go out, checked',
   job_media_clear: 'Unused images deleted',

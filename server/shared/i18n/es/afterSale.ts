@@ -180,6 +180,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_mail_held_back: 'Retenido',
   show_mail_held_back_hour: 'Demasiados correos a esta dirección en una hora',
   show_mail_held_back_day: 'Demasiados correos a esta dirección en un día',
+  show_mail_held_back_link: 'Su enlace ya no funciona',
 
   items_title: 'Entrada por entrada',
   items_state_active: 'Aún sin entrada',

@@ -33,6 +33,7 @@ export const jobs: Translated<'jobs'> = {
   job_appointments_extend: 'Nuevas franjas según el horario',
   job_history_prune: 'Borrado de históricos antiguos',
   job_jobs_tend: 'Repaso de lo fallado y lo que espera',
+  job_mails_blank_links: 'Enlaces retirados del registro de correos',
   job_mails_deliver: 'Envío de un correo',
   job_mails_watch: 'Comprobar si salen los correos',
   job_media_clear: 'Borrado de imágenes sin uso',

@@ -3,7 +3,7 @@ import { ownSecurityEvents } from '../../../audit';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
 import { setCookie } from '../../../http/cookies';
-import { clearHistory, encryptHistory, flash, location } from '../../../http/inertia';
+import { clearHistory, flash, location } from '../../../http/inertia';
 import { inPerson } from '../../../http/inPerson';
 import { LOCALE_COOKIE } from '../../../http/locale';
 import { render } from '../../../http/render';
@@ -35,7 +35,6 @@ profile.delete('/', signedIn, inPerson, destroy);
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
   const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
-  encryptHistory(res);
   const [account, events, choices, held] = await Promise.all([
     showProfile(viewer),
     ownSecurityEvents(viewer.userId, req.locale),

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
+import { clearHistory } from '../../../http/inertia';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { answeredLive, validate } from '../../../http/validate';
@@ -42,7 +43,10 @@ async function accept(req: Request, res: Response): Promise<void> {
   const account = await findAccount(id);
   if (!account) return res.redirect(303, paths.auth.login());
   // Whoever else was signed in at this browser is not, from here on.
-  if (req.actor.user) await req.session.signOut();
+  if (req.actor.user) {
+    await req.session.signOut();
+    clearHistory(req);
+  }
   await openSession(req, account, { remember: false });
   res.redirect(303, pullDestination(req, account.permissions));
 }

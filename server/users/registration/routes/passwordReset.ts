@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
-import { flash } from '../../../http/inertia';
+import { clearHistory, flash } from '../../../http/inertia';
+import { personal } from '../../../http/personal';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { answeredLive, validate } from '../../../http/validate';
@@ -19,7 +20,7 @@ export const passwordReset = Router();
 
 passwordReset.get('/forgot-password', anyone, (_req, res) => render(res, 'Auth/ForgotPassword', {}));
 passwordReset.post('/forgot-password', anyone, throttle({ name: 'forgot', limit: 10, windowSeconds: 60 }), sendLink);
-passwordReset.get('/reset-password/:token', anyone, showForm);
+passwordReset.get('/reset-password/:token', anyone, personal, showForm);
 passwordReset.post('/reset-password/:token', anyone, reset);
 
 /** The same answer and the same work whether or not the address has an account. */
@@ -42,7 +43,10 @@ async function reset(req: Request, res: Response): Promise<void> {
   const token = String(req.params.token);
   if (!(await findToken('password_reset', token))) return res.redirect(303, paths.message('link_expired'));
   await resetPassword(token, password, originOf(req));
-  if (req.actor.user) await req.session.signOut();
+  if (req.actor.user) {
+    await req.session.signOut();
+    clearHistory(req);
+  }
   flash(req, { toast: { kind: 'success', message: req.t('users.password_reset') } });
   res.redirect(303, paths.auth.login());
 }

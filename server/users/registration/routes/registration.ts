@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { anyone, guestOnly } from '../../../http/authorize';
+import { personal } from '../../../http/personal';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { answeredLive, validate } from '../../../http/validate';
@@ -25,7 +26,7 @@ registration.post(
   throttle({ name: 'register', limit: 20, windowSeconds: 600 }),
   create,
 );
-registration.get('/first-administrator/:token', anyone, showFirstAdministrator);
+registration.get('/first-administrator/:token', anyone, personal, showFirstAdministrator);
 registration.post('/first-administrator/:token', anyone, checkLive, createAdministrator);
 
 function checkLive(req: Request, res: Response, next: () => void): void {

@@ -134,7 +134,9 @@ function Mails({ dossier, zone }: DossierProps) {
               <StatusBadge
                 status={MAIL_LOOKS[mail.state] ?? mail.state}
                 label={t(
-                  mail.heldBack ? 'afterSale.show_mail_held_back' : (`afterSale.show_mail_${mail.state}` as MessageKey),
+                  mail.heldBack && mail.heldBack !== 'link'
+                    ? 'afterSale.show_mail_held_back'
+                    : (`afterSale.show_mail_${mail.state}` as MessageKey),
                 )}
               />
               {mail.heldBack && (
