@@ -52,7 +52,7 @@ async function checkPlaces(tx: Tx, { venues, events }: Reach, field: string): Pr
 }
 
 /**
- * Has a role that is there reach as said. @throws DomainError `place_unknown` or `until_past` on `field`
+ * Has a role that is there reach as said. @throws DomainError `place_unknown` on `field`, `until_past` on its `until`
  * @returns when it ends
  */
 export async function writeReach(
@@ -63,7 +63,7 @@ export async function writeReach(
 ): Promise<Date | null> {
   await checkPlaces(tx, reach, field);
   const endsAt = await endOf(tx, reach.until);
-  if (endsAt && endsAt <= new Date()) throw new DomainError('until_past', { field });
+  if (endsAt && endsAt <= new Date()) throw new DomainError('until_past', { field: `${field}.until` });
   const { isLimited } = reach;
   if (userId === null) await tx.role.update({ where: { id: roleId }, data: { isLimited, endsAt } });
   else await tx.userRole.update({ where: { userId_roleId: { userId, roleId } }, data: { isLimited, endsAt } });

@@ -1,4 +1,5 @@
-import { connection, prisma, sql } from '../infra/db';
+import { writeReach } from '../access';
+import { connection, prisma, sql, transaction } from '../infra/db';
 import { logger } from '../infra/logger';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
@@ -24,6 +25,7 @@ import { dayOfVisits } from './visits';
 const ZONE = 'Europe/Madrid';
 /** Hours of the day, UTC, at which the demo's past sells. */
 const SALE_HOURS = [7, 9, 11, 14, 16, 19];
+const SEASON_DAYS = 90;
 const ACCOUNTS = [
   ['administrator', 'admin', 'Adela Prieto'],
   ['manager', 'manager', 'Manuel Soto'],
@@ -46,6 +48,21 @@ async function openAccounts(): Promise<void> {
       locale: role === 'customer' ? 'es' : 'en',
     });
   }
+}
+
+/** Somebody who runs the theatre for a season, and sees nothing of the other venues. */
+async function openStage(today: IsoDate): Promise<void> {
+  const { id: userId } = await createUser({
+    name: 'Esteban Tramoya',
+    email: 'stage@aforo.test',
+    password: 'password',
+    roles: ['manager'],
+    emailVerified: true,
+    locale: 'en',
+  });
+  const { id: roleId } = await prisma.role.findUniqueOrThrow({ where: { name: 'manager' }, select: { id: true } });
+  const reach = { isLimited: true, venues: [VENUES.theatre.id], events: [], until: isoDay(today, SEASON_DAYS) };
+  await transaction((tx) => writeReach(tx, { roleId, userId }, reach, 'reach'));
 }
 
 async function fillCatalogue(): Promise<void> {
@@ -126,6 +143,7 @@ export async function loadDemo(): Promise<void> {
   const random = createRandom(1812);
   await openAccounts();
   await fillCatalogue();
+  await openStage(today);
   await openDoors(today);
   const { id: validator } = await prisma.user.findUniqueOrThrow({
     where: { email: 'validator@aforo.test' },

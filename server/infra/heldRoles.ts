@@ -29,7 +29,7 @@ export const givenBy = (permissions: readonly string[], scope: Scope): Permissio
   permissions.filter(isPermission).filter((permission) => scope === 'everywhere' || !isHousePermission(permission));
 
 /** Of two ends the first. */
-export const earlier = (one: string | null, other: string | null): string | null =>
+export const earlier = <T extends string>(one: T | null, other: T | null): T | null =>
   one === null || other === null ? (one ?? other) : Date.parse(one) < Date.parse(other) ? one : other;
 
 /** Several roles at once: each permission wherever one of them gives it. */

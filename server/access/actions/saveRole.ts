@@ -96,7 +96,9 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
     const before = { ...checkChangeable(await findRole(tx, id), mine), reach: await reachOf(tx, id) };
     const after = { ...input, name: before.builtIn ? before.name : input.name, reach: input.reach ?? before.reach };
     const [was, becomes] = [await roleFields(tx, before), await roleFields(tx, after)];
-    if (before.version === version && isEqual(was, becomes)) return null;
+    // Places of the same name are one word in what is written down.
+    const isSame = isEqual(was, becomes) && isEqual(before.reach, after.reach);
+    if (before.version === version && isSame) return null;
     checkWithin(mine, after);
     if (await nameIsTaken(tx, after.name, id)) throw new DomainError('role_name_taken', { field: 'name' });
     const { name, description, limits } = after;

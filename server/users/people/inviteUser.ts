@@ -16,11 +16,13 @@ import {
 import type { Reach } from '../../access/pages';
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
+import { earlier } from '../../infra/heldRoles';
 import { publish, wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isEqual } from '../../shared/isUnchanged';
 import type { Scope } from '../../shared/scopes';
+import type { IsoDate } from '../../shared/time';
 import { NO_PASSWORD } from '../passwords';
 import { emailIsTaken } from '../registration/emailIsTaken';
 import { issueTokenIn } from '../registration/oneTimeTokens';
@@ -56,8 +58,8 @@ const scopeOfReach = ({ isLimited, venues, events }: Reach): Scope =>
 
 /** Where a role is limited for everybody it is enough to hold it there; where for one person, there. */
 async function mayGive(tx: Tx, mine: Rights, role: RoleRow, reaches: readonly Reach[]): Promise<boolean> {
-  const last = reaches.map(({ until }) => until).sort((one, other) => (one ?? '~').localeCompare(other ?? '~'))[0]!;
-  const until = (await endOf(tx, last ?? null))?.toISOString() ?? null;
+  const last = reaches.map(({ until }) => until).reduce<IsoDate | null>(earlier, null);
+  const until = (await endOf(tx, last))?.toISOString() ?? null;
   return reaches.some((reach) => covers(mine, rightsOfRoles([{ ...role, scope: scopeOfReach(reach), until }])));
 }
 

@@ -19,6 +19,8 @@ import {
 } from './inviteUser';
 import { type Case, keepSomebody, openCase, subjectOf } from './peopleRules';
 
+const reachesOf = (roles: readonly GivenRole[]) => Object.fromEntries(roles.map(({ id, reach }) => [id, reach]));
+
 /** A person as their form edits them. */
 export const personValues = ({ name, email, phone, locale }: Person, roles: readonly GivenRole[]) => ({
   name,
@@ -26,7 +28,7 @@ export const personValues = ({ name, email, phone, locale }: Person, roles: read
   phone: phone ?? '',
   locale,
   roles: roles.map(({ id }) => id),
-  reaches: Object.fromEntries(roles.map(({ id, reach }) => [id, reach])),
+  reaches: reachesOf(roles),
 });
 
 const administers = (roles: readonly GivenRole[]): boolean =>
@@ -76,7 +78,8 @@ export async function updateUser(by: AuditContext, id: string, version: number, 
     if (person.version !== version) return { person, roles };
     const wanted = await rolesToGive(tx, mine, input, roles);
     const [before, after] = [await personFields(tx, person, roles), await personFields(tx, input, wanted)];
-    if (isEqual(before, after)) return null;
+    // Places of the same name are one word in what is written down.
+    if (isEqual(before, after) && isEqual(reachesOf(roles), reachesOf(wanted))) return null;
     await tx.user.updateMany({ where: { id, version }, data: { name, phone, locale, version: { increment: 1 } } });
     if (email !== person.email) await moveAddress(tx, by, found, email);
     await changeRoles(tx, found, roles, wanted);

@@ -237,7 +237,5 @@ export const people = {
   reach_until: 'Last day (optional)',
   reach_until_hint: 'The role ends by itself when this day is over on the clock of the first venue.',
   reach_house: 'These concern the whole house and are not given where a role is limited: {rights}.',
-  reach_house_any:
-    'People, roles, settings, mails and the audit log concern the whole house: a limited role does not give them.',
   reach_words: '{where}, until {until}',
 } as const;

@@ -329,7 +329,7 @@ export const errors: Translated<'errors'> = {
     'El producto «{product}» de «{event}» da paso a este evento. Cámbielo antes o archive este evento.',
   event_visited: 'Hay productos que dan paso a las horas de este evento, así que debe conservarlas.',
   visit_event: 'Elija un evento con horas.',
-  places_needed: 'Elige al menos un recinto o evento.',
+  places_needed: 'Elija al menos un recinto o evento.',
   place_unknown: 'Uno de estos recintos o eventos ya no existe.',
   until_past: 'Este día ya ha pasado.',
 };

@@ -1,7 +1,7 @@
 import type { Pages } from '@server/pages';
 import { LIMIT_NAMES, LIMITS } from '@server/shared/limits';
 import { paths } from '@server/shared/paths';
-import type { Permission } from '@server/shared/permissions';
+import { isHousePermission, type Permission } from '@server/shared/permissions';
 import { FieldError } from '@/Components/Field';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { FormSection } from '@/Components/form/FormSection';
@@ -42,6 +42,7 @@ export function RoleForm({ areas, record, draft, mine, currencies, places, isBui
     reach: (reach: Values['reach']) => reachWords(t, reach, places),
     permissions: (all: Permission[]) => all.map((permission) => permissionText(t, permission)).join('\n'),
   };
+  const house = form.data.permissions.filter(isHousePermission).map((one) => permissionText(t, one));
   return (
     <RecordForm form={form} labels={words} saveLabel={t(record ? 'people.role_save' : 'people.role_create')}>
       <FormSection title={t('people.role')} lead={t(isBuiltIn ? 'people.role_built_in' : 'people.role_own')}>
@@ -75,7 +76,7 @@ export function RoleForm({ areas, record, draft, mine, currencies, places, isBui
           onChange={(reach) => form.change({ reach })}
           places={places}
           errors={form.errors}
-          note={t('people.reach_house_any')}
+          note={house.length > 0 ? t('people.reach_house', { rights: house.join(', ') }) : undefined}
         />
       </FormSection>
     </RecordForm>
