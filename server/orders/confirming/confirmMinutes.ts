@@ -1,4 +1,3 @@
-import { mailsGoOut } from '../../mails';
 import { channelTerms, readSettings } from '../../settings';
 import type { Actor } from '../../shared/actor';
 
@@ -9,15 +8,11 @@ import type { Actor } from '../../shared/actor';
  */
 export async function confirmMinutes(
   { user }: Pick<Actor, 'user'>,
-  { channel, email }: { channel: string; email: string },
+  { channel, email, mailsGoOut }: { channel: string; email: string; mailsGoOut: boolean },
 ): Promise<number | null> {
-  const [settings, { limitsHolds }, isReached] = await Promise.all([
-    readSettings(),
-    channelTerms(channel),
-    mailsGoOut(),
-  ]);
+  const [settings, { limitsHolds }] = await Promise.all([readSettings(), channelTerms(channel)]);
   const asked = settings['orders.confirm_free'];
-  if (asked === 'never' || !limitsHolds || !isReached) return null;
+  if (asked === 'never' || !limitsHolds || !mailsGoOut) return null;
   const isKnown = user?.emailVerified === true && user.email === email;
   return asked === 'guests' && isKnown ? null : settings['orders.confirm_minutes'];
 }

@@ -20,8 +20,9 @@ async function linkOf(reference: string): Promise<string> {
 
 /** @param held places that are to cost nothing. */
 export async function findConfirmPlaces({ server }: House, { reference, key }: Held): Promise<readonly Place[]> {
-  await prisma.orderItem.updateMany({ where: { order: { reference } }, data: { priceCents: 0, taxCents: 0 } });
-  await prisma.order.update({ where: { reference }, data: { totalCents: 0 } });
+  const free = { discountCents: 0, taxCents: 0 };
+  await prisma.orderItem.updateMany({ where: { order: { reference } }, data: { priceCents: 0, ...free } });
+  await prisma.order.update({ where: { reference }, data: { totalCents: 0, discountCents: 0 } });
   await writeSetting('orders.confirm_free', 'guests', null);
   const answer = await server.newClient().json('POST', paths.orders.place(reference, key), {
     name: 'María de los Ángeles Fernández-Villaverde y Montoya',

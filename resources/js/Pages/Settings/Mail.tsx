@@ -7,6 +7,7 @@ import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
+import { LinkButton } from '@/Components/LinkButton';
 import { Table } from '@/Components/Table';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
@@ -29,7 +30,11 @@ export default function Mail(props: MailProps) {
   const t = useT();
   usePolling(() => lookAgain(), POLL_MS, true);
   return (
-    <SettingsFrame current="mail" lead={t('mailHealth.lead')}>
+    <SettingsFrame
+      current="mail"
+      lead={t('mailHealth.lead')}
+      actions={<LinkButton href={paths.settings.mails()}>{t('mailHealth.to_texts')}</LinkButton>}
+    >
       <div className="grid gap-8 pt-6">
         <Standing {...props} />
         <div className="grid items-start gap-8 lg:grid-cols-2">

@@ -23,7 +23,11 @@ const rank = ({ kind }: Mail): number => (FIRST.includes(kind) ? FIRST.indexOf(k
 export default function MailTexts({ mails }: Pages['Settings/MailTexts']) {
   const t = useT();
   return (
-    <SettingsFrame current="mails" lead={t('mailTexts.lead')}>
+    <SettingsFrame
+      current="mails"
+      lead={t('mailTexts.lead')}
+      actions={<LinkButton href={paths.settings.mail()}>{t('settings.tab_mail')}</LinkButton>}
+    >
       {GROUPS.map(([label, fits]) => (
         <section key={label} className="pt-8">
           <h2 className="mb-3 text-heading">{t(label)}</h2>

@@ -5,6 +5,7 @@ import { wantsJson } from '../../../http/errors';
 import { location } from '../../../http/inertia';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
+import { mailsGoOut } from '../../../mails';
 import { cardProvider, type PaymentToStart, startPayment } from '../../../payments';
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
@@ -121,7 +122,11 @@ async function place(req: Request, res: Response): Promise<void> {
     locale,
     userId,
     provider,
-    confirmMinutes: await confirmMinutes(req.actor, { channel: order.channel, email: contact.email }),
+    confirmMinutes: await confirmMinutes(req.actor, {
+      channel: order.channel,
+      email: contact.email,
+      mailsGoOut: await mailsGoOut(),
+    }),
   });
   const customerGroup = customerGroupOf(req.actor);
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });

@@ -13,6 +13,7 @@ export const mailHealth = {
   failing_text:
     'They wait and are tried again by themselves for about a day. Until one goes out, pages promise no mails.',
   failing_since: 'Failing since',
+  to_texts: 'What mails say',
   server: 'Mail server',
   address: 'Address',
   not_configured: 'None',

@@ -8,7 +8,7 @@ export const settings = {
   tab_accounts: 'Accounts',
   tab_general: 'General',
   tab_languages: 'Languages',
-  tab_legal: 'Legal texts',
+  tab_legal: 'Legal',
   tab_mail: 'Mail server',
   tab_mails: 'E-mails',
   tab_channels: 'Sales channels',

@@ -15,6 +15,7 @@ export const mailHealth: Translated<'mailHealth'> = {
   failing_text:
     'Esperan y se reintentan solos durante un día aproximadamente. Hasta que salga uno, las páginas no prometen correos.',
   failing_since: 'Falla desde',
+  to_texts: 'Lo que dicen los correos',
   server: 'Servidor de correo',
   address: 'Dirección',
   not_configured: 'Ninguno',

@@ -10,7 +10,7 @@ export const settings: Translated<'settings'> = {
   tab_accounts: 'Cuentas',
   tab_general: 'General',
   tab_languages: 'Idiomas',
-  tab_legal: 'Textos legales',
+  tab_legal: 'Legal',
   tab_mail: 'Servidor de correo',
   tab_mails: 'Correos',
   tab_channels: 'Canales de venta',

@@ -21,17 +21,22 @@ const PAGES = {
 
 type PageName = keyof typeof PAGES;
 
+/** What is reached from another page, whose tab it keeps. */
+const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails' };
+
 type SettingsFrameProps = { current: PageName; children: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
 /** The head of every page of settings, and the way from one to the next. */
 export function SettingsFrame({ current, children, lead, actions }: SettingsFrameProps) {
   const t = useT();
   const title = t(`settings.tab_${current}` as MessageKey);
-  const items = (Object.keys(PAGES) as PageName[]).map((name) => ({
-    label: t(`settings.tab_${name}` as MessageKey),
-    href: PAGES[name],
-    current: name === current,
-  }));
+  const items = (Object.keys(PAGES) as PageName[])
+    .filter((name) => !Object.hasOwn(BEHIND, name))
+    .map((name) => ({
+      label: t(`settings.tab_${name}` as MessageKey),
+      href: PAGES[name],
+      current: name === (BEHIND[current] ?? current),
+    }));
   return (
     <>
       <PageHeader title={title} eyebrow={t('settings.title')} lead={lead ?? t('settings.lead')} actions={actions} />
