@@ -9,7 +9,8 @@ declare
   r record;
   v_asked uuid[] := array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request);
   v_limit int := coalesce((p_limits ->> 'contact')::int, 0);
-  v_most int := coalesce((p_limits ->> 'unconfirmed')::int, 0);
+  -- Of no concern where nobody is asked to confirm.
+  v_most int := case when jsonb_path_exists(p_requests, '$[*] ? (@.confirm_minutes > 0)') then coalesce((p_limits ->> 'unconfirmed')::int, 0) else 0 end;
   v_kept jsonb;
   v_open jsonb;
   v_reason text;

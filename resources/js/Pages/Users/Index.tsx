@@ -44,6 +44,7 @@ export default function Index({ list }: Pages['Users/Index']) {
             ))}
           </span>
         ),
+        reach: (row) => row.reach.map((reach) => <p key={reach}>{reach}</p>),
         state: (row) => <StateBadge state={row.state} />,
         lastSeenAt: (row) =>
           row.lastSeenAt ? (
