@@ -64,8 +64,12 @@ it('names every paid order of one slot or of a selection, and is written down', 
 
   const sheet = await ask({ ids: [early] }, 'xlsx');
   expect(sheet.headers.get('content-disposition')).toMatch(/filename="touched-orders-[\d-]+\.xlsx"/);
-  const logged = await prisma.securityEvent.findMany({ where: { kind: 'exported' }, orderBy: { id: 'asc' } });
-  expect(logged.map(({ detail }) => detail)).toEqual([
+  // A file is written down when it is over, which its reader may see first.
+  const logged = async () =>
+    (await prisma.securityEvent.findMany({ where: { kind: 'exported' }, orderBy: { id: 'asc' } })).map(
+      ({ detail }) => detail,
+    );
+  await expect.poll(logged).toEqual([
     { list: 'touched-orders', format: 'csv', path: paths.appointments.edit(early), query: '', rows: 2 },
     { list: 'touched-orders', format: 'csv', rows: 3 },
     { list: 'touched-orders', format: 'csv', path: '/admin/appointments/list', query, rows: 3 },
