@@ -10,7 +10,7 @@ export type Changed = {
   after: Fields | null;
   money: Fields | null;
   currency: string;
-  /** Of a bulk deed on slots, the event. */
+  /** Of a bulk action on slots, the event. */
   of?: LocalText | null;
   run?: Run | null;
 };

@@ -1,5 +1,5 @@
 /**
- * Noise of the trail, folded: what one person does to many things in one deed, and one record saved again and again within
+ * Noise of the trail, folded: what one person does to many things in one action, and one record saved again and again within
  * minutes, is one line. The last entry of such a run is shown, and the others with it.
  */
 

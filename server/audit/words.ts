@@ -28,7 +28,7 @@ export const sentenceOf = (action: string, label: string, t: Translate): string 
   textOf(`audit.${action.replace('.', '_')}`, t, { label }) ??
   t('audit.did_something', { action: readable(action), label });
 
-/** The deed itself, with nothing in particular it was done to. */
+/** The action itself, with nothing in particular it was done to. */
 export const actionName = (action: string, t: Translate): string => actionOf(action, '…', t);
 
 /** What kind of thing it was done to. */

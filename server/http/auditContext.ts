@@ -10,7 +10,7 @@ export const originOf = (req: Request): Origin => ({
   userAgent: req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
 });
 
-/** The signed-in user as the record of their deeds keeps them. @throws HttpError 401 */
+/** The signed-in user as the record of their actions keeps them. @throws HttpError 401 */
 export function auditContext(req: Request): AuditContext {
   const { id, name } = userOf(req);
   return {

@@ -76,7 +76,7 @@ export function doneSaying(req: Request, res: Response, url: string, message: st
   res.redirect(303, url);
 }
 
-/** As `done`, for a deed that can be taken back for a few seconds by the request given. */
+/** As `done`, for an action that can be taken back for a few seconds by the request given. */
 export function doneWithUndo(req: Request, res: Response, url: string, undo: Undo) {
   flash(req, { undo });
   res.redirect(303, url);

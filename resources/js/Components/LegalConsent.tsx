@@ -38,16 +38,16 @@ export function useConsent(onChange?: () => void): Consent {
 type SentenceProps = {
   consent: Consent;
   /** What they do by which they agree; without it the words of a box to tick. */
-  deed?: 'paying' | 'ordering' | 'registering';
+  action?: 'paying' | 'ordering' | 'registering';
 };
 
 /** The sentence, with links that open beside the page: what was typed stays. */
-export function ConsentSentence({ consent: { asked, accepted }, deed }: SentenceProps) {
+export function ConsentSentence({ consent: { asked, accepted }, action }: SentenceProps) {
   const t = useT();
   if (!asked) return null;
   // The blanks come back as they are, and are filled with links here.
-  const words = deed
-    ? t(`common.legal_accept_${asked}`, { deed: t(`common.legal_by_${deed}`) })
+  const words = action
+    ? t(`common.legal_accept_${asked}`, { action: t(`common.legal_by_${action}`) })
     : t(`common.legal_tick_${asked}`);
   return words.split(/(\{terms\}|\{privacy\})/).map((part) => {
     const kind = ACCEPTED_KINDS.find((one) => part === `{${one}}`);

@@ -6,7 +6,7 @@ import { Icon } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 
-/** How long a deed can be taken back from here, in milliseconds. */
+/** How long an action can be taken back from here, in milliseconds. */
 const UNDO_MS = 10_000;
 
 /** Says what was done, and takes it back while it stands there; pointing at it keeps it. */

@@ -1,4 +1,4 @@
-/** What the audit log can be filtered by: the people, kinds of things and deeds that are in it. */
+/** What the audit log can be filtered by: the people, kinds of things and actions that are in it. */
 import { sql } from '../../infra/db';
 import { stepsThrough } from '../../infra/lists';
 import { translator } from '../../shared/i18n';

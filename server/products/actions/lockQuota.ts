@@ -20,5 +20,5 @@ export async function lockQuota(tx: Tx, id: string) {
 }
 
 /** Tells the shops of all events whose products count on it. */
-export const tellOfQuota = (tx: Tx, id: string): Promise<unknown> =>
+export const publishQuota = (tx: Tx, id: string): Promise<unknown> =>
   tx.$queryRaw`select publish_slots(quota_events(array[${id}::uuid]), '{}')::text`;

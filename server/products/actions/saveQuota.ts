@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import type { QuotaPeriod } from '../../shared/quotas';
 import type { QuotaInput } from '../requests';
-import { lockQuota, tellOfQuota } from './lockQuota';
+import { lockQuota, publishQuota } from './lockQuota';
 
 type Kept = { name: string; size: number; period: string };
 const fieldsOf = ({ name, size, period }: Kept) => ({ name, size, period });
@@ -88,7 +88,7 @@ export async function updateQuota(by: AuditContext, id: string, version: number,
       before: fieldsOf(before),
       after: fieldsOf(input),
     });
-    await tellOfQuota(tx, id);
+    await publishQuota(tx, id);
   });
 }
 
@@ -101,7 +101,7 @@ export async function deleteQuota(by: AuditContext, id: string): Promise<void> {
     const quota = await lockQuota(tx, id);
     if (!quota) return;
     if (quota.taken > 0) throw new DomainError('quota_is_used');
-    await tellOfQuota(tx, id);
+    await publishQuota(tx, id);
     await tx.quota.delete({ where: { id } });
     await recordChange(tx, by, {
       action: 'quota.deleted',

@@ -5,7 +5,7 @@ import { DomainError, notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 import { formatDateTime } from '../../shared/time';
 import type { QuotaSizeInput } from '../requests';
-import { lockQuota, tellOfQuota } from './lockQuota';
+import { lockQuota, publishQuota } from './lockQuota';
 
 type Place = { period: 'slot' | 'day' | 'event'; key: string; slotId: string | null; name: string };
 
@@ -52,6 +52,6 @@ export async function setQuotaSize(by: AuditContext, id: string, input: QuotaSiz
       before: { size: counter.size },
       after: { size: after.size },
     });
-    await tellOfQuota(tx, id);
+    await publishQuota(tx, id);
   });
 }

@@ -3,7 +3,7 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { type LocalText, localText } from '../../shared/localText';
 
-/** So many are written down one by one; a larger deed is one entry that says how many. */
+/** So many are written down one by one; a larger action is one entry that says how many. */
 const SINGLY = 200;
 
 /** Takes products into sale or out of it; orders stand. @returns the ids that changed; others were so already. */

@@ -2,7 +2,7 @@ import { recordChange, recordChanges } from '../../audit';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 
-/** So many are written down one by one; a larger deed is one entry that says how many. */
+/** So many are written down one by one; a larger action is one entry that says how many. */
 const SINGLY = 200;
 
 /** A campaign takes some seconds; the slowest machine that runs this needs less than a minute. */

@@ -5,7 +5,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { publishAccountMail } from '../jobs';
 import { endSessionsOf } from '../signIn/endSessionsOf';
-import { tellOfAdministrator } from '../signIn/tellOfAdministrator';
+import { notifyAdministrators } from '../signIn/notifyAdministrators';
 import { openCase, subjectOf } from './peopleRules';
 
 /**
@@ -29,7 +29,7 @@ export async function resetTwoFactor(by: AuditContext, id: string): Promise<void
       before: { two_factor: true },
       after: { two_factor: false },
     });
-    await tellOfAdministrator(tx, 'administrator_factor_off', id, {});
+    await notifyAdministrators(tx, 'administrator_factor_off', id, {});
     await publishAccountMail(tx, { kind: 'two_factor_off', email: found.person.email, userId: id });
   });
   wakeOutbox();

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { sendAccountMail } from '../mail/accountMails';
 import { fingerprint, seal, unseal } from '../secretBox';
 import { findAccount } from '../signIn/findAccount';
-import { tellOfAdministrator } from '../signIn/tellOfAdministrator';
+import { notifyAdministrators } from '../signIn/notifyAdministrators';
 import { newRecoveryCodes } from './recoveryCodes';
 import { matchingStep, newTotpSecret } from './totp';
 
@@ -60,7 +60,7 @@ export async function disableTwoFactor(userId: string, from: Origin): Promise<vo
     if (disabled.length === 0) throw new DomainError('two_factor_stays');
     if (!account?.hasTwoFactor) return;
     await recordSecurityEvent({ kind: 'second_factor_off', userId, from }, tx);
-    await tellOfAdministrator(tx, 'administrator_factor_off', userId, {});
+    await notifyAdministrators(tx, 'administrator_factor_off', userId, {});
   });
   if (account?.hasTwoFactor) await sendAccountMail('two_factor_off', account);
 }

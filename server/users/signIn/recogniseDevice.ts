@@ -9,7 +9,7 @@ import { uuidv7 } from '../../shared/uuid';
 import { hashToken } from '../registration/oneTimeTokens';
 import { deviceOf } from './device';
 import { deviceKey } from './deviceLink';
-import { tellOfAdministrator } from './tellOfAdministrator';
+import { notifyAdministrators } from './notifyAdministrators';
 
 export type SeenDevice = {
   /** Of the device among those of this account. */
@@ -69,7 +69,7 @@ export async function recogniseDevice(userId: string, token: string | null, from
         href: paths.profile.edit(),
         mailHref: paths.auth.device(id, deviceKey(id, userId)),
       });
-      await tellOfAdministrator(tx, 'administrator_device', userId, {
+      await notifyAdministrators(tx, 'administrator_device', userId, {
         device: nameOf(from),
         time: { at: toIso(new Date()), zone },
         place: from.ip ?? '?',

@@ -9,7 +9,7 @@ type RecordDialogProps<T extends object> = {
   form: Form<T>;
   title: string;
   description?: string;
-  /** The deed in words; "Save" otherwise. */
+  /** The action in words; "Save" otherwise. */
   saveLabel?: string | undefined;
   /** Another button, set apart from the two that every such dialog has. */
   extra?: ReactNode;

@@ -13,7 +13,7 @@ import { useSaveKey } from './useSaveKey';
 type RecordFormProps<T extends object> = {
   form: Form<T>;
   children: ReactNode;
-  /** The deed in words; "Save" otherwise. */
+  /** The action in words; "Save" otherwise. */
   saveLabel?: string;
   /** How the conflict dialog writes values that do not speak for themselves, by field. */
   labels?: Labels;

@@ -64,7 +64,7 @@ function Standing({ state, failingSince, lastError }: MailProps) {
 }
 
 /** A button that sends something once, and waits for the answer. */
-function Deed({ url, label, disabled }: { url: string; label: string; disabled?: boolean }) {
+function ActionButton({ url, label, disabled }: { url: string; label: string; disabled?: boolean }) {
   const [isBusy, setIsBusy] = useState(false);
   const send = () =>
     router.post(url, {}, { preserveScroll: true, onStart: () => setIsBusy(true), onFinish: () => setIsBusy(false) });
@@ -93,7 +93,7 @@ function Server({ server, from, lastSentAt, testTo }: MailProps) {
         ]}
       />
       <div className="mt-5 grid justify-items-start gap-2">
-        <Deed url={paths.settings.testMailServer()} label={t('mailHealth.test')} disabled={server === null} />
+        <ActionButton url={paths.settings.testMailServer()} label={t('mailHealth.test')} disabled={server === null} />
         <p className="text-small wrap-anywhere text-soft">{t('mailHealth.test_hint', { email: testTo })}</p>
       </div>
     </Card>
@@ -123,7 +123,7 @@ function Queue({ waiting, waitingSince, failed }: MailProps) {
         ]}
       />
       <div className="mt-5 grid justify-items-start gap-2">
-        <Deed url={paths.settings.retryMails()} label={t('mailHealth.retry')} disabled={failed === 0} />
+        <ActionButton url={paths.settings.retryMails()} label={t('mailHealth.retry')} disabled={failed === 0} />
         <p className="text-small text-soft">{t('mailHealth.retry_hint')}</p>
       </div>
     </Card>

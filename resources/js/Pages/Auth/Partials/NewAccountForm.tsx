@@ -45,7 +45,7 @@ export function NewAccountForm({ action, submitLabel, asksConsent = false }: New
       <ConsentChanged consent={consent} />
       {asksConsent && consent.asked && (
         <p className="text-small text-soft">
-          <ConsentSentence consent={consent} deed="registering" />
+          <ConsentSentence consent={consent} action="registering" />
         </p>
       )}
       {(form.errors as Record<string, string>).form && (

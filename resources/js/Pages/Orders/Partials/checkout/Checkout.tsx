@@ -106,7 +106,7 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
         )}
         {consent.asked && !features.termsCheckbox && (
           <p className="mt-6 max-w-reading text-small text-soft">
-            <ConsentSentence consent={consent} deed={live.totalCents > 0 ? 'paying' : 'ordering'} />
+            <ConsentSentence consent={consent} action={live.totalCents > 0 ? 'paying' : 'ordering'} />
           </p>
         )}
         {wrong > 0 && (

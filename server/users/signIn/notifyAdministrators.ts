@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths';
 type Kind = 'administrator_device' | 'administrator_factor_off';
 
 /** Tells those who see the security log what happened to an administrator's account; of anybody else's, nothing. */
-export async function tellOfAdministrator<K extends Kind>(
+export async function notifyAdministrators<K extends Kind>(
   tx: Tx,
   kind: K,
   userId: string,
