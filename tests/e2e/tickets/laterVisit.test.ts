@@ -47,6 +47,8 @@ const sellWithoutTime = (quantity: number) =>
   sell({ quantity, product: { entryBeforeMinutes: 60 * 48 }, visits: [{ eventId: tower.id, slot: null }] });
 
 async function openChoice(page: Page, { reference, secret }: Sale): Promise<void> {
+  // News of the sale itself would have the page read anew while the choice opens.
+  await expect.poll(() => sql('test_outbox', 'select 1 from outbox')).toEqual([]);
   await page.goto(server.url + paths.orders.show(reference, secret));
   await page.getByRole('button', { name: 'Choose a time The Tower' }).click();
   await page.getByRole('grid').waitFor();
