@@ -1,5 +1,6 @@
 /** The wire between a server process and its database, which a test can cut and mend. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '../../support/ports';
 
 export type Wire = {
   /** The database's address by way of this wire. */
@@ -40,9 +41,8 @@ export async function openWire(databaseUrl: string): Promise<Wire> {
       if (isFrozen) one.pause();
     }
   });
-  await listen(server, 0);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await freePort();
+  await listen(server, port);
   const url = new URL(databaseUrl);
   url.port = String(port);
 
