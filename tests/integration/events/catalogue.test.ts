@@ -104,11 +104,12 @@ describe('a change', () => {
       images: { es: media.id },
       salesUntil: '2027-01-01T08:00:00.000Z',
     });
-    const [entry] = await sql<{ after: object }>(
+    const [entry] = await sql<{ after: object; label: string }>(
       'test_last',
-      `select after from audit_log where subject_id = $1 and action = 'event.updated'`,
+      `select after, label from audit_log where subject_id = $1 and action = 'event.updated'`,
       [id],
     );
+    expect(entry!.label).toBe(values.title.en);
     expect(Object.keys(entry!.after).sort()).toEqual([
       'description',
       'images',

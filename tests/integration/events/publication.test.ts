@@ -44,12 +44,24 @@ describe('publishing', () => {
     await sql('test_over', `update events set sales_until = now() - interval '1 day' where id = $1`, [id]);
     expect(await missing()).toEqual(['sales_window']);
     await sql('test_not_over', 'update events set sales_until = null where id = $1', [id]);
+    await sql('test_no_room', 'update appointments set capacity = 0 where event_id = $1', [id]);
+    expect(await missing()).toEqual(['slots']);
+    await sql('test_room', 'update appointments set capacity = 10 where event_id = $1', [id]);
     await sql(
       'test_past',
       `update appointments set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days' where event_id = $1`,
       [id],
     );
     expect(await missing()).toEqual(['slots']);
+  });
+
+  it('is better with a picture, and does not need one', async () => {
+    const { id } = await makeEvent(manager, venueId);
+    const image = async () =>
+      expectPage(await manager.visit(paths.events.edit(id)), 'Events/Edit').readiness.find(({ key }) => key === 'image');
+    expect(await image()).toEqual({ key: 'image', isDone: false, isRequired: false });
+    await sql('test_image', `update events set images = '{"cover": "a"}' where id = $1`, [id]);
+    expect(await image()).toMatchObject({ isDone: true });
   });
 
   it('asks for a way to pay only where something costs', async () => {

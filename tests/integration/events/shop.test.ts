@@ -59,6 +59,14 @@ describe('the calendar', () => {
     ]);
   });
 
+  test('has the first hour of a month, and not that of the next', async () => {
+    const event = await createEvent(venue);
+    await slotAt(event.id, '2088-02-29T23:00:00Z');
+    await slotAt(event.id, '2088-03-31T22:00:00Z');
+    const { days } = await show(event.slug, '?month=2088-03');
+    expect(days).toEqual([{ date: '2088-03-01', left: 10, availability: 'plenty' }]);
+  });
+
   test('shows the slots of a day in their order, full ones too, closed ones not', async () => {
     const event = await createEvent(venue);
     const late = await slotAt(event.id, '2088-05-10T16:00:00Z');

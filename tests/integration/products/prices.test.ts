@@ -1,6 +1,6 @@
 /** What a price list comes to, quotas shared by products, and the questions that a product asks at the checkout. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
@@ -87,6 +87,10 @@ describe('a quota', () => {
     client.post(paths.quotas.index(), { eventId: event.id, name: `Guides ${id}`, size: 10, ...values, id });
   const change = (id: string, values: object) => manager.json('PATCH', paths.quotas.one(id), values);
 
+  /** The shop of each event that a quota concerns is told by one row. */
+  const publishedUntilNow = async () =>
+    (await sql<{ last: number }>('test_published', 'select last_value::int as last from outbox_id_seq'))[0]!.last;
+
   test('sent twice it is made once; its name is its own at the event', async () => {
     const id = uuidv7();
     for (const _ of [1, 2]) await create({ name: 'Audio guides' }, id);
@@ -109,10 +113,24 @@ describe('a quota', () => {
     expect((await manager.json('DELETE', paths.quotas.one(quota))).json()).toMatchObject({ code: 'quota_is_used' });
   });
 
+  test('counts by another period only while nothing is taken, and then from the beginning', async () => {
+    const product = await createProduct(event.id);
+    const quota = await createQuota(event.id, 10, [product]);
+    await prisma.quota.update({ where: { id: quota }, data: { held: 1 } });
+    const byDay = { name: 'By day', size: 10, period: 'day', version: 1 };
+    expect((await change(quota, byDay)).json()).toMatchObject({ errors: { period: [expect.any(String)] } });
+    expect(await prisma.quota.findUniqueOrThrow({ where: { id: quota } })).toMatchObject({ period: 'in_all', held: 1 });
+    await prisma.quota.update({ where: { id: quota }, data: { held: 0 } });
+    expect((await change(quota, byDay)).status).toBe(200);
+    expect(await prisma.quota.findUniqueOrThrow({ where: { id: quota } })).toMatchObject({ period: 'day' });
+  });
+
   test('without anything taken it can go, and its products stay', async () => {
     const product = await createProduct(event.id);
     const quota = await createQuota(event.id, 10, [product]);
+    const published = await publishedUntilNow();
     for (const _ of [1, 2]) await manager.delete(paths.quotas.one(quota));
+    expect(await publishedUntilNow()).toBe(published + 1);
     expect(await prisma.productQuota.count({ where: { productId: product } })).toBe(0);
     expect(await prisma.auditLog.count({ where: { action: 'quota.deleted', subjectId: quota } })).toBe(1);
   });

@@ -108,6 +108,18 @@ describe('a series', () => {
     expect((await manager.json('DELETE', paths.series.one(id))).json()).toMatchObject({ code: 'series_is_used' });
   });
 
+  test('numbers other things only while no product has it', async () => {
+    const id = uuidv7();
+    const values = fields();
+    await create(values, id);
+    expect((await change(id, { ...values, kind: 'invoice', version: 1 })).status).toBe(200);
+    expect((await change(id, { ...values, kind: 'ticket', version: 2 })).status).toBe(200);
+    await createProduct(event.id, { seriesId: id });
+    const refused = await change(id, { ...values, kind: 'invoice', version: 3 });
+    expect(refused.json()).toMatchObject({ errors: { kind: [expect.stringMatching(/stays as it is/)] } });
+    expect(await find(id)).toMatchObject({ kind: 'ticket', version: 3 });
+  });
+
   test('begins anew with a new year, and never twice', async () => {
     const id = uuidv7();
     await create(fields({ nextNumber: 7 }), id);
