@@ -38,7 +38,7 @@ describe('making a product', () => {
     const id = uuidv7();
     const prices = [
       priceLine({ label: 'Sunday', weekdays: [7, 7], priceCents: 900 }),
-      priceLine({ channel: 'counter' }),
+      priceLine({ channel: 'counter', visitFrom: '2027-02-01', visitUntil: '2027-02-01' }),
     ];
     for (const _ of [1, 2]) expectPage(await create(ticket({ prices } as never), id), 'Products/Index');
     const product = await find(id);

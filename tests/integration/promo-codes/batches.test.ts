@@ -158,6 +158,10 @@ describe('a file of codes', () => {
     expect(message).toContain('Line 4: GOOD-1 stands in the file twice.');
     expect((await send('code\nABC-1\nNEW-9\n')).text).toContain('ABC-1');
     expect((await send('number\n1\n')).text).toContain('first line must name');
+    const automatic = await createCodePromo({ trigger: 'automatic' });
+    expect((await send('code\nNEW-9\n', { promoId: automatic })).json()).toMatchObject({
+      errors: { promoId: [expect.stringMatching(/not unlocked/)] },
+    });
     expect(await prisma.promoCode.count()).toBe(before);
   });
 });

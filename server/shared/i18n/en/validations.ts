@@ -48,6 +48,7 @@ export const validations = {
 
   holder: 'Holder',
   slot: 'Time',
+  entry_number: 'Entry',
   entries_left: 'Entries left',
   admits_one: 'Admits {count} person',
   admits_other: 'Admits {count} people',

@@ -47,6 +47,7 @@ export const validations: Translated<'validations'> = {
 
   holder: 'Titular',
   slot: 'Hora',
+  entry_number: 'Entrada',
   entries_left: 'Accesos restantes',
   admits_one: 'Para {count} persona',
   admits_other: 'Para {count} personas',

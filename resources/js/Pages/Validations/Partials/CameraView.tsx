@@ -37,7 +37,9 @@ function Frame() {
   return (
     <div className="absolute inset-0 grid place-items-center">
       <span className="aspect-square w-[min(62vw,44dvh)] rounded-lg border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.38)]" />
-      <p className="absolute inset-x-0 bottom-4 text-center font-strong text-white">{t('validations.point_camera')}</p>
+      <p className="absolute bottom-3 rounded-md bg-black/75 px-4 py-2 text-center font-strong text-white">
+        {t('validations.point_camera')}
+      </p>
     </div>
   );
 }

@@ -1,28 +1,37 @@
 import { formatReference } from '@server/shared/reference';
 import { traitsOfResult } from '@server/shared/validationResults';
 import { Icon } from '@/Components/Icon';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { resultName } from '@/lib/resultName';
 import type { Passed } from './useGateNews';
 
 const MARKS = { green: 'text-ok', amber: 'text-warn', red: 'text-danger' } as const;
 
-/** The last few who came to this gate, on whichever device. */
-export function LastScans({ last }: { last: readonly Passed[] }) {
+type LastScansProps = { last: readonly Passed[]; zone: string };
+
+/** The last few who came to this gate, on whichever device; two lines each, to be read at arm's length. */
+export function LastScans({ last, zone }: LastScansProps) {
   const t = useT();
+  const { time } = useFormat();
   return (
     <section aria-label={t('validations.last_scans')} className="min-h-28">
       <h2 className="eyebrow mb-1">{t('validations.last_scans')}</h2>
       {last.length === 0 && <p className="text-soft">{t('validations.no_scans_yet')}</p>}
-      <ul>
-        {last.map(({ id, result, ticket, product }) => {
+      <ul className="divide-y divide-rule">
+        {last.map(({ id, result, ticket, product, at }) => {
           const { light, sign } = traitsOfResult(result);
           return (
-            <li key={id} className="flex items-center gap-2 leading-7">
-              <Icon name={sign} size={17} className={MARKS[light]} />
-              <span className="font-strong whitespace-nowrap">{resultName(result, t)}</span>
-              <span className="truncate text-soft">{product}</span>
-              <span className="figures ml-auto text-small text-soft">{ticket && formatReference(ticket)}</span>
+            <li key={id} className="flex items-start gap-3 py-2">
+              <Icon name={sign} size={22} className={`mt-0.5 shrink-0 ${MARKS[light]}`} />
+              <span className="min-w-0 grow">
+                <span className="block text-lead leading-snug font-strong">{resultName(result, t)}</span>
+                {product && <span className="block leading-snug">{product}</span>}
+              </span>
+              <span className="figures shrink-0 text-right leading-snug">
+                <span className="block text-lead">{time(at, zone)}</span>
+                {ticket && <span className="block text-soft">{formatReference(ticket)}</span>}
+              </span>
             </li>
           );
         })}

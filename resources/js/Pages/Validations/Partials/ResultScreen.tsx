@@ -40,10 +40,19 @@ export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenP
       </Sheet>
     );
   }
-  const { scan, answer } = shown;
+  const { scan, answer, entry } = shown;
   const { light, sign } = traitsOfResult(answer.result);
   return (
-    <Sheet light={light} sign={sign} word={t(`validations.${answer.result}`)} result={answer.result} onNext={onNext}>
+    <Sheet
+      // A sheet of its own for each scan, so that its motion is seen although the last one looked the same.
+      key={scan.nonce}
+      light={light}
+      sign={sign}
+      word={t(`validations.${answer.result}`)}
+      result={answer.result}
+      entry={entry}
+      onNext={onNext}
+    >
       <Story answer={answer} />
       <Actions>
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
@@ -58,28 +67,43 @@ type SheetProps = {
   sign: IconName;
   word: string;
   result: string;
+  /** Of those let in here: its number, and by turns the side of its stripe, tell two in a row apart. */
+  entry?: number | null;
   onNext?: () => void;
   children?: ReactNode;
 };
 
-function Sheet({ light, sign, word, result, onNext, children }: SheetProps) {
+function Sheet({ light, sign, word, result, entry = null, onNext, children }: SheetProps) {
+  const side = entry === null ? undefined : entry % 2 === 0 ? 'right' : 'left';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done by a button inside and by Escape
     // biome-ignore lint/a11y/noStaticElementInteractions: as above; the press beside the buttons is a shortcut
     <div
       onClick={onNext}
       data-result={result}
-      className={`fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 pt-[12dvh] pb-6 text-center ${LIGHTS[light]}`}
+      data-side={side}
+      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 pt-[12dvh] pb-6 text-center ${LIGHTS[light]}`}
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
         className="flex w-full max-w-[36rem] grow flex-col items-center gap-3"
       >
+        {entry !== null && <EntryNumber entry={entry} />}
         <Icon name={sign} size={96} />
         <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
       </div>
     </div>
+  );
+}
+
+function EntryNumber({ entry }: { entry: number }) {
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <p className="figures absolute top-4 right-8 left-8 flex items-baseline justify-center gap-2 text-lead">
+      {t('validations.entry_number')} <span className="display text-figure font-strong">{number(entry)}</span>
+    </p>
   );
 }
 
@@ -101,10 +125,12 @@ function Story({ answer }: { answer: Answer }) {
     lastEntryAt,
     lastEntryGate,
   } = answer.details;
+  const saysWhen = lastEntryAt && (answer.result === 'already_used' || answer.result === 're_entry_too_soon');
   const showsEntry = answer.result !== 'accepted' && answer.result !== 'already_used' && lastEntryAt && timeZone;
   return (
     <>
       <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
+      {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
       {attention && (
         <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-subheading font-bold text-verdict-ink">
           <span className="block text-small font-medium">{t('validations.look')}</span>
@@ -139,6 +165,9 @@ function Story({ answer }: { answer: Answer }) {
     </>
   );
 }
+
+/** A device whose clock is slow would say that somebody entered in two minutes. */
+const notAhead = (instant: string) => new Date(Math.min(Date.parse(instant), Date.now()));
 
 const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-auto grid w-full gap-3 pt-6">{children}</div>

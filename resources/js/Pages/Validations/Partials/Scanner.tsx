@@ -3,6 +3,7 @@ import type { GateChoice } from '@server/validations/pages';
 import { useEffect, useState } from 'react';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
+import { ownZone } from '@/lib/ownZone';
 import { CameraView } from './CameraView';
 import { ForceDialog } from './ForceDialog';
 import { GateBar } from './GateBar';
@@ -53,7 +54,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
         <div className="grid content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
           <TypedCode key={handScans} onCode={take} />
           {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
-          <LastScans last={last} />
+          <LastScans last={last} zone={gate?.venue.timeZone ?? ownZone()} />
           <p className="text-small text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
         </div>
       </div>

@@ -8,7 +8,14 @@ import { usePresence } from '@/hooks/useChannel';
 import { useLocale } from '@/hooks/useLocale';
 import type { Answer } from './useScans';
 
-export type Passed = { id: string; result: ValidationResult; ticket: string | null; product: string | null };
+export type Passed = {
+  id: string;
+  result: ValidationResult;
+  ticket: string | null;
+  product: string | null;
+  /** By this device's clock: when it heard of it. */
+  at: Date;
+};
 
 const LAST_SHOWN = 4;
 
@@ -21,11 +28,11 @@ export function useGateNews(gate: GateChoice | null) {
   // Our own scans are heard twice, as the answer and as news; each counts once.
   const known = useRef(new Set<string>());
 
-  const take = useCallback((passed: Passed) => {
+  const take = useCallback((passed: Omit<Passed, 'at'>) => {
     if (known.current.has(passed.id)) return;
     known.current.add(passed.id);
     if (passed.result === 'accepted') setEntries((count) => count + 1);
-    setLast((all) => [passed, ...all].slice(0, LAST_SHOWN));
+    setLast((all) => [{ ...passed, at: new Date() }, ...all].slice(0, LAST_SHOWN));
   }, []);
 
   const hear = ({ validationId, result, ticket, product }: ScanNews) =>

@@ -16,11 +16,11 @@ export type Answer = ScanAnswer;
 
 export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed';
 
-/** What the screen shows. */
+/** What the screen shows; `entry` numbers those whom this device let in since its page was opened. */
 export type Shown =
   | { kind: 'waiting' }
   | { kind: 'reading'; scan: Scan }
-  | { kind: 'answer'; scan: Scan; answer: Answer }
+  | { kind: 'answer'; scan: Scan; answer: Answer; entry: number | null }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
 /** A visitor does not wait longer for an answer, and neither does the queue. */
@@ -38,7 +38,9 @@ function whyUnchecked(error: AxiosError): Unchecked {
   return navigator.onLine && error.code === 'ECONNABORTED' ? 'no_answer' : 'offline';
 }
 
-async function ask(scan: Scan): Promise<Shown> {
+type Outcome = { kind: 'answer'; scan: Scan; answer: Answer } | { kind: 'unchecked'; scan: Scan; why: Unchecked };
+
+async function ask(scan: Scan): Promise<Outcome> {
   try {
     const { data } = await http.post<Answer>(paths.validations.scans(), scan, {
       timeout: ANSWER_WITHIN_MS,
@@ -50,8 +52,15 @@ async function ask(scan: Scan): Promise<Shown> {
   }
 }
 
-const signalOf = (shown: Shown) =>
-  shown.kind === 'answer' ? traitsOfResult(shown.answer.result).sound : ('wait' as const);
+const signalOf = (outcome: Outcome) =>
+  outcome.kind === 'answer' ? traitsOfResult(outcome.answer.result).sound : ('wait' as const);
+
+/** Counts it where it let somebody in; one that was sent again after a lost answer keeps its number. */
+function entryOf({ result, validationId }: Answer, letIn: string[]): number | null {
+  if (result !== 'accepted') return null;
+  if (!letIn.includes(validationId)) letIn.push(validationId);
+  return letIn.indexOf(validationId) + 1;
+}
 
 /** Scans one after the other: what is on the screen, and what to do next. */
 export function useScans(
@@ -61,6 +70,7 @@ export function useScans(
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
   const queue = useRef<Scan[]>([]);
   const busy = useRef(false);
+  const letIn = useRef<string[]>([]);
   const latest = useRef({ place, muted, onAnswer });
   latest.current = { place, muted, onAnswer };
 
@@ -70,7 +80,7 @@ export function useScans(
     for (let scan = queue.current.shift(); scan; scan = queue.current.shift()) {
       setShown({ kind: 'reading', scan });
       const outcome = await ask(scan);
-      setShown(outcome);
+      setShown(outcome.kind === 'answer' ? { ...outcome, entry: entryOf(outcome.answer, letIn.current) } : outcome);
       giveSignal(signalOf(outcome), latest.current);
       if (outcome.kind === 'answer') latest.current.onAnswer(outcome.answer);
       if (queue.current.length > 0) await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
