@@ -69,23 +69,38 @@ function choose(faults: readonly Fault[], count: number, seed: number): Fault[] 
     .map(({ fault }) => fault);
 }
 
-/** @returns the file of tests that failed first with the fault in place; undefined when none did */
+/** @returns what noticed it first: tests of the domain, the compiler, tests of every domain; undefined when nothing did */
 function noticedBy({ file, line, after }: Fault, tests: readonly string[]): string | undefined {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n');
   lines[line - 1] = after;
+  try {
+    writeFileSync(file, lines.join('\n'));
+    return failedTest(tests) ?? refusedByCompiler() ?? failedTest(ASKED_EVERYWHERE);
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** @returns the file of tests that failed first; undefined when none did */
+function failedTest(tests: readonly string[]): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-faults-'));
   const report = join(folder, 'report.json');
   try {
-    writeFileSync(file, lines.join('\n'));
     const args = ['run', '--bail=1', '--retry=0', '--reporter=json', `--outputFile=${report}`, ...tests];
     const run = ['node_modules/vitest/vitest.mjs', ...args];
     const { status } = spawnSync(process.execPath, run, { stdio: 'ignore', timeout: MAX_RUN_MS });
     return status === 0 ? undefined : firstFailure(report);
   } finally {
-    writeFileSync(file, text);
     rmSync(folder, { recursive: true });
   }
+}
+
+function refusedByCompiler(): string | undefined {
+  const kept = join(tmpdir(), `aforo-faults-${process.pid}.tsbuildinfo`);
+  const args = ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', kept];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'ignore' });
+  return status === 0 ? undefined : 'the compiler';
 }
 
 function firstFailure(report: string): string {
@@ -121,7 +136,7 @@ if (tests.length === 0) throw new Error(`there are no tests of ${domain || 'no d
 const faults = choose(possibleFaults(domain), Number(count), Number(seed));
 let caught = 0;
 for (const fault of faults) {
-  const test = noticedBy(fault, tests) ?? noticedBy(fault, ASKED_EVERYWHERE);
+  const test = noticedBy(fault, tests);
   if (test) caught += 1;
   const end = test ? `noticed by ${test}` : `unnoticed\n  - ${fault.before.trim()}\n  + ${fault.after.trim()}`;
   console.log(`${fault.file}:${fault.line} ${end}`);

@@ -111,6 +111,7 @@ describe('changing a code', () => {
     const change = (values: object) => manager.json('PATCH', paths.promoCodes.one(code.id), { ...terms, ...values });
     await change({ version: 1, maxUses: 3 });
     expect(await find('EDITED')).toMatchObject({ maxUses: 3, version: 2 });
+    expect((await change({ version: 2, maxUses: 3 })).status).toBe(200);
     const late = await change({ version: 1, maxUses: 9 });
     expect(late.status).toBe(409);
     expect(late.text).toContain('"maxUses":3');

@@ -139,6 +139,7 @@ describe('asking for a code', () => {
     const after = expectPage(await guest.get(paths.promo.request(request.secret)), 'PromoCodes/Submission/Request');
     expect(after.request).toMatchObject({ state: 'approved', code: codes[0]!.code, note: 'Enjoy your visit.' });
     expect((await entriesAbout(request.id)).map(({ action }) => action)).toEqual(['promo_code_request.approved']);
+    expect((await manager.json('POST', paths.promoCodes.decide('none', 'refusal'))).status).toBe(404);
     expect((await manager.json('POST', paths.promoCodes.decide(request.id, 'refusal'))).status).toBe(409);
   });
 

@@ -35,9 +35,9 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
 function Frame() {
   const t = useT();
   return (
-    <div className="absolute inset-0 grid place-items-center">
-      <span className="aspect-square w-[min(62vw,44dvh)] rounded-lg border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.38)]" />
-      <p className="absolute bottom-3 rounded-md bg-black/75 px-4 py-2 text-center font-strong text-white">
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-3">
+      <span className="aspect-square h-[min(62vw,100%-3.5rem,44dvh)] rounded-lg border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.38)]" />
+      <p className="relative rounded-md bg-black/75 px-4 py-2 text-center font-strong text-white">
         {t('validations.point_camera')}
       </p>
     </div>
