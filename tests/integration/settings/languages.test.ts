@@ -134,6 +134,12 @@ describe('changing a language', () => {
     expect(shares.map(({ done, total }) => total - done)).toEqual([0, 0]);
   });
 
+  it('saved as it was opened stays as it is', async () => {
+    const { version } = await find('es');
+    expect((await change('es', {})).status).toBeLessThan(400);
+    expect((await find('es')).version).toBe(version);
+  });
+
   it('says who saved first', async () => {
     const { version, name, enabled, isDefault } = await find('es');
     await change('es', { name: 'Castellano' });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { generateSlots, type SlotInput } from '../../../server/time-blocks/generateSlots';
 import type { TimeBlock } from '../../../server/time-blocks/openingHours';
+import { zoneClock } from '../../../server/time-blocks/zoneClock';
 import { block, date, day, starts } from './slotSample';
 
 const night = (given: Partial<TimeBlock> = {}) => block({ fromTime: '00:00', toTime: '06:00', ...given });
@@ -9,6 +10,24 @@ const utcStarts = (slots: { startsAt: Date }[]) => slots.map(({ startsAt }) => s
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('a time on the wall', () => {
+  const clock = zoneClock('Europe/Madrid', Date.parse('2026-10-01'), Date.parse('2027-04-30'));
+  const instants = (local: string) =>
+    clock.instantsAt(Date.parse(`${local}Z`)).map((instant) => new Date(instant).toISOString().slice(5, 16));
+
+  it.each<[string, string[]]>([
+    ['2026-10-25T01:59', ['10-24T23:59']],
+    ['2026-10-25T02:00', ['10-25T00:00', '10-25T01:00']],
+    ['2026-10-25T02:59', ['10-25T00:59', '10-25T01:59']],
+    ['2026-10-25T03:00', ['10-25T02:00']],
+    ['2027-03-28T02:00', []],
+    ['2027-03-28T02:59', []],
+    ['2027-03-28T03:00', ['03-28T01:00']],
+  ])('%s comes at %j', (local, expected) => {
+    expect(instants(local)).toEqual(expected);
+  });
 });
 
 describe('clock changes', () => {
