@@ -1,7 +1,8 @@
-/** What ends by itself: nobody acts then, so the clock tells live connections to come back and ask again. */
+/** What ends by itself: it is told in time, and at the end the clock has live connections come back and ask again. */
 import { sql } from '../infra/db';
 import { wakeOutbox } from '../infra/outbox';
 import type { Job } from '../infra/queue';
+import { notifyOfEnds } from './actions/notifyOfEnds';
 
 const EVERY_SECONDS = 5;
 
@@ -23,4 +24,6 @@ export async function noteEnds(): Promise<void> {
 
 const noteEndsJob: Job<never> = { name: 'access.ends', everySeconds: EVERY_SECONDS, handle: noteEnds };
 
-export const accessJobs: readonly Job<never>[] = [noteEndsJob];
+const endingJob: Job<never> = { name: 'access.ending', cron: '38 2 * * *', handle: notifyOfEnds };
+
+export const accessJobs: readonly Job<never>[] = [noteEndsJob, endingJob];

@@ -7,9 +7,11 @@ import { homeZone } from '../infra/homeZone';
 import { DomainError } from '../shared/errors';
 import type { LocalText } from '../shared/localText';
 import { localText } from '../shared/localText';
+import type { Scope } from '../shared/scopes';
 import type { IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import type { Reach } from './pages';
+import { type Rights, type RoleRow, rightsOfRoles } from './rights';
 
 export const EVERYWHERE: Reach = { isLimited: false, venues: [], events: [], until: null };
 
@@ -39,6 +41,15 @@ export async function endOf(tx: Tx, until: IsoDate | null): Promise<Date | null>
   const zone = await homeZone();
   const [row] = await tx.$queryRaw<{ at: Date }[]>`select (${until}::date + 1)::timestamp at time zone ${zone} as at`;
   return row!.at;
+}
+
+const scopeOfReach = ({ isLimited, venues, events }: Reach): Scope =>
+  isLimited ? { venues: new Set(venues), events: new Set(events) } : 'everywhere';
+
+/** What a role gives within a reach, until a last day. */
+export async function rightsWithin(tx: Tx, role: RoleRow, reach: Reach, until = reach.until): Promise<Rights> {
+  const end = (await endOf(tx, until))?.toISOString() ?? null;
+  return rightsOfRoles([{ ...role, scope: scopeOfReach(reach), until: end }]);
 }
 
 /** @throws DomainError `place_unknown` on `field` when a venue or an event is not there */

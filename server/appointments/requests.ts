@@ -54,7 +54,7 @@ export const slotMove = slotTime.extend({
   version: z.number().int().min(1),
   orders: z.number().int().min(0),
   /** Whoever has paid is written to. */
-  tell: z.boolean(),
+  notify: z.boolean(),
 });
 export type SlotMove = z.output<typeof slotMove>;
 

@@ -15,6 +15,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const LONGEST = 2000;
+/** Where a role is held, as the record keeps it: "validator: Harbour Hall · ≤ 2099-06-30". */
+const LAST_DAY = /≤ (\d{4}-\d\d-\d\d)$/;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -80,6 +82,8 @@ function textValue(name: string, value: string, { t, locale, zone, names }: Read
   const known = names?.get(value);
   if (known) return known;
   if (INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return formatDateTime(value, zone, locale);
+  if (name === 'reach')
+    return value.replace(LAST_DAY, (_, day: string) => t('audit.reach_until', { day: formatDate(day, 'UTC', locale) }));
   if (name === 'permissions') return valueName(name, value, t);
   if (name === 'country' && /^[A-Z]{2}$/.test(value)) return displayName('region', value, locale);
   if (name === 'locale') return displayName('language', value, locale);

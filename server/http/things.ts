@@ -20,7 +20,6 @@ const PLACES = {
     'select p.event_id as event, null as venue from promo_code_batches b join promos p on p.id = b.promo_id where b.id = $1',
   codeRequest:
     'select p.event_id as event, null as venue from promo_code_requests r join promos p on p.id = r.promo_id where r.id = $1',
-  scan: `select s.event_id as event, (select venue_id from gates where id = s.gate_id) as venue from validations s where s.id = $1`,
 } as const;
 export type ThingKind = keyof typeof PLACES;
 

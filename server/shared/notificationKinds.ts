@@ -29,6 +29,12 @@ export type NotificationData = {
   administrator_factor_off: { person: string };
   /** Mails have not gone out for a while: what the server said. */
   mails_failing: { words: string };
+  /** Somebody's role is over soon. */
+  role_ending: { person: string; role: LocalText; until: CalendarDay };
+  /** A role is over soon for everybody who has it. */
+  role_of_all_ending: { role: LocalText; until: CalendarDay };
+  /** A role of one's own is over soon. */
+  own_role_ending: { role: LocalText; until: CalendarDay };
   /** Somebody asks for a code of a campaign that gives them on request. */
   promo_code_requested: { name: string; person: string };
 };
@@ -53,6 +59,9 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },
   administrator_device: { permission: 'audit.view', inApp: true, mail: true },
   administrator_factor_off: { permission: 'audit.view', inApp: true, mail: true },
+  role_ending: { permission: 'users.manage', inApp: true, mail: true },
+  role_of_all_ending: { permission: 'roles.manage', inApp: true, mail: true },
+  own_role_ending: { permission: null, inApp: true, mail: true },
 };
 
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind);

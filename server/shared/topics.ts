@@ -54,8 +54,8 @@ export type Topics = {
   /** The sandbox has something to say to the merchant, after so many seconds. */
   sandbox_message: { delivery_id: string; after: number };
   validated: { validation_ids: string[] };
-  /** A visit takes place at another time; `tell` where its buyer is written to. */
-  slot_moved: OfOrder & { appointment_id: string; was: string; version: number; tell: boolean };
+  /** A visit takes place at another time; `notify` where its buyer is written to: a server of the version before says `tell`. */
+  slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
 };
 

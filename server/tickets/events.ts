@@ -54,7 +54,7 @@ export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Pr
 /** A visit takes place at another time: whoever bought it is told, once for each change. */
 export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
   for (const { payload } of rows) {
-    if (!payload.tell) continue;
+    if (!(payload.notify ?? payload.tell)) continue;
     const slotId = payload.appointment_id;
     const [order, [slot]] = await Promise.all([
       findMailedOrder(payload.order_id),

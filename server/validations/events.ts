@@ -10,8 +10,11 @@ import type { ScanNews } from './pages';
 const scanNews = (ids: readonly string[]) =>
   sql<ScanNews & { gateId: string }>(
     'scan_news',
-    `select id as "validationId", gate_id as "gateId", result, data ->> 'ticket' as ticket, data -> 'product' as product
-     from validations where id = any ($1::uuid[]) and gate_id is not null order by received_at, id`,
+    // A ticket of another venue is nothing that those at this one's gates may know of.
+    `select s.id as "validationId", s.gate_id as "gateId", s.result,
+       case when e.venue_id = g.venue_id then s.data ->> 'ticket' end as ticket, case when e.venue_id = g.venue_id then s.data -> 'product' end as product
+     from validations s join gates g on g.id = s.gate_id left join events e on e.id = s.event_id
+     where s.id = any ($1::uuid[]) order by s.received_at, s.id`,
     [ids],
   );
 

@@ -3,7 +3,9 @@
 -- p_version, p_orders: the slot and the number of its paid orders as they were seen.
 -- outcome: moved; same (it has that time); overtaken (an order came in between: anew); gone; changed (somebody else was
 --          first); touched (other orders by now); taken (another slot of the event begins then).
-create or replace function move_slot(p_slot uuid, p_version int, p_starts timestamptz, p_ends timestamptz, p_orders int, p_tell boolean, p_user uuid)
+-- One whose parameter has another name cannot be replaced.
+drop function if exists move_slot(uuid, int, timestamptz, timestamptz, int, boolean, uuid);
+create or replace function move_slot(p_slot uuid, p_version int, p_starts timestamptz, p_ends timestamptz, p_orders int, p_notify boolean, p_user uuid)
 returns table (outcome text, orders int) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -47,7 +49,9 @@ begin
     end if;
     if r.is_paid or r.state in ('held', 'pending') then
       perform publish('slot_moved', jsonb_build_object('order_id', r.id, 'appointment_id', p_slot, 'was', v_slot.starts_at,
-        'version', p_version + 1, 'tell', p_tell and r.is_paid));
+        'version', p_version + 1,
+        -- `tell` is what servers of the version before read.
+        'notify', p_notify and r.is_paid, 'tell', p_notify and r.is_paid));
     end if;
   end loop;
   perform publish_availability(v_slot.event_id, array[p_slot]);

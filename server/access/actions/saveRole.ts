@@ -10,8 +10,8 @@ import type { Reach } from '../pages';
 import { findRole, type StoredRole } from '../queries/findRole';
 import { nameIsTaken } from '../queries/nameIsTaken';
 import { roleValues } from '../queries/showRoles';
-import { EVERYWHERE, reachText, readReaches, writeReach } from '../reach';
-import { covers, lockRights, type Rights, rightsOfActor, rightsOfRoles } from '../rights';
+import { EVERYWHERE, reachText, readReaches, rightsWithin, writeReach } from '../reach';
+import { covers, lockRights, type Rights, rightsOfActor } from '../rights';
 
 export type RoleInput = {
   /** Of a built-in role it stays what it is. */
@@ -35,12 +35,15 @@ export async function roleFields(
 const reachOf = async (tx: Tx, roleId: string): Promise<Reach> =>
   (await readReaches(tx, null)).get(roleId) ?? EVERYWHERE;
 
-const rightsIn = (role: { name: string; permissions: readonly Permission[]; limits: Limits }): Rights =>
-  rightsOfRoles([{ id: '', ...role, permissions: [...role.permissions] }]);
+type Measured = { name: string; permissions: readonly Permission[]; limits: Limits; reach?: Reach | undefined };
 
-/** @throws DomainError `rights_beyond_own` when the role would hold what whoever saves it lacks */
-function checkWithin(mine: Rights, role: RoleInput): void {
-  if (!covers(mine, rightsIn(role))) throw new DomainError('rights_beyond_own', { field: 'permissions' });
+/** What a role gives where it reaches, and for as long. */
+const rightsIn = (tx: Tx, { reach = EVERYWHERE, permissions, ...role }: Measured): Promise<Rights> =>
+  rightsWithin(tx, { id: '', ...role, permissions: [...permissions] }, reach);
+
+/** @throws DomainError `rights_beyond_own` when the role would hold what whoever saves it lacks, there and for as long */
+async function checkWithin(tx: Tx, mine: Rights, role: RoleInput): Promise<void> {
+  if (!covers(mine, await rightsIn(tx, role))) throw new DomainError('rights_beyond_own', { field: 'permissions' });
 }
 
 /** What another version of the server knows stays. */
@@ -62,7 +65,7 @@ export async function createRole(by: AuditContext, id: string, input: RoleInput)
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
     if (await findRole(tx, id)) return;
-    checkWithin(mine, input);
+    await checkWithin(tx, mine, input);
     if (await nameIsTaken(tx, input.name)) throw new DomainError('role_name_taken', { field: 'name' });
     const { name, description, limits } = input;
     await tx.role.create({ data: { id, name, description, limits } });
@@ -76,11 +79,12 @@ export async function createRole(by: AuditContext, id: string, input: RoleInput)
   });
 }
 
-function checkChangeable(role: StoredRole | null, mine: Rights): StoredRole {
+async function checkChangeable(tx: Tx, role: StoredRole | null, mine: Rights): Promise<StoredRole & { reach: Reach }> {
   if (!role) throw notFound();
   if (role.name === 'administrator') throw new DomainError('role_is_fixed');
-  if (!covers(mine, rightsIn(role))) throw new DomainError('above_you');
-  return role;
+  const known = { ...role, reach: await reachOf(tx, role.id) };
+  if (!covers(mine, await rightsIn(tx, known))) throw new DomainError('above_you');
+  return known;
 }
 
 /**
@@ -93,13 +97,13 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
   const outdated = await transaction(async (tx) => {
     await lockRights(tx);
     const mine = await rightsOfActor(tx, by.userId, 'roles.manage');
-    const before = { ...checkChangeable(await findRole(tx, id), mine), reach: await reachOf(tx, id) };
+    const before = await checkChangeable(tx, await findRole(tx, id), mine);
     const after = { ...input, name: before.builtIn ? before.name : input.name, reach: input.reach ?? before.reach };
     const [was, becomes] = [await roleFields(tx, before), await roleFields(tx, after)];
     // Places of the same name are one word in what is written down.
     const isSame = isEqual(was, becomes) && isEqual(before.reach, after.reach);
     if (before.version === version && isSame) return null;
-    checkWithin(mine, after);
+    await checkWithin(tx, mine, after);
     if (await nameIsTaken(tx, after.name, id)) throw new DomainError('role_name_taken', { field: 'name' });
     const { name, description, limits } = after;
     const { count } = await tx.role.updateMany({
@@ -137,8 +141,7 @@ export async function deleteRole(by: AuditContext, id: string): Promise<void> {
     const role = await findRole(tx, id);
     if (!role) return;
     if (role.builtIn) throw new DomainError('role_is_fixed');
-    checkChangeable(role, mine);
-    const before = await roleFields(tx, { ...role, reach: await reachOf(tx, id) });
+    const before = await roleFields(tx, await checkChangeable(tx, role, mine));
     if ((await tx.userRole.count({ where: { roleId: id } })) > 0) throw new DomainError('role_in_use');
     await tx.role.delete({ where: { id } });
     await recordChange(tx, by, {

@@ -4,8 +4,8 @@ import { LIMIT_NAMES, type Limits } from '../../shared/limits';
 import { isPermission, PERMISSIONS, type Permission } from '../../shared/permissions';
 import { isUuid } from '../../shared/uuid';
 import type { LimitValues, PermissionArea, Reach, RoleColumn, RoleValues } from '../pages';
-import { EVERYWHERE, readReaches } from '../reach';
-import { covers, type Rights, rightsOf, rightsOfRoles } from '../rights';
+import { EVERYWHERE, readReaches, rightsWithin } from '../reach';
+import { covers, type Rights, rightsOf } from '../rights';
 import { findRole } from './findRole';
 
 const MAX_COUNTED = 1000;
@@ -43,13 +43,16 @@ async function listRoles(mine: Rights): Promise<RoleColumn[]> {
      from roles r order by r.built_in desc, r.id`,
     [MAX_COUNTED],
   );
-  return rows.map(({ limits, ...role }) => {
-    const isBelow = covers(mine, rightsOfRoles([{ ...role, limits }]));
+  const known = rows.map((role) => ({ ...role, reach: reaches.get(role.id) ?? EVERYWHERE }));
+  const below = await Promise.all(
+    known.map(async ({ reach, ...role }) => covers(mine, await rightsWithin(prisma, role, reach))),
+  );
+  return known.map(({ limits, ...role }, at) => {
+    const isBelow = below[at]!;
     return {
       ...role,
       permissions: role.permissions.filter(isPermission),
       limits: limitValues(limits),
-      reach: reaches.get(role.id) ?? EVERYWHERE,
       mayChange: role.name !== 'administrator' && isBelow,
       isBelow,
     };

@@ -35,8 +35,8 @@ export async function moveSlot(by: AuditContext, id: string, input: SlotMove): P
         Math.abs(startsAt.getTime() - was.getTime()),
         Math.abs(endsAt.getTime() - ended.getTime()),
       );
-      if (!input.tell && input.orders > 0 && minutes > MAX_SILENT_MINUTES * MINUTE_MS)
-        throw new DomainError('holders_are_told', { field: 'tell', params: { minutes: MAX_SILENT_MINUTES } });
+      if (!input.notify && input.orders > 0 && minutes > MAX_SILENT_MINUTES * MINUTE_MS)
+        throw new DomainError('holders_are_told', { field: 'notify', params: { minutes: MAX_SILENT_MINUTES } });
       const [done] = await tx.$queryRawUnsafe<{ outcome: Outcome; orders: number }[]>(
         'select * from move_slot($1::uuid, $2::int, $3::timestamptz, $4::timestamptz, $5::int, $6::boolean, $7::uuid)',
         id,
@@ -44,7 +44,7 @@ export async function moveSlot(by: AuditContext, id: string, input: SlotMove): P
         startsAt,
         endsAt,
         input.orders,
-        input.tell,
+        input.notify,
         by.userId,
       );
       switch (done!.outcome) {
@@ -67,7 +67,7 @@ export async function moveSlot(by: AuditContext, id: string, input: SlotMove): P
         before: { starts_at: was, ends_at: ended },
         after: { starts_at: startsAt, ends_at: endsAt },
       });
-      return { isMoved: true, told: input.tell ? done!.orders : 0 };
+      return { isMoved: true, told: input.notify ? done!.orders : 0 };
     }),
   );
   wakeOutbox();

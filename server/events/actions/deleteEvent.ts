@@ -3,33 +3,39 @@ import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import type { Scope } from '../../shared/scopes';
 import { eventValues } from '../eventFields';
 import { countOrders, listVisiting } from '../queries/reliance';
 import { subjectOf } from './findForChange';
 
+/** For whom a refusal is put into words: nothing is named that lies outside of their reach. */
+type Reader = { locale: Locale; scope: Scope };
+
 /** Whatever others rely on stays; of two reasons the weightier is said. */
-async function refuseIfNeeded(tx: Tx, eventId: string, locale: Locale): Promise<void> {
+async function refuseIfNeeded(tx: Tx, eventId: string, { locale, scope }: Reader): Promise<void> {
   const orders = await countOrders(tx, eventId);
   if (orders > 0) throw new DomainError('event_delete_orders', { params: { count: orders } });
   const codes = await tx.promoCode.count({ where: { promo: { eventId } } });
   if (codes > 0) throw new DomainError('event_delete_codes', { params: { count: codes } });
-  const [visiting] = await listVisiting(tx, eventId, locale);
-  if (!visiting) return;
-  const { name: product, event } = visiting;
+  const visiting = await listVisiting(tx, eventId, locale);
+  if (visiting.length === 0) return;
+  const [named] = await listVisiting(tx, eventId, locale, scope);
+  if (!named) throw new DomainError('event_delete_visited_elsewhere');
+  const { name: product, event } = named;
   throw new DomainError('event_delete_visited', { params: { product, event } });
 }
 
 /**
  * Deletes an event that nobody ever ordered anything of, with its slots, hours, products, quotas and promotions. One
  * that is gone already stays gone.
- * @throws DomainError `event_delete_orders`, `event_delete_codes` or `event_delete_visited`
+ * @throws DomainError `event_delete_orders`, `event_delete_codes`, `event_delete_visited` or `event_delete_visited_elsewhere`
  */
-export async function deleteEvent(by: AuditContext, id: string, locale: Locale): Promise<void> {
+export async function deleteEvent(by: AuditContext, id: string, reader: Reader): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from events where id = ${id}::uuid for update`;
     const event = await tx.event.findUnique({ where: { id } });
     if (!event) return;
-    await refuseIfNeeded(tx, id, locale);
+    await refuseIfNeeded(tx, id, reader);
     const ofEvent = { where: { eventId: id } };
     await tx.promoCodeRequest.deleteMany({ where: { promo: { eventId: id } } });
     await tx.promoCodeBatch.deleteMany({ where: { promo: { eventId: id } } });

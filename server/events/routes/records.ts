@@ -86,7 +86,9 @@ async function create(req: Request, res: Response): Promise<void> {
 
 async function store(req: Request, res: Response): Promise<void> {
   const ownId = isUuid(req.body?.id) ? String(req.body.id).toLowerCase() : null;
-  const form = await readNew(req, res, newEventRequest, ({ slug }) => checkSlug(slug, ownId));
+  const form = await readNew(req, res, newEventRequest, ({ slug }) =>
+    checkSlug(slug, ownId, scopeOf(req.actor, 'catalogue.manage')),
+  );
   if (!form) return;
   await createEvent(auditContext(req), form.id, form.input);
   done(req, res, paths.events.edit(form.id), 'catalogue.was_created');
@@ -119,7 +121,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
   const form = await readUpdate(req, res, eventRequest, async ({ slug, venueId }) => {
     await checkMove(req, id, venueId);
-    await checkSlug(slug, id);
+    await checkSlug(slug, id, scopeOf(req.actor, 'catalogue.manage'));
   });
   if (!form) return;
   await updateEvent(auditContext(req), { id, ...form });
@@ -127,6 +129,7 @@ async function update(req: Request, res: Response): Promise<void> {
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteEvent(auditContext(req), eventIdOf(req), req.locale);
+  const reader = { locale: req.locale, scope: scopeOf(req.actor, 'catalogue.manage') };
+  await deleteEvent(auditContext(req), eventIdOf(req), reader);
   done(req, res, paths.events.index(), 'catalogue.was_deleted');
 }

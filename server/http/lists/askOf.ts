@@ -7,6 +7,12 @@ import type { ListParams } from '../../infra/lists/filters';
 import { meaningsOf } from '../../infra/lists/meanings';
 import { scopeOf } from '../../shared/actor';
 import type { ListFilter, ListState } from '../../shared/lists';
+import type { Scope } from '../../shared/scopes';
+import { userOf } from '../authorize';
+
+/** Where whoever asks may see rows of a list. */
+export const scopeIn = ({ actor }: Request, { scope }: List): Scope =>
+  scope === 'house' ? 'everywhere' : scopeOf(actor, scope.permission);
 
 /** A state of a list, as far as its filters know it, with everything else that its statements depend on. */
 export async function askOf(
@@ -15,12 +21,15 @@ export async function askOf(
   params: ListParams,
   state: ListState,
 ): Promise<{ asked: Asked; filters: ListFilter[] }> {
-  const scope = list.scope === 'house' ? 'everywhere' : scopeOf(req.actor, list.scope.permission);
+  const scope = scopeIn(req, list);
   const context = { locale: req.locale, params, scope };
   const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, context, req.t)]);
   const known = keepKnown(state, filters);
   return {
-    asked: { state: known, params, scope, locale: req.locale, zone, meanings: await meaningsOf(list, known) },
+    asked: {
+      ...{ state: known, params, scope, viewer: userOf(req).id, locale: req.locale, zone },
+      meanings: await meaningsOf(list, known),
+    },
     filters,
   };
 }

@@ -15,7 +15,7 @@ import { listQuery } from '../../shared/lists';
 import { dayIn } from '../../shared/time';
 import { originOf } from '../auditContext';
 import { userOf } from '../authorize';
-import { askOf } from './askOf';
+import { askOf, scopeIn } from './askOf';
 import { stateOf } from './showList';
 
 const TYPES = {
@@ -73,7 +73,10 @@ export function exportList(
   return async (req, res) => {
     const { format } = req.params;
     if (!isFormat(format)) throw notFound();
-    const [params, views] = await Promise.all([paramsOf(req), listViews(list.name, userOf(req).id)]);
+    const [params, views] = await Promise.all([
+      paramsOf(req),
+      listViews(list.name, userOf(req).id, scopeIn(req, list)),
+    ]);
     const { asked } = await askOf(req, list, params, stateOf(req, list, views));
     const columns = exportColumns(list, asked.state, asked.zone, req.t);
     const ownPage = () => ({

@@ -10,7 +10,7 @@ import { can } from '../../shared/actor';
 import { type Count, type ListState, type ListView, listQuery, type SavedViewEntry } from '../../shared/lists';
 import { userOf } from '../authorize';
 import { optional, type Prop } from '../inertia';
-import { askOf } from './askOf';
+import { askOf, scopeIn } from './askOf';
 
 /** The address of the list; the root of a router has no slash at its end. */
 const pathOf = (req: Request): string => `${req.baseUrl}${req.path}`.replace(/(.)\/$/, '$1');
@@ -32,7 +32,7 @@ export function stateOf(req: Request, list: List, views: readonly SavedViewEntry
  * @param params the values of the list's own `:names`; ids must have been checked to be ids.
  */
 export async function showList<L extends List>(req: Request, list: L, params: ListParams = {}): Promise<ListProps<L>> {
-  const views = await listViews(list.name, userOf(req).id);
+  const views = await listViews(list.name, userOf(req).id, scopeIn(req, list));
   const { asked, filters } = await askOf(req, list, params, stateOf(req, list, views));
   const [count, rows] = await Promise.all([countRows(list, asked), readPage(list, asked)]);
   const view: Omit<ListView<RowOf<L>>, 'total'> & { total: Prop<Count, 'later'> } = {

@@ -1,7 +1,7 @@
 /** What a list's state means to the database: conditions and orders over the list's own expressions. */
 import type { Locale } from '../../shared/i18n/translate';
 import type { ListState } from '../../shared/lists';
-import type { Scope } from '../../shared/scopes';
+import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
 import { type Binder, likeText, wordsQuery } from './bind';
 import { isShown, type Search, type ShownColumn } from './columns';
 import { readNumberRange } from './dateRange';
@@ -16,16 +16,21 @@ export type Asked = {
   params: ListParams;
   /** Where whoever asks holds the list's permission. */
   scope: Scope;
+  /** Who asks. */
+  viewer?: string;
   locale: Locale;
   zone: string;
   meanings?: Meanings;
 };
 
 /** Replaces the `:names` that a declaration uses by bound values. */
-export function named(text: string, { params, locale, zone }: Asked, { bind }: Binder): string {
+export function named(text: string, { params, locale, zone, scope, viewer }: Asked, { bind }: Binder): string {
   return text.replace(/(?<!:):([a-z]\w*)/g, (whole, name: string) => {
     if (name === 'locale') return `${bind(locale)}::text`;
     if (name === 'zone') return `${bind(zone)}::text`;
+    if (name === 'events') return `${bind(eventsIn(scope))}::uuid[]`;
+    if (name === 'venues') return `${bind(venuesIn(scope))}::uuid[]`;
+    if (name === 'viewer') return `${bind(viewer ?? null)}::uuid`;
     return Object.hasOwn(params, name) ? bind(params[name]) : whole;
   });
 }
@@ -156,6 +161,7 @@ function withinScope({ scope: of }: List, { scope }: Asked, { bind }: Binder): s
     `${expression} in (select value::uuid from jsonb_array_elements_text(${bind(JSON.stringify(ids))}::jsonb) value)`;
   const arms = [
     of.event && among(of.event, [...scope.events]),
+    of.also && `(${of.also})`,
     of.venue && `(${of.event ? `${of.event} is null and ` : ''}${among(of.venue, [...scope.venues])})`,
   ];
   return `(${arms.filter(Boolean).join(' or ')})`;

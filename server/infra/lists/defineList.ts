@@ -6,12 +6,13 @@ import type { FilterSpec } from './filters';
 
 /**
  * Whose a list's rows are: the house's, or of a venue or an event, for those who hold the permission there. The
- * expressions give the ids; a row with both is its event's, and its venue's only without an event.
+ * expressions give the ids; a row with both is its event's, and its venue's only without an event. `also` is a condition
+ * that shows a row besides: of it the columns show what does not concern the event (`:events`, those within reach).
  */
 export type ListScope =
   | 'house'
-  | { permission: ScopedPermission; event: string; venue?: string }
-  | { permission: ScopedPermission; venue: string; event?: never };
+  | { permission: ScopedPermission; event: string; venue?: string; also?: string }
+  | { permission: ScopedPermission; venue: string; event?: never; also?: never };
 
 export type ListSpec<C, F> = {
   /** Key of saved views and beginning of the exported file's name; kebab-case plural. */

@@ -1,12 +1,16 @@
 import type { SavedViewEntry } from '../../shared/lists';
+import type { Scope } from '../../shared/scopes';
 import { sql } from '../db';
 
-/** The views of a list that somebody may use: their own, in their order, then those that others share. */
-export const listViews = (list: string, userId: string): Promise<SavedViewEntry[]> =>
+/**
+ * The views of a list that somebody may use: their own, in their order, then those that others share. What is shared is the
+ * whole house's, in its name as in its filters: whoever holds the list's permission in some places only has their own.
+ */
+export const listViews = (list: string, userId: string, scope: Scope): Promise<SavedViewEntry[]> =>
   sql<SavedViewEntry>(
     'list_saved_views',
     `select id, name, query, shared as "isShared", user_id = $2 as "isOwn", user_id = $2 and is_default as "isDefault"
-     from saved_views where list = $1 and (user_id = $2 or shared)
+     from saved_views where list = $1 and (user_id = $2 or (shared and $3::boolean))
      order by user_id = $2 desc, position, name, id`,
-    [list, userId],
+    [list, userId, scope === 'everywhere'],
   );

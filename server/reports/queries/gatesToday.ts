@@ -6,8 +6,10 @@ import type { GateToday, LastScan } from '../pages';
 
 const LAST_SCANS = 8;
 
-/** SQL: a scan `s` at the gate `g` is of an event among `$1`, or, of no ticket, at a venue among `$2`; null is all. */
-const SEEN = '$1::uuid[] is null or s.event_id = any ($1) or (s.event_id is null and g.venue_id = any ($2::uuid[]))';
+/** SQL: a scan `s` at the gate `g` is of an event among `$1`, or was made at a venue among `$2`; null is all. */
+const SEEN = '$1::uuid[] is null or s.event_id = any ($1) or g.venue_id = any ($2::uuid[])';
+/** SQL: its ticket may be shown as well. */
+const OWN = '($1::uuid[] is null or s.event_id = any ($1))';
 
 const countGates = (scope: Scope) =>
   sql<Omit<GateToday, 'lastScanAt'> & { lastScanAt: Date | null }>(
@@ -28,7 +30,7 @@ const findLastScans = (scope: Scope) =>
   sql<Omit<LastScan, 'at' | 'product'> & { at: Date; product: LocalText | null }>(
     'last_scans',
     `select s.id, s.result, s.received_at as at, coalesce(gv.time_zone, ev.time_zone, 'UTC') as zone, g.name as gate,
-       s.data ->> 'ticket' as ticket, s.data -> 'product' as product
+       case when ${OWN} then s.data ->> 'ticket' end as ticket, case when ${OWN} then s.data -> 'product' end as product
      from (select s.* from validations s left join gates g on g.id = s.gate_id where ${SEEN} order by s.received_at desc limit $3) s
        left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
        left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id

@@ -1,7 +1,6 @@
 import {
   covers,
   EVERYWHERE,
-  endOf,
   findRoles,
   lockRights,
   type Rights,
@@ -9,7 +8,7 @@ import {
   reachText,
   readReaches,
   rightsOfActor,
-  rightsOfRoles,
+  rightsWithin,
   rolesOf,
   writeReach,
 } from '../../access';
@@ -21,7 +20,6 @@ import { publish, wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isEqual } from '../../shared/isUnchanged';
-import type { Scope } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
 import { NO_PASSWORD } from '../passwords';
 import { emailIsTaken } from '../registration/emailIsTaken';
@@ -53,14 +51,11 @@ export async function personFields(
   return { name, email, phone, locale, roles: held.map((role) => role.name), ...(reach.length > 0 ? { reach } : {}) };
 }
 
-const scopeOfReach = ({ isLimited, venues, events }: Reach): Scope =>
-  isLimited ? { venues: new Set(venues), events: new Set(events) } : 'everywhere';
-
 /** Where a role is limited for everybody it is enough to hold it there; where for one person, there. */
 async function mayGive(tx: Tx, mine: Rights, role: RoleRow, reaches: readonly Reach[]): Promise<boolean> {
   const last = reaches.map(({ until }) => until).reduce<IsoDate | null>(earlier, null);
-  const until = (await endOf(tx, last))?.toISOString() ?? null;
-  return reaches.some((reach) => covers(mine, rightsOfRoles([{ ...role, scope: scopeOfReach(reach), until }])));
+  const theirs = await Promise.all(reaches.map((reach) => rightsWithin(tx, role, reach, last)));
+  return theirs.some((rights) => covers(mine, rights));
 }
 
 /**

@@ -27,6 +27,14 @@ async function invitationUntil(userId: string): Promise<Date | null> {
   return link?.expiresAt ?? null;
 }
 
+/** Whether somebody holds all that a role gives, be it in some places only and until some day: there they may give it. */
+const holdsSomewhere = (mine: Rights, role: RoleRow): boolean =>
+  covers(mine, rightsOfRoles([role])) ||
+  mine.grants.some(({ scope, until }) => {
+    const theirs = rightsOfRoles([{ ...role, scope, until }]);
+    return theirs.permissions.size > 0 && covers(mine, theirs);
+  });
+
 /** All roles, and which of them this giver may give: those that hold nothing the giver lacks. */
 export async function listRoleChoices(mine: Rights): Promise<RoleChoice[]> {
   const roles = await sql<RoleRow & { builtIn: boolean; description: string }>(
@@ -42,8 +50,7 @@ export async function listRoleChoices(mine: Rights): Promise<RoleChoice[]> {
     builtIn,
     description,
     reach: reaches.get(id) ?? EVERYWHERE,
-    // Whoever holds it in some places gives it there.
-    mayGive: covers(mine, rightsOfRoles([{ id, name, ...rest }])),
+    mayGive: holdsSomewhere(mine, { id, name, ...rest }),
     house: rest.permissions.filter((permission) => isPermission(permission) && isHousePermission(permission)),
   }));
 }

@@ -1,8 +1,9 @@
 import { prisma } from '../../infra/db';
-import { defineList } from '../../infra/lists';
+import { defineList, type Reader } from '../../infra/lists';
 import { translator } from '../../shared/i18n';
 import { isRoleName } from '../../shared/permissions';
 import { STAFF_IDS } from '../../shared/staffIds';
+import { formatDate } from '../../shared/time';
 
 const STATES = {
   active: 'people.state_active',
@@ -17,6 +18,15 @@ const roleOptions = async ({ locale }: { locale: string }) => {
   const roles = await prisma.role.findMany({ orderBy: [{ builtIn: 'desc' }, { id: 'asc' }] });
   return roles.map(({ id, name }) => ({ value: id, label: isRoleName(name) ? t(`people.role_${name}`) : name }));
 };
+
+type HeldReach = { role: string; isLimited: boolean; until: string | null; places: string | null };
+
+/** "Cashier: Harbour Hall, until 22 February 2027". */
+function reachLine({ role, isLimited, until, places }: HeldReach, { t, locale }: Reader): string {
+  const where = isLimited ? (places ?? t('people.reach_nowhere')) : t('people.reach_everywhere');
+  const words = until ? t('people.reach_words', { where, until: formatDate(until, 'UTC', locale) }) : where;
+  return `${isRoleName(role) ? t(`people.role_${role}`) : role}: ${words}`;
+}
 
 /** Everybody with an account, staff and customers; those whose owner closed theirs for good are nobody any more. */
 export const userList = defineList({
@@ -35,14 +45,15 @@ export const userList = defineList({
       label: 'people.roles',
     },
     reach: {
-      sql: `array(select concat_ws(' ≤ ',
-          case when ur.is_limited then coalesce((select string_agg(coalesce(v.name, e.title ->> :locale, e.title ->> 'en', e.slug), ', ' order by v.name, e.slug)
+      sql: `(select coalesce(jsonb_agg(jsonb_build_object('role', r.name, 'isLimited', ur.is_limited,
+          'until', to_char((ur.ends_at - interval '1 second') at time zone :zone, 'YYYY-MM-DD'),
+          'places', (select string_agg(coalesce(v.name, e.title ->> :locale, e.title ->> 'en', e.slug), ', ' order by v.name, e.slug)
             from role_scopes s left join venues v on v.id = s.venue_id left join events e on e.id = s.event_id
-            where s.role_id = ur.role_id and s.user_id = ur.user_id), '—') end,
-          to_char((ur.ends_at - interval '1 second') at time zone :zone, 'YYYY-MM-DD'))
-        from user_roles ur where ur.user_id = u.id and (ur.is_limited or ur.ends_at is not null))`,
-      kind: 'texts',
+            where s.role_id = ur.role_id and s.user_id = ur.user_id)) order by r.name), '[]')
+        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and (ur.is_limited or ur.ends_at is not null))`,
+      kind: 'text',
       label: 'people.reach',
+      format: (row, reader) => (row as { reach: HeldReach[] }).reach.map((one) => reachLine(one, reader)).join('\n'),
     },
     state: {
       sql: `case when u.deactivated_at is not null then 'deactivated' when u.invited_at is not null then 'invited' else 'active' end`,

@@ -4,9 +4,14 @@ import { RESULT_NAMES } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
 import { eventChoices, gateChoices, gatesOfVenues, validatorChoices, venueChoices } from '../queries/scanChoices';
 import { SHOWN_CODE } from '../queries/showScan';
+import { isAtOwnGate, isOwn } from '../scanReach';
 
 /** A scan belongs to the calendar of its gate's venue; where no gate was named, of its event's. */
 const ZONE = 'coalesce(gv.time_zone, ev.time_zone, :zone)';
+
+const OWN = isOwn(':events');
+/** What is of the scan's ticket. */
+const own = (expression: string) => `case when ${OWN} then ${expression} end`;
 
 /** The ticket whose own code this is. */
 function ticketOfCode(q: string): string | null {
@@ -17,7 +22,12 @@ function ticketOfCode(q: string): string | null {
 /** Every scan at every gate, the latest first. */
 export const scanList = defineList({
   name: 'validations',
-  scope: { permission: 'validations.view', event: 's.event_id', venue: 'g.venue_id' },
+  scope: {
+    permission: 'validations.view',
+    event: 's.event_id',
+    venue: 'g.venue_id',
+    also: isAtOwnGate(':venues', ':viewer'),
+  },
   from: `validations s
     left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
     left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id`,
@@ -27,33 +37,33 @@ export const scanList = defineList({
     at: { sql: 's.received_at', kind: 'datetime', zone: ZONE, label: 'validations.time', sort: true },
     result: { sql: 's.result', kind: 'enum', values: RESULT_NAMES, label: 'validations.result' },
     ticket: {
-      sql: `s.data ->> 'ticket'`,
+      sql: own(`s.data ->> 'ticket'`),
       kind: 'text',
       label: 'validations.ticket',
       nullable: true,
       search: [
-        { where: 's.ticket_id = (select id from tickets where reference = :q)', term: normaliseReference },
-        { where: 's.ticket_id = :q::uuid', term: ticketOfCode },
+        { where: `s.ticket_id = (select id from tickets where reference = :q) and ${OWN}`, term: normaliseReference },
+        { where: `s.ticket_id = :q::uuid and ${OWN}`, term: ticketOfCode },
       ],
     },
     order: {
-      sql: `s.data ->> 'order'`,
+      sql: own(`s.data ->> 'order'`),
       kind: 'text',
       label: 'validations.order',
       nullable: true,
       search: {
-        where:
-          's.ticket_id = any (array(select t.id from tickets t join orders o on o.id = t.order_id where o.reference = :q))',
+        where: `s.ticket_id = any (array(select t.id from tickets t join orders o on o.id = t.order_id where o.reference = :q))
+          and ${OWN}`,
         term: normaliseReference,
       },
     },
-    product: { sql: `s.data -> 'product'`, kind: 'localText', label: 'validations.product', nullable: true },
-    event: { sql: 'e.title', kind: 'localText', label: 'validations.event', nullable: true },
+    product: { sql: own(`s.data -> 'product'`), kind: 'localText', label: 'validations.product', nullable: true },
+    event: { sql: own('e.title'), kind: 'localText', label: 'validations.event', nullable: true },
     gate: { sql: 'g.name', kind: 'text', label: 'validations.gate', nullable: true },
     venue: { sql: 'gv.name', kind: 'text', label: 'validations.venue', nullable: true, hidden: true },
     validator: { sql: 'u.name', kind: 'text', label: 'validations.validator', nullable: true },
     overruled: {
-      sql: `s.data ->> 'forced'`,
+      sql: own(`s.data ->> 'forced'`),
       kind: 'enum',
       values: RESULT_NAMES,
       label: 'validations.overruled',
@@ -61,14 +71,14 @@ export const scanList = defineList({
       hidden: true,
     },
     reason: {
-      sql: `s.data ->> 'force_reason'`,
+      sql: own(`s.data ->> 'force_reason'`),
       kind: 'text',
       label: 'validations.reason',
       nullable: true,
       hidden: true,
     },
     deviceTime: { sql: 's.scanned_at', kind: 'datetime', zone: ZONE, label: 'validations.device_time', hidden: true },
-    code: { sql: SHOWN_CODE, kind: 'text', label: 'validations.code_read', hidden: true },
+    code: { sql: own(SHOWN_CODE), kind: 'text', label: 'validations.code_read', hidden: true, nullable: true },
   },
   filters: {
     at: { kind: 'dateRange', past: true, sql: 's.received_at', zone: ZONE, label: 'validations.day' },

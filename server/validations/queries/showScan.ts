@@ -2,11 +2,13 @@ import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { ScanFacts } from '../actions/validateTicket';
 import type { ScanStory } from '../pages';
+import { isAtOwnGate, isOwn } from '../scanReach';
 import { detailsOf } from '../toScanResponse';
 
 /** SQL: what was read; of a ticket's own code enough to compare it, since the rest would open the gate again. */
@@ -24,16 +26,21 @@ type ScanRow = {
   venue: string | null;
   validator: string | null;
   ticketId: string | null;
+  isOwn: boolean;
   data: ScanFacts;
 };
 
+const OWN = isOwn('$2::uuid[]');
+/** Of no ticket at all it is its gate's. */
+const OWN_EVENT = `($2::uuid[] is null or s.event_id = any ($2))`;
+
 const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId",
     case when h.name is null then s.data else s.data || jsonb_build_object('holder', h.name) end as data,
-    coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator
+    coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator, ${OWN} as "isOwn"
   from validations s left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
     left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id
     left join tickets t on t.id = s.ticket_id left join order_item_profiles h on h.order_item_id = t.order_item_id
-  where s.id = $1`;
+  where s.id = $1 and (${OWN_EVENT} or ${isAtOwnGate('$3::uuid[]', '$4::uuid')})`;
 
 type TicketRow = Omit<
   NonNullable<ScanStory['ticket']>,
@@ -79,22 +86,28 @@ async function scansOf(ticketId: string): Promise<ScanStory['scans']> {
   return rows.map((row) => ({ ...row, at: toIso(row.at) }));
 }
 
-/** One scan with its ticket and all that was done with that. @throws HttpError 404 */
-export async function showScan(id: string, locale: string): Promise<ScanStory> {
-  const [scan] = isUuid(id) ? await sql<ScanRow>('find_scan', FIND_SCAN, [id]) : [];
+type Viewer = { userId: string; locale: string; scope: Scope };
+
+/**
+ * One scan with its ticket and all that was done with that; of a ticket outside of the viewer's reach only the scan.
+ * @throws HttpError 404
+ */
+export async function showScan(id: string, { userId, locale, scope }: Viewer): Promise<ScanStory> {
+  const asked = [id, eventsIn(scope), venuesIn(scope), userId];
+  const [scan] = isUuid(id) ? await sql<ScanRow>('find_scan', FIND_SCAN, asked) : [];
   if (!scan) throw notFound();
-  const { ticketId } = scan;
+  const ticketId = scan.isOwn ? scan.ticketId : null;
   const [ticket, scans] = ticketId ? await Promise.all([ticketOf(ticketId, locale), scansOf(ticketId)]) : [null, []];
   return {
     id: scan.id,
     result: scan.result,
-    code: scan.code,
+    code: scan.isOwn ? scan.code : '',
     scannedAt: toIso(scan.scannedAt),
     receivedAt: toIso(scan.receivedAt),
     zone: scan.zone ?? (await homeZone()),
     gate: scan.gate === null ? null : { name: scan.gate, venue: scan.venue ?? '' },
     validator: scan.validator,
-    details: detailsOf(scan.data, locale),
+    details: detailsOf(scan.isOwn ? scan.data : {}, locale),
     ticket,
     scans,
   };

@@ -29,13 +29,21 @@ function isShort(days: string, zone: string): boolean {
 export async function totalScans(
   { state, zone }: Pick<ListProps<typeof scanList>, 'state' | 'zone'>,
   locale: Locale,
-  scope: Scope,
+  { scope, viewer }: { scope: Scope; viewer: string },
 ): Promise<ScanTotals | null> {
   const { at = ['today'], result: _, ...others } = state.filters;
   const [days = ''] = at;
   if (!isShort(days, zone)) return null;
   const counted = { ...state, q: '', filters: { ...others, at } };
-  const asked = { state: counted, params: {}, scope, locale, zone, meanings: await meaningsOf(scanList, counted) };
+  const asked = {
+    state: counted,
+    params: {},
+    scope,
+    viewer,
+    locale,
+    zone,
+    meanings: await meaningsOf(scanList, counted),
+  };
   const statement = binder();
   // Grouped by both, so that nothing wider than the two is sorted.
   const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count

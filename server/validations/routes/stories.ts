@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { permit } from '../../http/authorize';
+import { permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
 import { scopeOf } from '../../shared/actor';
@@ -13,12 +13,16 @@ stories.get('/', permit('validations.view', 'within'), async (req, res) => {
   const list = await showList(req, scanList);
   return render(res, 'Validations/Index', {
     list,
-    totals: await totalScans(list, req.locale, scopeOf(req.actor, 'validations.view')),
+    totals: await totalScans(list, req.locale, {
+      scope: scopeOf(req.actor, 'validations.view'),
+      viewer: userOf(req).id,
+    }),
   });
 });
 
 stories.get('/export.:format', permit('validations.view', 'within'), exportList(scanList));
 
-stories.get('/:id', permit('validations.view', { scan: 'id' }), async (req, res) =>
-  render(res, 'Validations/Show', { scan: await showScan(String(req.params.id), req.locale) }),
-);
+stories.get('/:id', permit('validations.view', 'within'), async (req, res) => {
+  const viewer = { userId: userOf(req).id, locale: req.locale, scope: scopeOf(req.actor, 'validations.view') };
+  return render(res, 'Validations/Show', { scan: await showScan(String(req.params.id), viewer) });
+});

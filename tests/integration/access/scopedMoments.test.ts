@@ -1,36 +1,18 @@
 /** Who hears live of one of two venues, what its gate admits, and what happens when a role is limited or ends. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noteEnds } from '../../../server/access';
-import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { connection, prisma, transaction } from '../../../server/infra/db';
-import { setRuntime } from '../../../server/infra/runtime';
 import { notify } from '../../../server/notifications';
 import { channels } from '../../../server/shared/channels';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { signInAs } from '../users/people';
 import { scan, send } from '../validations/gateFixture';
-import { buildWorld, makeStaff, type World } from './twoVenues';
+import { makeStaff, openTwoVenues, type World } from './twoVenues';
 
-let app: TestApp;
-let ours: World;
-let theirs: World;
-let limited: Awaited<ReturnType<typeof makeStaff>>;
-let everywhere: Awaited<ReturnType<typeof makeStaff>>;
-const broadcaster = memoryBroadcaster();
-
-beforeAll(async () => {
-  app = await startApp();
-  setRuntime({ env: app.env, broadcaster });
-  everywhere = await makeStaff(app, 'everywhere');
-  ours = await buildWorld(everywhere.client, 'Alpha', 1000);
-  theirs = await buildWorld(everywhere.client, 'Bravo', 5000);
-  limited = await makeStaff(app, [{ venueId: ours.venue }]);
-}, 60_000);
-afterAll(() => app.close());
+const house = openTwoVenues();
 
 describe('who hears', () => {
   const join = (client: Client, channel: string) =>
@@ -38,12 +20,12 @@ describe('who hears', () => {
 
   it('of a gate and of an order is who works there', async () => {
     const status = async (world: World) => [
-      (await join(limited.client, channels.gate(world.gate))).status,
-      (await join(limited.client, channels.order(world.order.id))).status,
+      (await join(house.limited.client, channels.gate(world.gate))).status,
+      (await join(house.limited.client, channels.order(world.order.id))).status,
     ];
-    expect(await status(ours)).toEqual([200, 200]);
-    expect(await status(theirs)).toEqual([403, 403]);
-    expect((await join(everywhere.client, channels.gate(theirs.gate))).status).toBe(200);
+    expect(await status(house.ours)).toEqual([200, 200]);
+    expect(await status(house.theirs)).toEqual([403, 403]);
+    expect((await join(house.everywhere.client, channels.gate(house.theirs.gate))).status).toBe(200);
   });
 
   it('of news about an event is whose it is', async () => {
@@ -58,23 +40,25 @@ describe('who hears', () => {
         }),
       );
     const told = async () => [
-      await prisma.notification.count({ where: { userId: limited.id } }),
-      await prisma.notification.count({ where: { userId: everywhere.id } }),
+      await prisma.notification.count({ where: { userId: house.limited.id } }),
+      await prisma.notification.count({ where: { userId: house.everywhere.id } }),
     ];
     await prisma.notification.deleteMany();
-    await tell(theirs.event);
+    await tell(house.theirs.event);
     await tell(null);
     expect(await told()).toEqual([0, 2]);
-    await tell(ours.event);
+    await tell(house.ours.event);
     expect(await told()).toEqual([1, 3]);
   });
 
   it('of a venue hears of a new event in it, and of one that leaves no more', async () => {
-    const page = async () => (await limited.client.get('/admin/events')).text;
+    const page = async () => (await house.limited.client.get('/admin/events')).text;
     const row = { kind: 'slotted' as const, title: { en: 'Comet Night' }, summary: {}, description: {} };
-    const event = await prisma.event.create({ data: { id: uuidv7(), slug: 'comet', venueId: ours.venue, ...row } });
+    const event = await prisma.event.create({
+      data: { id: uuidv7(), slug: 'comet', venueId: house.ours.venue, ...row },
+    });
     expect(await page()).toContain('Comet Night');
-    await prisma.event.update({ where: { id: event.id }, data: { venueId: theirs.venue } });
+    await prisma.event.update({ where: { id: event.id }, data: { venueId: house.theirs.venue } });
     expect(await page()).not.toContain('Comet Night');
     await prisma.event.delete({ where: { id: event.id } });
   });
@@ -83,33 +67,38 @@ describe('who hears', () => {
 describe('at the gate', () => {
   it('a ticket of another venue is refused without a word about it, even by a supervisor', async () => {
     for (const forceReason of [undefined, 'I know them']) {
-      const answer = await scan(limited.client, theirs.ticket.code, {
-        gateId: ours.gate,
+      const answer = await scan(house.limited.client, house.theirs.ticket.code, {
+        gateId: house.ours.gate,
         ...(forceReason ? { forceReason } : {}),
       });
       expect(answer.result).toBe('wrong_event');
       expect(Object.values(answer.details).filter((value) => value !== null)).toEqual([]);
     }
-    const { usesLeft } = await prisma.ticket.findUniqueOrThrow({ where: { id: theirs.ticket.id } });
+    const { usesLeft } = await prisma.ticket.findUniqueOrThrow({ where: { id: house.theirs.ticket.id } });
     expect(usesLeft).toBe(1);
-    expect((await send(limited.client, ours.ticket.code, { gateId: theirs.gate })).status).toBe(422);
+    expect((await send(house.limited.client, house.ours.ticket.code, { gateId: house.theirs.gate })).status).toBe(422);
   });
 
   it('a ticket of one’s own lets in', async () => {
-    expect((await scan(limited.client, ours.ticket.code, { gateId: ours.gate })).result).toBe('accepted');
+    expect((await scan(house.limited.client, house.ours.ticket.code, { gateId: house.ours.gate })).result).toBe(
+      'accepted',
+    );
   });
 });
 
 describe('a role that is limited for everybody', () => {
   it('holds where the person is limited as well, and nowhere when its last place is gone', async () => {
-    const { id, client, roleId } = await makeStaff(app, [{ venueId: ours.venue }, { venueId: theirs.venue }]);
+    const { id, client, roleId } = await makeStaff(house.app, [
+      { venueId: house.ours.venue },
+      { venueId: house.theirs.venue },
+    ]);
     const has = async () => {
       const { text } = await client.get('/admin/events');
       return ['Alpha', 'Bravo'].filter((name) => text.includes(name));
     };
     expect(await has()).toEqual(['Alpha', 'Bravo']);
     await prisma.role.update({ where: { id: roleId }, data: { isLimited: true } });
-    const scope = { id: uuidv7(), roleId, eventId: theirs.event };
+    const scope = { id: uuidv7(), roleId, eventId: house.theirs.event };
     await prisma.roleScope.create({ data: scope });
     expect(await has()).toEqual(['Bravo']);
     await prisma.roleScope.delete({ where: { id: scope.id } });
@@ -121,7 +110,7 @@ describe('a role that is limited for everybody', () => {
 
 describe('a role that ends', () => {
   it('gives nothing from that moment, to whoever is in already', async () => {
-    const { id, client, email } = await makeStaff(app, [{ venueId: ours.venue }]);
+    const { id, client, email } = await makeStaff(house.app, [{ venueId: house.ours.venue }]);
     await client.post(paths.profile.tokens(), { name: 'door', days: '30' });
     const token = expectPage(await client.visit(paths.profile.edit()), 'Profile/Edit');
     expect(token.tokens).toHaveLength(1);
@@ -129,20 +118,20 @@ describe('a role that ends', () => {
       where: { userId: id, isLimited: true },
       data: { endsAt: new Date(Date.now() + 3_600_000) },
     });
-    const again = await signInAs(app, email);
+    const again = await signInAs(house.app, email);
     const statuses = async () => [
       (await again.json('GET', '/admin/events')).status,
-      (await send(again, ours.ticket.code, { gateId: ours.gate })).status,
+      (await send(again, house.ours.ticket.code, { gateId: house.ours.gate })).status,
       (
         await again.json('POST', paths.broadcasting.auth(), {
           socket_id: '1.2',
-          channel_name: channels.gate(ours.gate),
+          channel_name: channels.gate(house.ours.gate),
         })
       ).status,
     ];
     expect(await statuses()).toEqual([200, 200, 200]);
     await noteEnds();
-    expect(broadcaster.rechecked).not.toContain(id);
+    expect(house.broadcaster.rechecked).not.toContain(id);
     // Nobody writes anything: only the time passes.
     await connection.script(
       `create or replace function moment() returns timestamptz language sql stable as 'select now() + interval ''2 hours'''`,
@@ -150,7 +139,7 @@ describe('a role that ends', () => {
     try {
       expect(await statuses()).toEqual([403, 403, 403]);
       await noteEnds();
-      await expect.poll(() => broadcaster.rechecked).toContain(id);
+      await expect.poll(() => house.broadcaster.rechecked).toContain(id);
     } finally {
       await connection.script(`create or replace function moment() returns timestamptz language sql stable as
         'select coalesce(nullif(current_setting(''aforo.now'', true), '''')::timestamptz, now())'`);

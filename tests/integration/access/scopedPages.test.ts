@@ -1,31 +1,32 @@
 /** What pages, files, searches and figures show to whoever is limited to one of two venues; routes are in `scopedRoles`. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
-import { setRuntime } from '../../../server/infra/runtime';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { buildWorld, guarded, isHouse, makeStaff, sellBoth, signsOf, type World } from './twoVenues';
+import { createEvent } from '../orders/shopFixture';
+import { scan } from '../validations/gateFixture';
+import { guarded, isHouse, makeStaff, openTwoVenues, sellBoth, signsOf, type World } from './twoVenues';
 
-let app: TestApp;
-let ours: World;
-let theirs: World;
+const house = openTwoVenues();
+/** Scans of a ticket of the other venue at a gate of one's own. */
+const refused: string[] = [];
 let mixed: Awaited<ReturnType<typeof sellBoth>>;
-let limited: Awaited<ReturnType<typeof makeStaff>>;
-let everywhere: Awaited<ReturnType<typeof makeStaff>>;
-const broadcaster = memoryBroadcaster();
-
 beforeAll(async () => {
-  app = await startApp();
-  setRuntime({ env: app.env, broadcaster });
-  everywhere = await makeStaff(app, 'everywhere');
-  ours = await buildWorld(everywhere.client, 'Alpha', 1000);
-  theirs = await buildWorld(everywhere.client, 'Bravo', 5000);
+  const { ours, theirs, limited, everywhere } = house;
   mixed = await sellBoth(ours, theirs);
-  limited = await makeStaff(app, [{ venueId: ours.venue }]);
-}, 60_000);
-afterAll(() => app.close());
+  // What a gate of one's own has seen of a ticket of another venue, by a colleague and by oneself.
+  for (const { client } of [everywhere, limited])
+    refused.push((await scan(client, theirs.ticket.code, { gateId: ours.gate })).validationId);
+  // What a colleague of the whole house keeps for all, for every list that may be looked at in part.
+  for (const list of ['events', 'products', 'venues', 'promos', 'promo-codes', 'validations', 'slots', 'orders'])
+    await everywhere.client.json('POST', paths.savedViews(), {
+      ...{ id: uuidv7(), list, name: `${theirs.name} view`, query: `f.event=${theirs.event}`, shared: true },
+    });
+});
+
+const SCAN_COLUMNS = 'at,result,ticket,order,product,event,gate,validator,overruled,reason,code';
 
 describe('what is shown', () => {
   const shown = guarded.filter(
@@ -46,22 +47,25 @@ describe('what is shown', () => {
     `/orders/${mixed.reference}/appointment`,
     `/orders/${mixed.reference}/appointment.ics`,
     `/orders/${mixed.reference}/print`,
-    `/admin/events/${ours.event}/edit`,
-    `/admin/products/${ours.product}/edit`,
-    `/admin/promos/${ours.promo}/edit`,
+    `/validations?columns=${SCAN_COLUMNS}`,
+    `/validations/export.csv?columns=${SCAN_COLUMNS}`,
+    ...refused.map((id) => `/validations/${id}`),
+    `/admin/events/${house.ours.event}/edit`,
+    `/admin/products/${house.ours.product}/edit`,
+    `/admin/promos/${house.ours.promo}/edit`,
   ];
 
   it('holds nothing of another venue', async () => {
     const found: string[] = [];
-    for (const address of asked(theirs)) {
-      const answer = await limited.client.get(address);
+    for (const address of asked(house.theirs)) {
+      const answer = await house.limited.client.get(address);
       expect(answer.status, address).toBe(200);
       // The address of the page is in it, as it was asked.
       const text = answer.text
         .replaceAll(address, '')
         .replaceAll(encodeURIComponent(address), '')
         .replaceAll(address.replaceAll('/', '\\/'), '');
-      const sign = signsOf(theirs).find((one) => text.includes(one));
+      const sign = signsOf(house.theirs).find((one) => text.includes(one));
       if (sign)
         found.push(
           `${address}: ${sign} … ${text.slice(Math.max(0, text.indexOf(sign) - 80), text.indexOf(sign) + 40)}`,
@@ -87,13 +91,13 @@ describe('what is shown', () => {
       '/admin/search?q=tour',
       `/orders/${mixed.reference}`,
     ]) {
-      const { text } = await everywhere.client.get(path);
+      const { text } = await house.everywhere.client.get(path);
       expect([
         path,
         text.includes('Alpha') || text.includes('ALPHA'),
         text.includes('Bravo') || text.includes('BRAVO'),
       ]).toEqual([path, true, true]);
-      const own = await limited.client.get(path);
+      const own = await house.limited.client.get(path);
       expect([path, own.text.includes('Alpha') || own.text.includes('ALPHA')]).toEqual([path, true]);
     }
   });
@@ -101,27 +105,125 @@ describe('what is shown', () => {
   it('adds up what is one’s own', async () => {
     const dashboard = async ({ client }: { client: Client }) =>
       expectPage(await client.visit(paths.dashboard()), 'Dashboard/Index');
-    const [own, all] = [await dashboard(limited), await dashboard(everywhere)];
+    const [own, all] = [await dashboard(house.limited), await dashboard(house.everywhere)];
     // Two of one thousand, and one in the order with both.
     expect(own.sales.today).toEqual({ orders: 2, tickets: 3, gross: [{ currency: 'EUR', cents: 3000 }] });
     expect(all.sales.today).toEqual({ orders: 3, tickets: 6, gross: [{ currency: 'EUR', cents: 18_000 }] });
-    expect([own.gates.gates.length, own.gates.lastScans.length, own.occupancy.length]).toEqual([1, 1, 1]);
-    expect([all.gates.gates.length, all.gates.lastScans.length, all.occupancy.length]).toEqual([2, 2, 2]);
+    expect([own.gates.gates.length, own.gates.lastScans.length, own.occupancy.length]).toEqual([1, 3, 1]);
+    expect([all.gates.gates.length, all.gates.lastScans.length, all.occupancy.length]).toEqual([2, 4, 2]);
     const totals = async ({ client }: { client: Client }) =>
       expectPage(await client.visit(paths.validations.index()), 'Validations/Index').totals?.accepted;
-    expect([await totals(limited), await totals(everywhere)]).toEqual([1, 2]);
+    expect([await totals(house.limited), await totals(house.everywhere)]).toEqual([1, 2]);
   });
 
   it('is of an order with both only what is one’s own, and nobody changes the whole by a part', async () => {
-    const order = expectPage(await limited.client.visit(paths.orders.show(mixed.reference)), 'Orders/Show');
+    const order = expectPage(await house.limited.client.visit(paths.orders.show(mixed.reference)), 'Orders/Show');
     expect(order.totals).toMatchObject({ totalCents: 1000, grossCents: 1000, feeCents: 0 });
     expect([order.tickets.length, order.lines.length, order.payments.length, order.dossier!.history.length]).toEqual([
       1, 1, 0, 0,
     ]);
     expect(order.can).toMatchObject({ pay: false, cancel: false, mail: false, print: true, endAttention: false });
-    const whole = expectPage(await everywhere.client.visit(paths.orders.show(mixed.reference)), 'Orders/Show');
+    const whole = expectPage(await house.everywhere.client.visit(paths.orders.show(mixed.reference)), 'Orders/Show');
     expect([whole.tickets.length, whole.totals.totalCents, whole.payments.length]).toEqual([2, 6000, 1]);
-    expect((await limited.client.json('POST', `/orders/${mixed.reference}/mails`, {})).status).toBe(403);
-    expect((await limited.client.json('GET', `/orders/${mixed.reference}/payment/status`)).status).toBe(404);
+    expect((await house.limited.client.json('POST', `/orders/${mixed.reference}/mails`, {})).status).toBe(403);
+    expect((await house.limited.client.json('GET', `/orders/${mixed.reference}/payment/status`)).status).toBe(404);
+  });
+});
+
+describe('what is refused', () => {
+  const says = async (client: Client, method: 'POST' | 'DELETE', address: string, body: object = {}) =>
+    (await client.json(method, address, body, { follow: false })).text;
+
+  it('names what stands in the way only to whoever may see it', async () => {
+    const { ours, theirs, limited, everywhere } = house;
+    const { id } = await createEvent(ours.venue, { title: { en: 'Annex' } });
+    const visit = { id: uuidv7(), productId: theirs.product, position: 0, eventId: id };
+    await prisma.productVisit.create({ data: visit });
+    const [own, all] = [
+      await says(limited.client, 'DELETE', paths.events.one(id)),
+      await says(everywhere.client, 'DELETE', paths.events.one(id)),
+    ];
+    expect(own).toContain('A product of another venue goes on to this event');
+    expect(signsOf(theirs).filter((sign) => own.includes(sign))).toEqual([]);
+    expect(all).toContain('Bravo Adult');
+    expect((await limited.client.get(paths.events.edit(id))).text).not.toContain('Bravo');
+    // One of one's own is named as before, whatever else there is.
+    await prisma.productVisit.create({ data: { ...visit, id: uuidv7(), productId: ours.product } });
+    expect(await says(limited.client, 'DELETE', paths.events.one(id))).toContain('Alpha Adult');
+    await prisma.productVisit.deleteMany({ where: { eventId: id } });
+  });
+
+  it('does not say whose former address one chose', async () => {
+    const { ours, theirs, limited, everywhere } = house;
+    await prisma.eventSlug.create({ data: { slug: 'harbour-lights', eventId: theirs.event } });
+    const event = { id: uuidv7(), slug: 'harbour-lights', venueId: ours.venue, kind: 'slotted', title: { en: 'New' } };
+    Object.assign(event, { summary: {}, zone: 'Europe/Madrid', currency: 'EUR' });
+    const own = await says(limited.client, 'POST', paths.events.index(), event);
+    expect(own).toContain('Another event has this address.');
+    expect(own).not.toContain('Bravo');
+    expect(await says(everywhere.client, 'POST', paths.events.index(), event)).toContain('Bravo Tour');
+  });
+});
+
+describe('what a colleague shares', () => {
+  it('is for those who see the whole house, and one’s own views are there as ever', async () => {
+    const { limited, everywhere, theirs } = house;
+    const names = async ({ client }: { client: Client }, query = '') =>
+      expectPage(await client.get(`/admin/events${query}`), 'Events/Index').list.views.map(({ name }) => name);
+    await limited.client.json('POST', paths.savedViews(), { id: uuidv7(), list: 'events', name: 'Mine', query: 'q=a' });
+    expect(await names(limited)).toEqual(['Mine']);
+    expect(await names(everywhere)).toEqual(['Bravo view']);
+    const { id } = await prisma.savedView.findFirstOrThrow({ where: { list: 'events', name: `${theirs.name} view` } });
+    const { list } = expectPage(await limited.client.get(`/admin/events?view=${id}`), 'Events/Index');
+    expect([list.state.view, list.state.filters]).toEqual([null, {}]);
+    expect((await limited.client.raw(`/admin/events/export.csv?view=${id}`)).text).toContain('Alpha');
+  });
+});
+
+describe('the scans of a gate', () => {
+  it('are all there for whoever works there, of another’s ticket only that it was refused', async () => {
+    const { limited, everywhere, theirs } = house;
+    const rows = async ({ client }: { client: Client }) =>
+      expectPage(await client.get(`/validations?columns=${SCAN_COLUMNS}`), 'Validations/Index').list.rows;
+    const own = (await rows(limited)).filter(({ id }) => refused.includes(id));
+    expect(own.map(({ result, gate }) => [result, gate])).toEqual([
+      ['wrong_event', 'Alpha Gate'],
+      ['wrong_gate', 'Alpha Gate'],
+    ]);
+    for (const { ticket, order, product, event, code } of own)
+      expect([ticket, order, product, event, code].filter(Boolean)).toEqual([]);
+    const all = (await rows(everywhere)).filter(({ id }) => refused.includes(id));
+    expect(all.map(({ event, product }) => [event, product])).toContainEqual(['Bravo Tour', 'Bravo Adult']);
+    for (const q of [theirs.ticket.reference, theirs.ticket.code, theirs.order.reference])
+      expect(
+        expectPage(await limited.client.get(`/validations?q=${encodeURIComponent(q)}`), 'Validations/Index').list.rows,
+      ).toEqual([]);
+    const story = expectPage(await limited.client.get(`/validations/${refused[0]}`), 'Validations/Show').scan;
+    expect(story).toMatchObject({
+      result: 'wrong_gate',
+      ticket: null,
+      scans: [],
+      code: '',
+      gate: { name: 'Alpha Gate' },
+    });
+  });
+
+  it('are of whoever made them, where they are limited to an event', async () => {
+    const { app, ours, theirs } = house;
+    const one = await makeStaff(app, [{ eventId: ours.event }]);
+    const { validationId } = await scan(one.client, theirs.ticket.code, { gateId: ours.gate });
+    const { list } = expectPage(await one.client.get('/validations'), 'Validations/Index');
+    expect(list.rows.map(({ id }) => id)).toEqual([validationId, ours.scan]);
+    expect((await one.client.get(`/validations/${validationId}`)).status).toBe(200);
+    for (const id of refused) expect((await one.client.get(`/validations/${id}`)).status).toBe(404);
+  });
+
+  it('are told live without the ticket of another venue', async () => {
+    const { everywhere, broadcaster, ours, theirs } = house;
+    const { validationId } = await scan(everywhere.client, theirs.ticket.code, { gateId: ours.gate });
+    const told = () =>
+      broadcaster.published.find(({ data }) => (data as { validationId?: string }).validationId === validationId);
+    await expect.poll(told).toBeDefined();
+    expect(told()!.data).toMatchObject({ result: 'wrong_gate', ticket: null, product: null });
   });
 });

@@ -2,35 +2,17 @@
  * Whoever is limited to one venue finds nothing of another: on no route, in no list, file, search, figure, channel or
  * news, and changes nothing there. Walks the written table of routes, so that a new one is asked as well.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
 import { HOUSE_PERMISSIONS } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { STATED_ROUTES, type StatedRoute } from './routePermissions';
-import { buildWorld, guarded, isHouse, makeStaff, type World } from './twoVenues';
+import { guarded, isHouse, openTwoVenues, type World } from './twoVenues';
 
-let app: TestApp;
-let ours: World;
-let theirs: World;
-let limited: Awaited<ReturnType<typeof makeStaff>>;
-let everywhere: Awaited<ReturnType<typeof makeStaff>>;
-const broadcaster = memoryBroadcaster();
-
-beforeAll(async () => {
-  app = await startApp();
-  setRuntime({ env: app.env, broadcaster });
-  everywhere = await makeStaff(app, 'everywhere');
-  ours = await buildWorld(everywhere.client, 'Alpha', 1000);
-  theirs = await buildWorld(everywhere.client, 'Bravo', 5000);
-  limited = await makeStaff(app, [{ venueId: ours.venue }]);
-}, 60_000);
-afterAll(() => app.close());
+const house = openTwoVenues();
 
 /** What the blanks of an address name, by its beginning; a route with a blank that is not here fails. */
 const THINGS: readonly [beginning: string, (world: World) => string][] = [
@@ -92,15 +74,15 @@ async function stateOf({ event, venue, promo }: World): Promise<string> {
 
 describe('a route that names something', () => {
   it('of another venue answers as if it were not there, and nothing changes', async () => {
-    const before = await stateOf(theirs);
+    const before = await stateOf(house.theirs);
     const wrong: string[] = [];
     for (const route of naming) {
-      const { status } = await call(limited.client, route, addressIn(theirs, route), { version: 1 });
+      const { status } = await call(house.limited.client, route, addressIn(house.theirs, route), { version: 1 });
       const wanted = isHouse(route) ? 403 : 404;
       if (status !== wanted) wrong.push(`${route.method} ${route.path}: ${status}, not ${wanted}`);
     }
     expect(wrong).toEqual([]);
-    expect(await stateOf(theirs)).toBe(before);
+    expect(await stateOf(house.theirs)).toBe(before);
   });
 
   it('opens in one’s own venue', async () => {
@@ -108,7 +90,7 @@ describe('a route that names something', () => {
     const pages = naming.filter((route) => route.method === 'GET' && !isHouse(route) && !isDrawn(route.path));
     const shut: string[] = [];
     for (const route of pages) {
-      const { status } = await call(limited.client, route, addressIn(ours, route));
+      const { status } = await call(house.limited.client, route, addressIn(house.ours, route));
       if (status >= 400) shut.push(`${route.path}: ${status}`);
     }
     expect(shut).toEqual([]);
@@ -154,33 +136,37 @@ describe('what is sent', () => {
 
   it.each(BODIES)('%s %s names something of one’s own venue only', async (method, path, bodyOf) => {
     const body = (world: World) => ({ id: uuidv7(), version: 1, ...bodyOf(world) });
-    expect((await limited.client.json(method, path, body(theirs), { follow: false })).status).toBe(404);
-    expect((await limited.client.json(method, path, body(ours), { follow: false })).status).not.toBe(404);
-    expect((await everywhere.client.json(method, path, body(theirs), { follow: false })).status).not.toBe(404);
+    expect((await house.limited.client.json(method, path, body(house.theirs), { follow: false })).status).toBe(404);
+    expect((await house.limited.client.json(method, path, body(house.ours), { follow: false })).status).not.toBe(404);
+    expect((await house.everywhere.client.json(method, path, body(house.theirs), { follow: false })).status).not.toBe(
+      404,
+    );
   });
 
   it.each(SELECTIONS)('%s takes no row of another venue, by name or by query', async (path, idOf, more) => {
-    const before = await stateOf(theirs);
-    const one = { selection: { ids: [idOf(theirs)] }, ...more };
-    expect((await limited.client.json('POST', path, one, { follow: false })).status).toBe(409);
-    await limited.client.json('POST', path, { selection: { query: '' }, ...more }, { follow: false });
-    expect(await stateOf(theirs)).toBe(before);
+    const before = await stateOf(house.theirs);
+    const one = { selection: { ids: [idOf(house.theirs)] }, ...more };
+    expect((await house.limited.client.json('POST', path, one, { follow: false })).status).toBe(409);
+    await house.limited.client.json('POST', path, { selection: { query: '' }, ...more }, { follow: false });
+    expect(await stateOf(house.theirs)).toBe(before);
     await prisma.product.updateMany({ data: { active: true } });
     await prisma.promoCode.updateMany({ data: { active: true } });
     await prisma.appointment.updateMany({ data: { state: 'open' } });
   });
 
   it('makes no promotion of one event one of the whole house, and moves no event elsewhere', async () => {
-    await limited.client.visit(paths.promos.edit(ours.promo));
-    const promo = expectPage(await limited.client.visit(paths.promos.edit(ours.promo)), 'Promos/Create');
+    await house.limited.client.visit(paths.promos.edit(house.ours.promo));
+    const promo = expectPage(await house.limited.client.visit(paths.promos.edit(house.ours.promo)), 'Promos/Create');
     const wide = { ...promo.record!.values, eventId: null, version: promo.record!.version };
     expect(
-      (await limited.client.json('PATCH', paths.promos.one(ours.promo), wide)).json<{ errors: object }>().errors,
+      (await house.limited.client.json('PATCH', paths.promos.one(house.ours.promo), wide)).json<{ errors: object }>()
+        .errors,
     ).toHaveProperty('eventId');
-    const { record } = expectPage(await limited.client.visit(paths.events.edit(ours.event)), 'Events/Edit');
-    const moved = { ...record.values, venueId: theirs.venue, version: record.version };
+    const { record } = expectPage(await house.limited.client.visit(paths.events.edit(house.ours.event)), 'Events/Edit');
+    const moved = { ...record.values, venueId: house.theirs.venue, version: record.version };
     expect(
-      (await limited.client.json('PATCH', paths.events.one(ours.event), moved)).json<{ errors: object }>().errors,
+      (await house.limited.client.json('PATCH', paths.events.one(house.ours.event), moved)).json<{ errors: object }>()
+        .errors,
     ).toHaveProperty('venueId');
   });
 });

@@ -1,11 +1,14 @@
 /** Two venues with one of everything each, named so that any answer tells what of which is in it, and whoever may do all in one. */
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
 import { promoCodeRow, promoRow, quotaRow } from '../../../prisma/factories/catalogue';
+import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma, sql } from '../../../server/infra/db';
+import { setRuntime } from '../../../server/infra/runtime';
 import { HOUSE_PERMISSIONS, PERMISSIONS } from '../../../server/shared/permissions';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import type { TestApp } from '../../support/app';
+import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
@@ -143,3 +146,29 @@ export const isHouse = ({ method, path, access }: StatedRoute) =>
 
 const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];
 export const guarded = STATED_ROUTES.filter(({ access }) => !NO_PERMISSION.includes(access));
+
+export type Staff = Awaited<ReturnType<typeof makeStaff>>;
+export type TwoVenues = {
+  app: TestApp;
+  broadcaster: ReturnType<typeof memoryBroadcaster>;
+  /** Of whoever is limited. */
+  ours: World;
+  theirs: World;
+  limited: Staff;
+  everywhere: Staff;
+};
+
+/** For a file of tests: the application with both worlds, somebody limited to the first, and somebody who is not. */
+export function openTwoVenues(): TwoVenues {
+  const house = { broadcaster: memoryBroadcaster() } as TwoVenues;
+  beforeAll(async () => {
+    house.app = await startApp();
+    setRuntime({ env: house.app.env, broadcaster: house.broadcaster });
+    house.everywhere = await makeStaff(house.app, 'everywhere');
+    house.ours = await buildWorld(house.everywhere.client, 'Alpha', 1000);
+    house.theirs = await buildWorld(house.everywhere.client, 'Bravo', 5000);
+    house.limited = await makeStaff(house.app, [{ venueId: house.ours.venue }]);
+  }, 60_000);
+  afterAll(() => house.app.close());
+  return house;
+}

@@ -16,7 +16,7 @@ const { app, venueId, manager, change } = await openSlotDesk();
 afterAll(() => app.close());
 
 const move = (id: string, fields: object) =>
-  manager.post(paths.appointments.time(id), { repeated: null, version: 1, orders: 0, tell: true, ...fields });
+  manager.post(paths.appointments.time(id), { repeated: null, version: 1, orders: 0, notify: true, ...fields });
 const errorsOf = async (id: string, fields: object) => {
   await manager.visit(paths.appointments.edit(id));
   return expectPage(await move(id, fields), 'Appointments/Edit').errors;
@@ -73,9 +73,14 @@ describe('with people who have paid', () => {
     expect(attached.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar; charset=utf-8']);
     await until(async () => (await prisma.outbox.count({ where: { topic: 'slot_moved' } })) === 0);
     // News may be heard a second time.
-    const news = { order_id: sale.id, appointment_id: slot, was: '2027-06-15T08:00:00Z', version: 2, tell: true };
+    const news = { order_id: sale.id, appointment_id: slot, was: '2027-06-15T08:00:00Z', version: 2, notify: true };
     await mailMovedVisits([{ payload: news } as OutboxRow<'slot_moved'>]);
     expect(await movedMails(sale.id)).toHaveLength(1);
+    // A server of the version before says it by another name.
+    const { notify, ...rest } = news;
+    await mailMovedVisits([{ payload: { ...rest, version: 3, tell: notify } } as OutboxRow<'slot_moved'>]);
+    await mailMovedVisits([{ payload: { ...rest, version: 4, tell: false } } as OutboxRow<'slot_moved'>]);
+    expect(await movedMails(sale.id)).toHaveLength(2);
     expect((await entriesOf(slot)).map(({ action }) => action)).toEqual(['slot.moved']);
     const history = await prisma.orderEvent.findMany({ where: { orderId: sale.id, kind: 'slot_moved' } });
     expect(history).toHaveLength(1);
@@ -84,12 +89,12 @@ describe('with people who have paid', () => {
   it('is refused when they are others than were seen, or when they would not hear of an hour', async () => {
     const hour = { date: '2027-06-15', fromTime: '11:00', toTime: '12:00' };
     expect((await errorsOf(slot, hour)).form).toBe('It has 1 paid order now. Please look at it again.');
-    expect((await errorsOf(slot, { ...hour, orders: 1, tell: false })).tell).toBe(
+    expect((await errorsOf(slot, { ...hour, orders: 1, notify: false })).notify).toBe(
       'Whoever has paid has to be told of more than 15 minutes.',
     );
     expect((await errorsOf(slot, { ...hour, orders: 1, version: 7 })).form).toMatch(/Somebody changed this slot/);
     expect(await slotOf(slot)).toMatchObject({ startsAt: at('2027-06-15T08:00:00Z'), version: 1 });
-    await move(slot, { date: '2027-06-15', fromTime: '10:15', toTime: '11:15', orders: 1, tell: false });
+    await move(slot, { date: '2027-06-15', fromTime: '10:15', toTime: '11:15', orders: 1, notify: false });
     expect(await slotOf(slot)).toMatchObject({ startsAt: at('2027-06-15T08:15:00Z'), version: 2 });
     await until(async () => (await prisma.outbox.count({ where: { topic: 'slot_moved' } })) === 0);
     expect(await movedMails(sale.id)).toEqual([]);

@@ -127,7 +127,7 @@ describe('the list of scans', () => {
     const { list } = await open({ q: ticket.reference });
     for (const { code } of list.rows) {
       expect(code).toHaveLength(25);
-      expect(ticket.code.startsWith(code.slice(0, -1))).toBe(true);
+      expect(ticket.code.startsWith(code!.slice(0, -1))).toBe(true);
     }
     expect((await open({ 'f.result': 'unknown', 'f.at': 'today' })).list.rows[0]?.code).toBe(
       'https://example.com/<b>menu</b>',

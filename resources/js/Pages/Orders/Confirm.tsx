@@ -3,10 +3,9 @@ import type { Pages } from '@server/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
-import type { FormEvent } from 'react';
-import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { PageHeader } from '@/Components/PageHeader';
+import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useMailText } from '@/hooks/useMailText';
@@ -42,34 +41,31 @@ export default function Confirm(props: Props) {
 
 function ConfirmButton({ reference, token }: { reference: string; token: string }) {
   const t = useT();
-  const form = useForm({});
-  return (
-    <Button
-      size="lg"
-      icon="check"
-      busy={form.processing}
-      onClick={() => form.post(paths.orders.confirm(reference, token))}
-    >
-      {t('afterSale.confirm_submit')}
-    </Button>
-  );
+  const action = paths.orders.confirm(reference, token);
+  const button = { size: 'lg', icon: 'check' } as const;
+  return <PostForm form={useForm({})} action={action} label={t('afterSale.confirm_submit')} button={button} />;
 }
 
 /** The address may be corrected, which is what most who wait in vain need. */
 function SendAgain({ order, secret, email }: Props) {
   const t = useT();
   const form = useForm({ email });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.post(paths.orders.confirmation(order.reference, secret ?? undefined));
-  };
+  const action = paths.orders.confirmation(order.reference, secret ?? undefined);
+  const button = { variant: 'secondary', icon: 'mail' } as const;
   return (
     <section aria-labelledby="again-title" className="border-t border-rule pt-6">
       <h2 id="again-title" className="text-subheading font-medium">
         {t('afterSale.confirm_again_title')}
       </h2>
       <p className="mt-1 text-soft">{t('afterSale.confirm_again_text')}</p>
-      <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-start gap-3">
+      <PostForm
+        form={form}
+        action={action}
+        label={t('afterSale.confirm_again')}
+        button={button}
+        inline
+        className="mt-4"
+      >
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('afterSale.confirm_email')}
@@ -79,16 +75,7 @@ function SendAgain({ order, secret, email }: Props) {
           maxLength={254}
           required
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          icon="mail"
-          className="mt-8 max-sm:mt-0 max-sm:grow"
-          busy={form.processing}
-        >
-          {t('afterSale.confirm_again')}
-        </Button>
-      </form>
+      </PostForm>
     </section>
   );
 }

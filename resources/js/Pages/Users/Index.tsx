@@ -44,7 +44,7 @@ export default function Index({ list }: Pages['Users/Index']) {
             ))}
           </span>
         ),
-        reach: (row) => row.reach.map((reach) => <p key={reach}>{reach}</p>),
+        reach: (row) => <span className="whitespace-pre-line">{row.reach}</span>,
         state: (row) => <StateBadge state={row.state} />,
         lastSeenAt: (row) =>
           row.lastSeenAt ? (

@@ -383,5 +383,6 @@ export const audit = {
   value_generated: 'Made here',
   value_imported: 'From a file',
   value_slotted: 'With time slots',
+  reach_until: 'until {day}',
   field_reach: 'Where and until when',
 } as const;

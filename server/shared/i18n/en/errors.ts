@@ -318,6 +318,8 @@ export const errors = {
   events_changed: 'Events were added or put away in the meantime. Please look at the list again.',
   event_delete_visited:
     'The product “{product}” of “{event}” goes on to this event. Change it first, or archive this event.',
+  event_delete_visited_elsewhere:
+    'A product of another venue goes on to this event, so it cannot be deleted. You can archive it.',
   event_visited: 'Products go on to the times of this event, so it must keep them.',
   visit_event: 'Choose an event with times.',
   places_needed: 'Choose at least one venue or event.',

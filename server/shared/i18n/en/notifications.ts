@@ -36,6 +36,18 @@ export const notifications = {
   administrator_factor_off_text:
     'A password alone opens that account from now on. Ask {person} whether that is meant, and have it set up again.',
   administrator_factor_off_action: 'See what happened',
+  role_ending: '{person}: the role “{role}” ends on {until}',
+  role_ending_text:
+    'From the next day on {person} can do nothing by it. If the work goes on, give the role a later last day.',
+  role_ending_action: 'Prolong it',
+  role_of_all_ending: 'The role “{role}” ends on {until} for everybody who has it',
+  role_of_all_ending_text:
+    'From the next day on nobody can do anything by it. If it goes on, give the role a later last day.',
+  role_of_all_ending_action: 'Prolong it',
+  own_role_ending: 'Your role “{role}” ends on {until}',
+  own_role_ending_text:
+    'From the next day on you can do nothing by it. If your work goes on, ask whoever manages people to prolong it.',
+  own_role_ending_action: 'See my roles',
   mails_failing: 'Mails have not gone out for a quarter of an hour',
   mails_failing_text: 'The mail server said: {words}',
   mails_failing_action: 'See how mails are doing',
@@ -77,5 +89,8 @@ export const notifications = {
   name_sign_in_spray: 'Somebody tries passwords on many accounts',
   name_administrator_device: 'An administrator signs in on a new device',
   name_administrator_factor_off: 'An administrator’s second step is taken away',
+  name_role_ending: 'Somebody’s role ends soon',
+  name_role_of_all_ending: 'A role ends soon for everybody who has it',
+  name_own_role_ending: 'A role of yours ends soon',
   name_new_device: 'Your account is opened on a new device',
 } as const;

@@ -384,5 +384,6 @@ export const audit: Translated<'audit'> = {
   value_generated: 'Creado aquí',
   value_imported: 'De un archivo',
   value_slotted: 'Con franjas horarias',
+  reach_until: 'hasta el {day}',
   field_reach: 'Dónde y hasta cuándo',
 };

@@ -327,6 +327,8 @@ export const errors: Translated<'errors'> = {
   events_changed: 'Mientras tanto se han añadido o archivado eventos. Vuelva a mirar la lista.',
   event_delete_visited:
     'El producto «{product}» de «{event}» da paso a este evento. Cámbielo antes o archive este evento.',
+  event_delete_visited_elsewhere:
+    'Un producto de otro recinto da paso a este evento, así que no se puede eliminar. Puede archivarlo.',
   event_visited: 'Hay productos que dan paso a las horas de este evento, así que debe conservarlas.',
   visit_event: 'Elija un evento con horas.',
   places_needed: 'Elija al menos un recinto o evento.',

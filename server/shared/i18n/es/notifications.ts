@@ -37,6 +37,18 @@ export const notifications: Translated<'notifications'> = {
   administrator_factor_off_text:
     'A partir de ahora basta una contraseña para abrir esa cuenta. Pregunte a {person} si es lo que quería y haga que la active de nuevo.',
   administrator_factor_off_action: 'Ver qué pasó',
+  role_ending: '{person}: el rol «{role}» termina el {until}',
+  role_ending_text:
+    'A partir del día siguiente {person} no podrá hacer nada con él. Si el trabajo continúa, ponga al rol un último día posterior.',
+  role_ending_action: 'Prolongarlo',
+  role_of_all_ending: 'El rol «{role}» termina el {until} para todas las personas que lo tienen',
+  role_of_all_ending_text:
+    'A partir del día siguiente nadie podrá hacer nada con él. Si debe continuar, ponga al rol un último día posterior.',
+  role_of_all_ending_action: 'Prolongarlo',
+  own_role_ending: 'Su rol «{role}» termina el {until}',
+  own_role_ending_text:
+    'A partir del día siguiente no podrá hacer nada con él. Si su trabajo continúa, pida que lo prolonguen a quien gestiona a las personas.',
+  own_role_ending_action: 'Ver mis roles',
   mails_failing: 'Los correos no salen desde hace un cuarto de hora',
   mails_failing_text: 'El servidor de correo dijo: {words}',
   mails_failing_action: 'Ver cómo van los correos',
@@ -77,5 +89,8 @@ export const notifications: Translated<'notifications'> = {
   name_sign_in_spray: 'Alguien prueba contraseñas en muchas cuentas',
   name_administrator_device: 'Alguien con rol de administración entra en un dispositivo nuevo',
   name_administrator_factor_off: 'Se quita la verificación en dos pasos a alguien con rol de administración',
+  name_role_ending: 'El rol de alguien termina pronto',
+  name_role_of_all_ending: 'Un rol termina pronto para todas las personas que lo tienen',
+  name_own_role_ending: 'Un rol suyo termina pronto',
   name_new_device: 'Su cuenta se abre en un dispositivo nuevo',
 };

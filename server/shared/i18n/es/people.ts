@@ -242,5 +242,5 @@ export const people: Translated<'people'> = {
   reach_until: 'Último día (opcional)',
   reach_until_hint: 'El rol termina por sí solo cuando acaba este día en el reloj del primer recinto.',
   reach_house: 'Esto afecta a toda la casa y no se da donde un rol está limitado: {rights}.',
-  reach_words: '{where}, hasta {until}',
+  reach_words: '{where}, hasta el {until}',
 };

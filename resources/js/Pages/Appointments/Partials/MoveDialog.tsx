@@ -22,7 +22,7 @@ type Draft = {
   fromTime: string | null;
   toTime: string | null;
   repeated: 'first' | 'second' | null;
-  tell: boolean;
+  notify: boolean;
 };
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -45,7 +45,7 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
     fromTime: toWallTime(slot.startsAt, zone).slice(11),
     toTime: toWallTime(slot.endsAt, zone).slice(11),
     repeated: null,
-    tell: true,
+    notify: true,
   });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
   const send = () =>
     router.post(
       paths.appointments.time(slot.id),
-      { ...draft, tell: draft.tell || !maySilence, version, orders: facts?.orders ?? 0 },
+      { ...draft, notify: draft.notify || !maySilence, version, orders: facts?.orders ?? 0 },
       {
         preserveScroll: true,
         preserveState: true,
@@ -141,12 +141,12 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
             </p>
             {facts.touched && <TouchedOrders touched={facts.touched} selection={{ ids: [slot.id] }} onPage={setPage} />}
             <Checkbox
-              label={t('appointments.move_tell')}
-              hint={t('appointments.move_tell_hint', { minutes: MAX_SILENT_MINUTES })}
-              value={draft.tell || !maySilence}
+              label={t('appointments.move_notify')}
+              hint={t('appointments.move_notify_hint', { minutes: MAX_SILENT_MINUTES })}
+              value={draft.notify || !maySilence}
               disabled={!maySilence}
-              onChange={(tell) => put({ tell })}
-              error={errors.tell}
+              onChange={(notify) => put({ notify })}
+              error={errors.notify}
             />
           </>
         )}

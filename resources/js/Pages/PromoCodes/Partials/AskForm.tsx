@@ -1,15 +1,13 @@
 import { useForm } from '@inertiajs/react';
 import type { Campaign } from '@server/promo-codes/pages';
 import { paths } from '@server/shared/paths';
-import type { FormEvent } from 'react';
-import { Button } from '@/Components/Button';
+import { PostForm } from '@/Components/PostForm';
 import { Select } from '@/Components/Select';
 import { TextArea } from '@/Components/TextArea';
 import { TextInput } from '@/Components/TextInput';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { focusFirstError } from '@/lib/focusFirstError';
 
 /** Asks staff for a code of a campaign that gives them on request. */
 export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
@@ -17,17 +15,13 @@ export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
   const mailText = useMailText();
   const form = useForm({ promoId: campaigns[0]!.id, name: '', email: '', reason: '' });
   const chosen = campaigns.find(({ id }) => id === form.data.promoId);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.post(paths.promo.ask(), { onError: focusFirstError });
-  };
   return (
     <section aria-labelledby="ask" className="border-t border-rule pt-10">
       <h2 id="ask" className="text-heading">
         {t('promoCodes.ask_title')}
       </h2>
       <p className="mt-2 text-soft">{mailText('promoCodes.ask_lead')}</p>
-      <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
+      <PostForm form={form} action={paths.promo.ask()} label={t('promoCodes.ask')} className="mt-6">
         {campaigns.length > 1 && (
           <Select
             {...fieldProps(form, 'promoId')}
@@ -58,12 +52,7 @@ export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
           maxLength={1000}
           required
         />
-        <div>
-          <Button type="submit" busy={form.processing}>
-            {t('promoCodes.ask')}
-          </Button>
-        </div>
-      </form>
+      </PostForm>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { type RecordForm as Form, useRecordForm } from '@/Components/form/useRec
 import { EVERYWHERE, ReachFields } from '@/Components/people/ReachFields';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { areaText, permissionText } from '@/lib/permissionText';
@@ -33,13 +34,14 @@ const EMPTY: Values = {
 /** One role: what it is called, what it may do, how far and where. */
 export function RoleForm({ areas, record, draft, mine, currencies, places, isBuiltIn }: RoleFormProps) {
   const t = useT();
+  const locale = useLocale();
   const form = useRecordForm<Values>({
     action: record ? paths.roles.one(record.id) : paths.roles.index(),
     values: record?.values ?? draft ?? EMPTY,
     ...(record ? { version: record.version } : {}),
   });
   const words = {
-    reach: (reach: Values['reach']) => reachWords(t, reach, places),
+    reach: (reach: Values['reach']) => reachWords({ t, locale }, reach, places),
     permissions: (all: Permission[]) => all.map((permission) => permissionText(t, permission)).join('\n'),
   };
   const house = form.data.permissions.filter(isHousePermission).map((one) => permissionText(t, one));

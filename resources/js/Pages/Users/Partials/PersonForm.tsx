@@ -7,6 +7,7 @@ import type { RecordForm as Form } from '@/Components/form/useRecordForm';
 import { EVERYWHERE, ReachFields } from '@/Components/people/ReachFields';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
+import { useLocale } from '@/hooks/useLocale';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -28,13 +29,14 @@ type PersonFormProps = {
 export function PersonForm({ form, roles, places, isSelf = false, saveLabel }: PersonFormProps) {
   const t = useT();
   const mailText = useMailText();
+  const locale = useLocale();
   const { locales } = usePage().props;
   const nameOf = (id: string) => roleName(t, roles.find((role) => role.id === id)?.name ?? id);
   const words = {
     roles: (ids: string[]) => ids.map(nameOf).join(', '),
     reaches: (all: PersonValues['reaches']) =>
       Object.entries(all)
-        .map(([id, reach]) => `${nameOf(id)}: ${reachWords(t, reach, places)}`)
+        .map(([id, reach]) => `${nameOf(id)}: ${reachWords({ t, locale }, reach, places)}`)
         .join('\n'),
     locale: (code: string) => locales.find((one) => one.code === code)?.name ?? code,
   };

@@ -1,10 +1,11 @@
-import { router } from '@inertiajs/react';
+import { router, useForm } from '@inertiajs/react';
 import type { OrderHead } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { LinkButton } from '@/Components/LinkButton';
+import { PostForm } from '@/Components/PostForm';
 import { useT } from '@/hooks/useT';
 
 type OrderActionsProps = {
@@ -45,18 +46,9 @@ export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel }
 
 function MailAgain({ order }: { order: OrderHead }) {
   const t = useT();
-  const [isBusy, setBusy] = useState(false);
-  const send = () =>
-    router.post(
-      paths.orders.resendMail(order.reference, order.key ?? undefined),
-      {},
-      { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
-    );
-  return (
-    <Button variant="secondary" icon="mail" busy={isBusy} onClick={send}>
-      {t('afterSale.show_mail')}
-    </Button>
-  );
+  const action = paths.orders.resendMail(order.reference, order.key ?? undefined);
+  const button = { variant: 'secondary', icon: 'mail' } as const;
+  return <PostForm form={useForm({})} action={action} label={t('afterSale.show_mail')} button={button} />;
 }
 
 function CancelOrder({ order }: { order: OrderHead }) {

@@ -1,0 +1,35 @@
+import type { InertiaFormProps } from '@inertiajs/react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button, type ButtonProps } from '@/Components/Button';
+import { focusFirstError } from '@/lib/focusFirstError';
+
+type PostFormProps<Data extends object> = {
+  form: Pick<InertiaFormProps<Data>, 'post' | 'processing'>;
+  action: string;
+  /** What the button says. */
+  label: string;
+  button?: Pick<ButtonProps, 'variant' | 'icon' | 'size'>;
+  /** One field, with the button beside it. */
+  inline?: boolean;
+  className?: string;
+  /** The fields; none where pressing the button is all there is to say. */
+  children?: ReactNode;
+};
+
+/** Asks the server for something: some fields and the button that sends them. The page stays where it is scrolled to. */
+export function PostForm<Data extends object>(props: PostFormProps<Data>) {
+  const { form, action, label, button, inline = false, className, children } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(action, { preserveScroll: true, onError: focusFirstError });
+  };
+  const layout = inline ? 'flex flex-wrap items-start gap-3' : 'grid gap-5 [&>button]:justify-self-start';
+  return (
+    <form onSubmit={submit} noValidate className={`${layout} ${className ?? ''}`}>
+      {children}
+      <Button {...button} type="submit" className={inline ? 'mt-8 max-sm:mt-0 max-sm:grow' : ''} busy={form.processing}>
+        {label}
+      </Button>
+    </form>
+  );
+}
