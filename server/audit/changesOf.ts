@@ -1,8 +1,10 @@
 /** What an entry of the trail changed, for its own page and for the list alike. */
 import type { Reader } from '../infra/lists';
 import { type LocalText, localText } from '../shared/localText';
+import { formatDate } from '../shared/time';
 import { describeChange, type Fields } from './describeChange';
 import type { FieldChange } from './pages';
+import { sentenceOf, sentenceOfMany } from './words';
 
 /** An entry as the database has it; `money` as `MONEY` reads it, `currency` as `CURRENCY` does. */
 export type Changed = {
@@ -13,10 +15,15 @@ export type Changed = {
   /** Of a bulk action on slots, the event. */
   of?: LocalText | null;
   run?: Run | null;
+  /** Of a bulk action on slots of one event. */
+  span?: Span | null;
 };
 
+/** The slots' event, and the first and the last of their days on the clock of its venue. */
+export type Span = { event: LocalText; from: string; until: string };
+
 /** How many entries one line stands for, of how many things, and their states from the first to the last. */
-export type Run = { times: number; subjects: number; states: Pick<Changed, 'before' | 'after'>[] };
+export type Run = { times: number; subjects: number; states: Pick<Changed, 'before' | 'after'>[]; span: Span | null };
 
 /**
  * Of an entry `a` of an order, the money its event is about: the payment or refund it names, or what its order had been
@@ -43,14 +50,18 @@ const CURRENCY = `coalesce(case when a.of_order then (select o.currency from ord
 
 const OF = `case when a.action like 'slots.%' then (select e.title from events e where e.id = ${SUBJECT_ID}) end`;
 
+/** Where many are told as one, the entry says from when until when they were. */
+const SPAN = `case when a.action like 'slots.%' and a.after ? 'until' then (select jsonb_build_object('event', e.title,
+  'from', a.after ->> 'from', 'until', a.after ->> 'until') from events e where e.id = ${SUBJECT_ID}) end`;
+
 /** SQL: what an entry `a` of the trail changed, with `more` beside it. */
 export const changedSql = (
   more = '',
 ): string => `jsonb_build_object('before', a.before, 'after', a.after, 'money', ${MONEY},
-  'currency', ${CURRENCY}, 'of', ${OF}${more})`;
+  'currency', ${CURRENCY}, 'of', ${OF}, 'span', ${SPAN}${more})`;
 
 /** What a reader of the log has no use for, or finds elsewhere in the entry. */
-const INNER = new Set(['payment_id', 'refund_id']);
+const INNER = new Set(['payment_id', 'refund_id', 'from', 'until']);
 
 const readable = (fields: Fields | null): Fields | null =>
   fields &&
@@ -81,11 +92,33 @@ export function changesOf(changed: Changed, reader: Reader): FieldChange[] {
   return describeChange(readable(whole.before), withMoney(whole), { ...reader, currency: changed.currency });
 }
 
-/** What somebody did, as one line: to how many things, or how often. */
-export function lineOf(what: string, { run, of }: Changed, { t, locale }: Pick<Reader, 't' | 'locale'>): string {
-  const whole = of ? t('auditLog.of_event', { what, event: localText(of, locale) }) : what;
+const dayOf = (day: string, locale: string) => formatDate(`${day}T00:00:00Z`, 'UTC', locale);
+
+/** "closed 34 slots of Night visit between 3 May 2026 and 9 May 2026"; null where it is no such action. */
+function slotsLine(action: string, count: number, span: Span | null, { t, locale }: Pick<Reader, 't' | 'locale'>) {
+  const what = sentenceOfMany(action.replace(/^slot\./, 'slots.'), count, t);
+  if (!what || !span) return null;
+  const [event, from, until] = [localText(span.event, locale), dayOf(span.from, locale), dayOf(span.until, locale)];
+  return span.from === span.until
+    ? t('auditLog.slots_on', { what, event, day: from })
+    : t('auditLog.slots_between', { what, event, from, until });
+}
+
+/** What somebody did, as one line to stand behind their name: to how many things, or how often. */
+export function lineOf(
+  action: string,
+  label: string,
+  { run, of, span }: Changed,
+  reader: Pick<Reader, 't' | 'locale'>,
+): string {
+  const { t, locale } = reader;
+  const sentence = sentenceOf(action, label, t);
+  const whole =
+    slotsLine(action, Number(label), span ?? null, reader) ??
+    (of ? t('auditLog.of_event', { what: sentence, event: localText(of, locale) }) : sentence);
   if (!run || run.times === 1) return whole;
-  return run.subjects > 1
-    ? t('auditLog.and_more', { what: whole, count: run.times - 1 })
-    : t('auditLog.several_times', { what: whole, count: run.times });
+  if (run.subjects === 1) return t('auditLog.several_times', { what: whole, count: run.times });
+  return (
+    slotsLine(action, run.subjects, run.span, reader) ?? t('auditLog.and_more', { what: whole, count: run.times - 1 })
+  );
 }

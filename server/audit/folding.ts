@@ -33,8 +33,15 @@ export const RUN = `run as (
     where run.n < ${LONGEST_RUN} and ${goesOn('earlier', 'run')}
   )`;
 
+/** Of a run about slots of one event: which, and the first and last of their days. */
+const SPAN = `case when min(action) like 'slot.%' and count(distinct subject_id) > 1 then (
+  select case when count(distinct s.event_id) = 1 then jsonb_build_object('event', (array_agg(e.title))[1],
+    'from', min((s.starts_at at time zone v.time_zone)::date), 'until', max((s.starts_at at time zone v.time_zone)::date)) end
+  from run one join appointments s on s.id::text = one.subject_id join events e on e.id = s.event_id join venues v on v.id = e.venue_id) end`;
+
 /** Of an entry `a` how many it stands for, of how many things, and their states from the first to the last. */
 export const RUN_STATES = `(with recursive ${RUN}
   select jsonb_build_object('times', count(*), 'subjects', count(distinct (subject_type, subject_id)),
-    'states', jsonb_agg(jsonb_build_object('before', before, 'after', after) order by n desc) filter (where n <= ${STATES_TOLD}))
+    'states', jsonb_agg(jsonb_build_object('before', before, 'after', after) order by n desc) filter (where n <= ${STATES_TOLD}),
+    'span', ${SPAN})
   from run)`;

@@ -27,6 +27,21 @@ export type AuditEntry = {
   earlier: readonly { id: string; at: IsoDateTime; label: string }[];
 };
 
+/** The answer to `GET /admin/history/<kind>/:id`: what was done to one record, the latest first. */
+export type RecordHistory = {
+  zone: string;
+  entries: {
+    id: string;
+    at: IsoDateTime;
+    actor: string;
+    behind: string | null;
+    what: string;
+    changes: readonly FieldChange[];
+  }[];
+  /** The oldest of these, where there are older ones. */
+  older: string | null;
+};
+
 /** One event of a person's own account, in their words. */
 export type OwnSecurityEvent = {
   id: string;

@@ -12,24 +12,36 @@ function readable(name: string): string {
 }
 
 /** The text of a key that may not exist. */
-export function textOf(key: string, t: Translate, params?: Record<string, string>): string | null {
+export function textOf(key: string, t: Translate, params?: Record<string, string | number>): string | null {
   const text = t(key as MessageKey, params);
   return text === key ? null : text;
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Of a bulk action that is told as one the label is how many things it was done to. */
+const IS_OF_MANY = /^slots\.|\.many_/;
 
-/** What somebody did, standing alone: "Created the venue Harbour Hall". */
-export const actionOf = (action: string, label: string, t: Translate): string =>
-  capitalised(sentenceOf(action, label, t));
+/** "closed 34 slots"; null where there is no such sentence. */
+export const sentenceOfMany = (action: string, count: number, t: Translate): string | null =>
+  Number.isNaN(count) ? null : textOf(`audit.${action.replace('.', '_')}`, t, { count });
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What somebody did, to stand behind their name: "created the venue Harbour Hall". */
 export const sentenceOf = (action: string, label: string, t: Translate): string =>
+  (IS_OF_MANY.test(action) ? sentenceOfMany(action, Number(label), t) : null) ??
   textOf(`audit.${action.replace('.', '_')}`, t, { label }) ??
   t('audit.did_something', { action: readable(action), label });
 
+/** A number that any language has in the plural. */
+const MANY = 100;
+
 /** The action itself, with nothing in particular it was done to. */
-export const actionName = (action: string, t: Translate): string => actionOf(action, '…', t);
+export const actionName = (action: string, t: Translate): string =>
+  capitalised(
+    IS_OF_MANY.test(action)
+      ? sentenceOf(action, String(MANY), t).replace(String(MANY), '…')
+      : sentenceOf(action, '…', t),
+  );
 
 /** What kind of thing it was done to. */
 export const typeName = (type: string, t: Translate): string => textOf(`audit.type_${type}`, t) ?? readable(type);

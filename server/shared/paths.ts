@@ -4,4 +4,6 @@ import { housePaths } from './paths/house';
 import { peoplePaths } from './paths/people';
 import { salesPaths } from './paths/sales';
 
+export type { HistoryKind } from './paths/house';
+
 export const paths = { ...cataloguePaths, ...salesPaths, ...peoplePaths, ...housePaths };

@@ -9,7 +9,7 @@ import { changeText } from '../describeChange';
 import { IS_FOLDED, RUN_STATES } from '../folding';
 import { actionChoices, personChoices, typeChoices } from '../queries/auditChoices';
 import { namesOf } from '../queries/namesOf';
-import { actionOf, fieldName, typeName } from '../words';
+import { capitalised, fieldName, typeName } from '../words';
 
 /** What the columns below hold before they are put into words. */
 type Stored = {
@@ -44,7 +44,7 @@ const trail = {
       kind: 'text',
       label: 'auditLog.what',
       format: (row, { t, locale }) =>
-        lineOf(actionOf(stored(row).what, stored(row).subject, t), stored(row).changes, { t, locale }),
+        capitalised(lineOf(stored(row).what, stored(row).subject, stored(row).changes, { t, locale })),
     },
     actor: { sql: 'a.actor', kind: 'text', label: 'auditLog.actor' },
     at: { sql: 'a.at', kind: 'datetime', label: 'auditLog.at', sort: true },

@@ -7,7 +7,6 @@ import { toIso } from '../../shared/time';
 import { type Changed, changedSql, changesOf, lineOf } from '../changesOf';
 import { RUN, RUN_STATES } from '../folding';
 import type { AuditEntry } from '../pages';
-import { sentenceOf } from '../words';
 import { namesOf } from './namesOf';
 
 type Row = Omit<AuditEntry, 'at' | 'what' | 'changes' | 'zone'> & { changed: Changed; at: Date; action: string };
@@ -42,7 +41,7 @@ export async function showEntry(id: string, locale: Locale): Promise<AuditEntry>
     ...entry,
     at: toIso(at),
     zone,
-    what: lineOf(sentenceOf(action, row.label, t), changed, { t, locale }),
+    what: lineOf(action, row.label, changed, { t, locale }),
     changes: changesOf(changed, { t, locale, zone, names }),
     earlier: earlier.map((one) => ({ ...one, at: toIso(new Date(one.at)) })),
   };

@@ -1,5 +1,19 @@
 import { query, under } from './address';
 
+/** What has a history beside its form. */
+export type HistoryKind =
+  | 'events'
+  | 'products'
+  | 'slots'
+  | 'venues'
+  | 'series'
+  | 'product-presets'
+  | 'promos'
+  | 'promo-codes'
+  | 'users'
+  | 'roles'
+  | 'sales-channels';
+
 /** The installation itself. */
 export const housePaths = {
   home: () => '/',
@@ -11,6 +25,7 @@ export const housePaths = {
     retry: (id: string) => `/admin/jobs/${id}/retry`,
     one: (id: string) => `/admin/jobs/${id}`,
   },
+  history: (of: HistoryKind, id: string, before?: string) => `/admin/history/${of}/${id}${query({ before })}`,
   auditLog: {
     index: () => '/admin/audit-log',
     entry: (id: string) => `/admin/audit-log/${id}`,

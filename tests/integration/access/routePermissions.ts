@@ -118,6 +118,12 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/security-log/export.:format
   `,
   'catalogue.manage': `
+    GET /admin/history/events/:id
+    GET /admin/history/products/:id
+    GET /admin/history/slots/:id
+    GET /admin/history/venues/:id
+    GET /admin/history/series/:id
+    GET /admin/history/product-presets/:id
     GET /admin/appointments
     GET /admin/appointments/list
     GET /admin/appointments/list/export.:format
@@ -195,6 +201,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /dashboard
   `,
   'promos.manage': `
+    GET /admin/history/promos/:id
+    GET /admin/history/promo-codes/:id
     GET /admin/promos
     GET /admin/promos/export.:format
     GET /admin/promos/create
@@ -228,6 +236,7 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /admin/promo-codes/:id
   `,
   'roles.manage': `
+    GET /admin/history/roles/:id
     GET /roles-and-permissions
     POST /roles-and-permissions
     PATCH /roles-and-permissions/:id
@@ -235,6 +244,7 @@ const TABLE: Partial<Record<Access, string>> = {
     PUT /roles-and-permissions/:id/two-factor
   `,
   'settings.manage': `
+    GET /admin/history/sales-channels/:id
     GET /admin/jobs
     POST /admin/jobs/:id/retry
     DELETE /admin/jobs/:id
@@ -280,6 +290,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /users/:id/impersonation
   `,
   'users.manage': `
+    GET /admin/history/users/:id
     POST /users/selection
     GET /users
     GET /users/export.:format

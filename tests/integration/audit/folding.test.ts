@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordChanges } from '../../../server/audit';
 import type { AuditEntry } from '../../../server/audit/pages';
-import { connection, transaction } from '../../../server/infra/db';
+import { connection, prisma, transaction } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { auditContext, record } from './auditFixture';
 
 let app: TestApp;
 let admin: Client;
 let [ana, ben] = [
-  { id: '', name: '' },
-  { id: '', name: '' },
+  { id: '', name: '', email: '' },
+  { id: '', name: '', email: '' },
 ];
 beforeAll(async () => {
   app = await startApp();
@@ -117,4 +117,62 @@ it('names the event of many slots, and the money of a record by its currency', a
     after: { priceCents: 1450, weekdays: [6, 7] },
   });
   expect((await linesOf(ben))[0]?.changes).toBe('Weekdays: Monday → Saturday, Sunday · Price: $12.00 → $14.50');
+});
+
+it('says whole sentences of what was done to many slots, in both languages and with the right plural', async () => {
+  const venue = await createVenue();
+  const title = { en: 'Night visit', es: 'Visita nocturna' };
+  const { id: event } = await createEvent(venue, { title });
+  const slots = await Promise.all([3, 5, 9].map((day) => createSlot(event, { at: `2027-05-0${day}T08:00:00Z` })));
+  const close = (ids: string[]) =>
+    transaction((tx) =>
+      recordChanges(
+        tx,
+        auditContext(ana),
+        ids.map((id) => ({
+          action: 'slot.closed',
+          subject: { type: 'slot', id, label: `Night visit ${id}` },
+          before: { state: 'open' },
+          after: { state: 'closed' },
+        })),
+      ),
+    );
+  const lines = async (language: string) => {
+    await prisma.user.update({ where: { id: ana.id }, data: { locale: language } });
+    const reader = await signInAs(app, ana.email);
+    const { rows } = expectPage(
+      await reader.get(`${paths.auditLog.index()}?f.person=${ana.id}`),
+      'AuditLog/Index',
+    ).list;
+    return rows[0]!;
+  };
+  await earlier(60);
+  await close(slots);
+  const between = await lines('en');
+  expect(between.what).toBe('Closed 3 slots of Night visit between 3 May 2027 and 9 May 2027');
+  expect((await lines('es')).what).toBe(
+    'Cerró 3 franjas de Visita nocturna entre el 3 de mayo de 2027 y el 9 de mayo de 2027',
+  );
+  // The line opens to its entries.
+  expect((await entry(between.id)).what).toBe('closed 3 slots of Night visit between 3 May 2027 and 9 May 2027');
+  expect((await entry(between.id)).earlier).toHaveLength(2);
+  await earlier(60);
+  const [one, other] = [slots[0]!, await createSlot(event, { at: '2027-05-03T10:00:00Z' })];
+  await close([one, other]);
+  expect((await lines('en')).what).toBe('Closed 2 slots of Night visit on 3 May 2027');
+  await earlier(60);
+  // Of two events there is no one sentence.
+  const elsewhere = await createSlot((await createEvent(venue, { title })).id, { at: '2027-05-03T12:00:00Z' });
+  await close([one, elsewhere]);
+  expect((await lines('en')).what).toMatch(/^Closed the slot Night visit \S+ and 1 more$/);
+  for (const [label, what] of [
+    ['1', 'Canceló 1 franja de Visita nocturna el 3 de mayo de 2027'],
+    ['250', 'Canceló 250 franjas de Visita nocturna el 3 de mayo de 2027'],
+  ]) {
+    await earlier(60);
+    const subject = { type: 'event', id: event, label: label! };
+    const after = { slots: Number(label), from: '2027-05-03', until: '2027-05-03' };
+    await record(auditContext(ana), { action: 'slots.cancelled', subject, after });
+    expect((await lines('es')).what).toBe(what);
+  }
 });

@@ -9,6 +9,7 @@ import { NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { Menu } from '@/Components/Menu';
 import { PageHeader } from '@/Components/PageHeader';
 import { QuotaStandings } from '@/Components/QuotaStandings';
@@ -53,7 +54,12 @@ export default function Edit({ event, slot, record, products, quotas }: Props) {
         title={title}
         eyebrow={event.title}
         crumbs={[{ label: t('appointments.title'), href: week }, { label: title }]}
-        actions={<Menu label={t('appointments.more')} entries={entries} />}
+        actions={
+          <>
+            <HistoryButton of="slots" id={slot.id} name={title} />
+            <Menu label={t('appointments.more')} entries={entries} />
+          </>
+        }
       />
       <Standing slot={slot} />
       <DescriptionList

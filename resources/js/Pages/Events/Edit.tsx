@@ -6,6 +6,7 @@ import { Button } from '@/Components/Button';
 import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { LastSlotText } from '@/Components/LastSlotText';
 import { LinkButton } from '@/Components/LinkButton';
 import { Menu, type MenuEntry } from '@/Components/Menu';
@@ -86,7 +87,7 @@ function EventNav({ id, title }: { id: string; title: string }) {
   );
 }
 
-function Actions({ event: { record, status }, ask }: { event: Props; ask: (action: Action) => void }) {
+function Actions({ event: { record, status, title }, ask }: { event: Props; ask: (action: Action) => void }) {
   const t = useT();
   const entry = (action: Action, icon: MenuEntry['icon'], dangerous = false): MenuEntry => ({
     label: t(`catalogue.${action}`),
@@ -108,6 +109,7 @@ function Actions({ event: { record, status }, ask }: { event: Props; ask: (actio
       <LinkButton href={paths.events.preview(record.id)} variant="secondary" icon="eye">
         {t('catalogue.preview')}
       </LinkButton>
+      <HistoryButton of="events" id={record.id} name={title} />
       <Menu label={t('catalogue.more_actions')} entries={entries} />
       {status === 'draft' && <Button onClick={() => ask('publish')}>{t('catalogue.publish')}</Button>}
       {status === 'archived' && <Button onClick={() => ask('restore')}>{t('catalogue.restore')}</Button>}

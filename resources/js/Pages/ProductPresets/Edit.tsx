@@ -4,6 +4,7 @@ import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
@@ -29,7 +30,12 @@ export default function Edit({ record, products, events, comparison }: Pages['Pr
           { label: t('products.preset_title'), href: paths.productPresets.index() },
           { label: values.name },
         ]}
-        actions={<DeletePreset id={id} name={values.name} />}
+        actions={
+          <>
+            <HistoryButton of="product-presets" id={id} name={values.name} />
+            <DeletePreset id={id} name={values.name} />
+          </>
+        }
       />
       <section aria-labelledby="compare" className="mb-12">
         <h2 id="compare" className="text-heading">

@@ -3,6 +3,7 @@ import { localText } from '@server/shared/localText';
 import { paths } from '@server/shared/paths';
 import { Badge } from '@/Components/Badge';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
@@ -34,7 +35,12 @@ export default function Edit({ record, choices, active, sold, events, visits }: 
           { label: choices.event.title, href: paths.products.index(choices.event.id) },
           { label: name },
         ]}
-        actions={<ProductActions {...{ id, name, active, sold, events }} eventId={choices.event.id} />}
+        actions={
+          <>
+            <HistoryButton of="products" id={id} name={name} />
+            <ProductActions {...{ id, name, active, sold, events }} eventId={choices.event.id} />
+          </>
+        }
       />
       {visits.length > 0 && <VisitsNote id={id} events={[choices.event.title, ...visits]} />}
       <Form form={form} choices={choices} />

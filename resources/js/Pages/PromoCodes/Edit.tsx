@@ -8,6 +8,7 @@ import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -26,7 +27,12 @@ export default function Edit({ record, code, promo, uses, zone }: Pages['PromoCo
         heading={<span className="figures">{code}</span>}
         lead={t('promoCodes.edit_lead', { promo, count: uses })}
         crumbs={crumbs}
-        actions={uses === 0 && <DeleteCode id={record.id} code={code} />}
+        actions={
+          <>
+            <HistoryButton of="promo-codes" id={record.id} name={code} />
+            {uses === 0 && <DeleteCode id={record.id} code={code} />}
+          </>
+        }
       />
       <RecordForm form={form}>
         <FormSection title={t('promoCodes.section_limits')} lead={t('promoCodes.section_limits_text')}>

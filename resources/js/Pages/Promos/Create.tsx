@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PromoForm } from '@/Components/promos/PromoForm';
@@ -31,6 +32,7 @@ export default function Create({ record, use, options }: Pages['Promos/Create'])
         actions={
           record && (
             <>
+              <HistoryButton of="promos" id={record.id} name={title} />
               {record.values.trigger === 'code' && (
                 <LinkButton href={paths.promoCodes.createBatch(record.id)} variant="secondary" icon="plus">
                   {t('promos.new_codes')}

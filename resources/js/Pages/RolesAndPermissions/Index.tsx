@@ -1,5 +1,6 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
@@ -39,6 +40,7 @@ function Editing({ record, draft, roles, ...rest }: Props) {
         title={title}
         lead={changed ? t('people.matrix_lead') : t('people.new_role_lead')}
         crumbs={[{ label: t('people.matrix_title'), href: paths.roles.index() }, { label: title }]}
+        actions={record && <HistoryButton of="roles" id={record.id} name={title} />}
       />
       <RoleForm
         key={record?.id ?? 'new'}

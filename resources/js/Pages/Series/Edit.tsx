@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { SeriesForm } from './Partials/SeriesForm';
@@ -22,7 +23,12 @@ export default function Edit({ record, standing, products }: EditProps) {
         title={values.name}
         lead={<UsedBy products={products} />}
         crumbs={crumbs}
-        actions={<DeleteSeries id={id} name={values.name} isRefused={standing.isUsed || products.length > 0} />}
+        actions={
+          <>
+            <HistoryButton of="series" id={id} name={values.name} />
+            <DeleteSeries id={id} name={values.name} isRefused={standing.isUsed || products.length > 0} />
+          </>
+        }
       />
       <SeriesForm form={form} standing={standing} />
     </>

@@ -4,6 +4,7 @@ import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { ChannelForm } from './Partials/ChannelForm';
@@ -22,7 +23,12 @@ export default function SalesChannel(props: Pages['Settings/SalesChannel']) {
           { label: t('channels.list'), href: paths.settings.channels() },
           { label: name },
         ]}
-        actions={!isBuiltIn && <DeleteChannel code={record.id} name={name} />}
+        actions={
+          <>
+            <HistoryButton of="sales-channels" id={record.id} name={name} />
+            {!isBuiltIn && <DeleteChannel code={record.id} name={name} />}
+          </>
+        }
       />
       <ChannelForm key={record.id} {...props} />
       <ChannelProducts code={record.id} events={events} />

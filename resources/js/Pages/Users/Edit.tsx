@@ -2,6 +2,7 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { Alert } from '@/Components/Alert';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { AccessSection } from './Partials/AccessSection';
@@ -19,7 +20,12 @@ export default function Edit({ record, card, sessions, roles, places, isSelf, ca
       <PageHeader
         title={card.name}
         crumbs={[{ label: t('people.title'), href: paths.users.index() }, { label: card.name }]}
-        actions={can.impersonate && <ImpersonateButton id={id} name={card.name} />}
+        actions={
+          <>
+            {can.change && <HistoryButton of="users" id={id} name={card.name} />}
+            {can.impersonate && <ImpersonateButton id={id} name={card.name} />}
+          </>
+        }
       />
       <UserCard id={id} card={card} />
       {can.change ? (

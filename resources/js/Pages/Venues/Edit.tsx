@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
@@ -23,11 +24,14 @@ export default function Edit({ record, eventCount, hasSlots }: Pages['Venues/Edi
         lead={t('venues.events_here', { count: eventCount })}
         crumbs={[{ label: t('venues.title'), href: paths.venues.index() }, { label: values.name }]}
         actions={
-          mayDelete && (
-            <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
-              {t('venues.delete')}
-            </Button>
-          )
+          <>
+            <HistoryButton of="venues" id={id} name={values.name} />
+            {mayDelete && (
+              <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
+                {t('venues.delete')}
+              </Button>
+            )}
+          </>
         }
       />
       <VenueForm form={form} hasSlots={hasSlots} />

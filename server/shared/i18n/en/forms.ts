@@ -30,6 +30,13 @@ export const forms = {
   entries_one: '{count} entry',
   entries_other: '{count} entries',
 
+  history: 'History',
+  history_of: 'History of {name}',
+  history_empty: 'Nothing has been changed since changes are written down.',
+  history_older: 'Show older changes',
+  history_failed: 'The history could not be fetched. Please try again.',
+  history_acted_as: '{behind}, as {actor}',
+
   undo: 'Undo',
 
   no_number: 'This is not a number.',

@@ -35,6 +35,13 @@ export const forms: Translated<'forms'> = {
   entries_one: '{count} entrada',
   entries_other: '{count} entradas',
 
+  history: 'Historial',
+  history_of: 'Historial de {name}',
+  history_empty: 'No se ha cambiado nada desde que se anotan los cambios.',
+  history_older: 'Ver cambios anteriores',
+  history_failed: 'No se ha podido obtener el historial. Inténtelo de nuevo.',
+  history_acted_as: '{behind}, como {actor}',
+
   undo: 'Deshacer',
 
   no_number: 'Esto no es un número.',
