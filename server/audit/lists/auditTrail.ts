@@ -3,12 +3,14 @@ import { likeText } from '../../infra/lists/bind';
 import type { ColumnSpec } from '../../infra/lists/columns';
 import type { ListSpec } from '../../infra/lists/defineList';
 import type { FilterSpec } from '../../infra/lists/filters';
+import type { Translate } from '../../shared/i18n/translate';
 import { normaliseReference } from '../../shared/reference';
 import { type Changed, changedSql, changesOf, lineOf } from '../changesOf';
 import { changeText } from '../describeChange';
 import { IS_FOLDED, RUN_STATES } from '../folding';
 import { actionChoices, personChoices, typeChoices } from '../queries/auditChoices';
 import { namesOf } from '../queries/namesOf';
+import { detailText, eventText } from '../securityWords';
 import { capitalised, fieldName, typeName } from '../words';
 
 /** What the columns below hold before they are put into words. */
@@ -20,6 +22,18 @@ type Stored = {
   changes: Changed;
 };
 const stored = (row: Readonly<Record<string, unknown>>) => row as Stored;
+
+const isSecurity = ({ type }: Pick<Stored, 'type'>) => type === 'security';
+
+type SecurityEvent = { reason: string | null; details: Readonly<Record<string, unknown>> };
+const eventOf = ({ changes }: Stored) => changes.after as SecurityEvent;
+
+/** A security event among the changes: what happened, and to whose account. */
+function securityLine(row: Stored, t: Translate): string | null {
+  if (!isSecurity(row)) return null;
+  const what = eventText(row.what.replace('security.', ''), eventOf(row).reason, t);
+  return row.subject ? `${what} (${row.subject})` : what;
+}
 
 /** Of orders: eight symbols; those of other houses' books, brought along, have up to ten. */
 const SHORTEST = 8;
@@ -44,6 +58,7 @@ const trail = {
       kind: 'text',
       label: 'auditLog.what',
       format: (row, { t, locale }) =>
+        securityLine(stored(row), t) ??
         capitalised(lineOf(stored(row).what, stored(row).subject, stored(row).changes, { t, locale })),
     },
     actor: { sql: 'a.actor', kind: 'text', label: 'auditLog.actor' },
@@ -55,9 +70,7 @@ const trail = {
       label: 'auditLog.fields',
       hidden: true,
       format: (row, { t }) =>
-        stored(row)
-          .fields.map((name) => fieldName(name, t))
-          .join(', '),
+        (isSecurity(stored(row)) ? [] : stored(row).fields).map((name) => fieldName(name, t)).join(', '),
     },
     changes: {
       sql: changedSql(),
@@ -70,7 +83,10 @@ const trail = {
           ),
           locale,
         ),
-      format: (row, reader) => changeText(changesOf(stored(row).changes, reader)),
+      format: (row, reader) =>
+        isSecurity(stored(row))
+          ? detailText(eventOf(stored(row)).details, reader.t)
+          : changeText(changesOf(stored(row).changes, reader)),
     },
     type: {
       sql: 'a.subject_type',
@@ -114,6 +130,13 @@ const trail = {
     type: { kind: 'oneOf', sql: 'a.subject_type', label: 'auditLog.type', options: typeChoices },
     action: { kind: 'oneOf', sql: 'a.action', label: 'auditLog.action', options: actionChoices },
     at: { kind: 'dateRange', past: true, sql: 'a.at', label: 'auditLog.at' },
+    // Which list the page shows; it keeps no row away.
+    security: {
+      kind: 'oneOf',
+      label: 'auditLog.security',
+      values: { with: 'auditLog.with_security' },
+      when: { with: 'true' },
+    },
   },
   defaultSort: '-at',
 } as const satisfies ListSpec<Readonly<Record<string, ColumnSpec>>, Readonly<Record<string, FilterSpec>>>;
@@ -122,11 +145,28 @@ const trail = {
 export const auditTrail = defineList(trail);
 
 /** The same without the noise: a run of entries is one line. What is searched for by a name is never folded away. */
-export const foldedTrail = defineList({
+const folded = {
   ...trail,
   where: { sql: `not ${IS_FOLDED}` },
   columns: {
     ...trail.columns,
     changes: { ...trail.columns.changes, sql: changedSql(`, 'run', ${RUN_STATES}`) },
   },
-});
+};
+export const foldedTrail = defineList(folded);
+
+/** Later than every entry's id, so that each row has one of its own. */
+const FIRST_SECURITY_ID = '100000000000000000';
+
+const WITH_SECURITY = `(
+  select id, at, user_id, impersonator_id, actor, action, subject_type, subject_id, label, before, after, ip, user_agent, of_order, order_id
+  from audit_trail union all
+  select s.id + ${FIRST_SECURITY_ID}, s.at, coalesce(s.actor_id, s.user_id), null, coalesce(s.actor, s.account, ''), 'security.' || s.kind, 'security',
+    s.user_id::text, coalesce(s.account, ''), null, jsonb_build_object('reason', s.reason, 'details', s.detail), s.ip, s.user_agent, false, null
+  from security_events s) a`;
+
+/** The lists of the page with the security events between the changes, as they happened. */
+export const withSecurity = {
+  all: defineList({ ...trail, from: WITH_SECURITY }),
+  folded: defineList({ ...folded, from: WITH_SECURITY }),
+};

@@ -1,17 +1,26 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { permit } from '../../http/authorize';
-import { exportList, showList } from '../../http/lists';
+import { exportList, showList, stateAsked } from '../../http/lists';
 import { render } from '../../http/render';
-import { auditTrail, foldedTrail } from '../lists/auditTrail';
+import { auditTrail, foldedTrail, withSecurity } from '../lists/auditTrail';
 import { showEntry } from '../queries/showEntry';
 
 export const auditLog = Router();
 
+/** What is searched for is never folded away, whether the address or a saved view says so. */
+async function listFor(req: Request) {
+  const { q, filters } = await stateAsked(req, auditTrail);
+  const { all, folded } = filters.security ? withSecurity : { all: auditTrail, folded: foldedTrail };
+  return { all, shown: q ? all : folded };
+}
+
 auditLog.get('/', permit('audit.view'), async (req, res) =>
-  render(res, 'AuditLog/Index', { list: await showList(req, req.query.q ? auditTrail : foldedTrail) }),
+  render(res, 'AuditLog/Index', { list: await showList(req, (await listFor(req)).shown) }),
 );
 
-auditLog.get('/export.:format', permit('audit.view'), exportList(auditTrail));
+auditLog.get('/export.:format', permit('audit.view'), async (req, res, next) =>
+  exportList((await listFor(req)).all)(req, res, next),
+);
 
 auditLog.get('/:id', permit('audit.view'), async (req, res) => {
   res.set('Cache-Control', 'private, no-store').json(await showEntry(String(req.params.id), req.locale));

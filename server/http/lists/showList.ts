@@ -27,6 +27,10 @@ export function stateOf(req: Request, list: List, views: readonly SavedViewEntry
   return { ...state, view: named?.id ?? null };
 }
 
+/** What a request asks of a list, by its address or by the view that it names or that its reader sees first. */
+export const stateAsked = async (req: Request, list: List): Promise<ListState> =>
+  stateOf(req, list, await listViews(list.name, userOf(req).id, scopeIn(req, list)));
+
 /**
  * The props of a list's page for this request: the rows that its address asks for, and the reader's saved views.
  * @param params the values of the list's own `:names`; ids must have been checked to be ids.

@@ -176,3 +176,26 @@ it('says whole sentences of what was done to many slots, in both languages and w
     expect((await lines('es')).what).toBe(what);
   }
 });
+
+it('folds nothing away that is searched for, by its address or by a saved view, or that goes into a file', async () => {
+  const id = randomUUID();
+  const venue = (name: string, before: string) =>
+    record(auditContext(ben), {
+      action: 'venue.updated',
+      subject: { type: 'venue', id, label: 'Kelp Forest' },
+      before: { name: before },
+      after: { name },
+    });
+  await earlier(60);
+  await venue('B', 'A');
+  await venue('C', 'B');
+  expect((await linesOf(ben)).filter(({ subjectId }) => subjectId === id)).toHaveLength(1);
+  const found = ['Name: B → C', 'Name: A → B'];
+  expect((await list('?q=kelp+forest')).rows.map(({ changes }) => changes)).toEqual(found);
+  const view = randomUUID();
+  const kept = { id: view, list: 'audit-log', name: 'Kelp', query: 'q=kelp+forest', shared: false };
+  await admin.json('POST', paths.savedViews(), kept);
+  expect((await list(`?view=${view}`)).rows.map(({ changes }) => changes)).toEqual(found);
+  const { text } = await admin.raw(`${paths.auditLog.index()}/export.csv?f.person=${ben.id}&columns=changes`);
+  for (const change of found) expect(text).toContain(change);
+});

@@ -1,5 +1,7 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { BETWEEN_CHANGES } from '@server/shared/auditLine';
+import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { EmptyState } from '@/Components/EmptyState';
 import { LogTabs } from '@/Components/LogTabs';
@@ -42,11 +44,19 @@ export default function Index({ list }: Pages['AuditLog/Index']) {
         rowName={({ actor, what }) => `${actor} ${what}`}
         cells={{
           actor: ({ actor, behind }) => (behind ? t('auditLog.acted_as', { behind, actor }) : actor),
-          what: ({ id, what }) => (
-            <button type="button" className="row-link text-left" onClick={() => setOpened(id)}>
-              {what}
-            </button>
-          ),
+          what: ({ id, what, subjectType, subjectId }) =>
+            subjectType === 'security' ? (
+              <Link
+                className="row-link"
+                href={`${paths.securityLog.index()}${subjectId ? `?f.account=${subjectId}` : ''}`}
+              >
+                {what}
+              </Link>
+            ) : (
+              <button type="button" className="row-link text-left" onClick={() => setOpened(id)}>
+                {what}
+              </button>
+            ),
           changes: ({ changes }) => changes && <ChangesLine text={changes} />,
           ip: ({ ip }) => ip && <span className="figures">{ip}</span>,
         }}

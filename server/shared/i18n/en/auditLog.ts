@@ -24,6 +24,8 @@ export const auditLog = {
   more_changes_one: 'and {count} more',
   more_changes_other: 'and {count} more',
   elsewhere: 'something of another venue',
+  security: 'Security events',
+  with_security: 'Show them between the changes',
   earlier: 'Also in this line',
   security_of: 'Security events of this account',
   open: 'Show the change in full',

@@ -25,6 +25,8 @@ export const auditLog: Translated<'auditLog'> = {
   more_changes_one: 'y {count} más',
   more_changes_other: 'y {count} más',
   elsewhere: 'algo de otro recinto',
+  security: 'Eventos de seguridad',
+  with_security: 'Mostrarlos entre los cambios',
   earlier: 'También en esta línea',
   security_of: 'Sucesos de seguridad de esta cuenta',
   open: 'Ver el cambio completo',
