@@ -1,7 +1,6 @@
 /** The door of access: roles, who has them, and what they may do. */
 export { assignRole } from './actions/assignRole';
 export { ensureRoles } from './actions/ensureRoles';
-export { notifyOfEnds } from './actions/notifyOfEnds';
 export { accessJobs, noteEnds } from './jobs';
 export { limitOf } from './queries/limitOf';
 export { listPlaces } from './queries/listPlaces';
