@@ -56,11 +56,11 @@ async function managers(tx: Tx, permission: Managed): Promise<Map<string, Rights
 const above = (all: ReadonlyMap<string, Rights>, theirs: Rights): string[] =>
   [...all].flatMap(([id, mine]) => (covers(mine, theirs) ? [id] : []));
 
-const ends = <Row extends Ending>(name: string, text: string): Promise<Row[]> =>
-  homeZone().then((zone) => sql<Row>(name, text, [NOTICE_DAYS, zone]));
+type Asked = [days: number, zone: string];
 
-async function tellOwners(tx: Tx): Promise<void> {
-  for (const { roleId, role, endsAt, until, userIds } of await ends<Ending & { userIds: string[] }>('own_ends', OWN))
+async function tellOwners(tx: Tx, asked: Asked): Promise<void> {
+  const rows = await sql<Ending & { userIds: string[] }>('own_ends', OWN, asked);
+  for (const { roleId, role, endsAt, until, userIds } of rows)
     await notify(tx, {
       kind: 'own_role_ending',
       to: { userIds },
@@ -72,9 +72,10 @@ async function tellOwners(tx: Tx): Promise<void> {
 }
 
 /** Nobody is told of a person whom they could not change, nor twice of themselves. */
-async function tellManagersOfOne(tx: Tx): Promise<void> {
+async function tellManagersOfOne(tx: Tx, asked: Asked): Promise<void> {
   const all = await managers(tx, 'users.manage');
-  for (const { roleId, role, endsAt, until, userId, person } of await ends<EndingForOne>('ends_of_one', OF_ONE))
+  const rows = await sql<EndingForOne>('ends_of_one', OF_ONE, asked);
+  for (const { roleId, role, endsAt, until, userId, person } of rows)
     await notify(tx, {
       kind: 'role_ending',
       to: { userIds: above(all, await rightsOf(tx, userId)).filter((id) => id !== userId) },
@@ -85,9 +86,10 @@ async function tellManagersOfOne(tx: Tx): Promise<void> {
     });
 }
 
-async function tellManagersOfAll(tx: Tx): Promise<void> {
+async function tellManagersOfAll(tx: Tx, asked: Asked): Promise<void> {
   const all = await managers(tx, 'roles.manage');
-  for (const { roleId, role, endsAt, until } of await ends<Ending>('ends_of_all', OF_ALL))
+  const rows = await sql<Ending>('ends_of_all', OF_ALL, asked);
+  for (const { roleId, role, endsAt, until } of rows)
     await notify(tx, {
       kind: 'role_of_all_ending',
       to: { userIds: above(all, rightsOfRoles(await findRoles(tx, [roleId]))) },
@@ -101,7 +103,8 @@ async function tellManagersOfAll(tx: Tx): Promise<void> {
 /** Tells of every role that ends within a week: once for each end, and anew for another. */
 export const notifyOfEnds = (): Promise<void> =>
   transaction(async (tx) => {
-    await tellOwners(tx);
-    await tellManagersOfOne(tx);
-    await tellManagersOfAll(tx);
+    const asked: Asked = [NOTICE_DAYS, await homeZone()];
+    await tellOwners(tx, asked);
+    await tellManagersOfOne(tx, asked);
+    await tellManagersOfAll(tx, asked);
   });

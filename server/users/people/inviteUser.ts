@@ -54,8 +54,8 @@ export async function personFields(
 /** Where a role is limited for everybody it is enough to hold it there; where for one person, there. */
 async function mayGive(tx: Tx, mine: Rights, role: RoleRow, reaches: readonly Reach[]): Promise<boolean> {
   const last = reaches.map(({ until }) => until).reduce<IsoDate | null>(earlier, null);
-  const theirs = await Promise.all(reaches.map((reach) => rightsWithin(tx, role, reach, last)));
-  return theirs.some((rights) => covers(mine, rights));
+  for (const reach of reaches) if (covers(mine, await rightsWithin(tx, role, reach, last))) return true;
+  return false;
 }
 
 /**
