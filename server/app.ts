@@ -19,6 +19,7 @@ import { keepingSessions } from './http/keptSessions';
 import { liveLimits } from './http/liveLimits';
 import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
+import { pageOwnerOnly } from './http/pageOwner';
 import { personalToKnown } from './http/personal';
 import { trustedProxies } from './http/proxies';
 import { publicFiles } from './http/publicFiles';
@@ -147,7 +148,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.use('/media', mediaFiles);
   app.use(sessions(sessionTimes, keepingSessions(new Map([[paths.validations.scans(), 'validations.redeem']]))));
   app.use(personalToKnown);
-  app.use(bodies, storableInput, antiForgery);
+  app.use(pageOwnerOnly, bodies, storableInput, antiForgery);
   app.use(routes);
   app.use(pageNotFound);
   app.use(errorHandler);

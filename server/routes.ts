@@ -59,6 +59,7 @@ import { registration } from './users/registration/routes/registration';
 import { devices } from './users/signIn/routes/devices';
 import { passwordConfirmation } from './users/signIn/routes/passwordConfirmation';
 import { signIn } from './users/signIn/routes/signIn';
+import { signInAgain } from './users/signIn/routes/signInAgain';
 import { validations } from './validations/routes';
 import { venues } from './venues/routes/venues';
 
@@ -76,6 +77,7 @@ routes.use('/legal', legalTexts);
 routes.use('/validations', validations);
 
 // Accounts.
+routes.use('/sign-in-again', signInAgain);
 routes.use(signIn, registration, passwordReset, impersonation);
 routes.use('/confirm-password', passwordConfirmation);
 routes.use('/devices', personal, devices);

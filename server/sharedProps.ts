@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { namedBasket } from './http/basketCookie';
+import { draftKey } from './http/draftKey';
 import { overlayUrl } from './http/texts';
 import { logger } from './infra/logger';
 import { inForce, lastVersions } from './legal';
@@ -62,6 +63,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
       roles,
       permissions: [...permissions],
       limited: [...limited.keys()],
+      ...(user?.isStaff && !impersonator ? { draftKey: draftKey(user.id) } : {}),
       ...(impersonator ? { impersonator: watchedBy(req, impersonator.name) } : {}),
     },
     features:

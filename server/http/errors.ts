@@ -10,6 +10,7 @@ import { SAYS_ERRORS } from '../shared/records';
 import { workplaceOf } from '../shared/workplace';
 import { answerPrecognition, clearHistory, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
 import { keepIntended } from './intended';
+import { askToSignInAgain, isOfPage } from './pageOwner';
 import { recordRefusal } from './refusals';
 import { renderError } from './render';
 import { ValidationError } from './validate';
@@ -115,6 +116,7 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
       workplaceOf((permission) => can(req.actor, permission)),
     );
   if (status === 401) {
+    if (isOfPage(req)) return askToSignInAgain(req, res);
     if (wantsJson(req)) return void res.status(401).json({ code: '401', message: req.t('errors.http_401') });
     if (req.method === 'GET') keepIntended(req, req.originalUrl);
     if (req.session.hasEnded) clearHistory(req);

@@ -43,6 +43,10 @@ export const twoFactorRequest = z
     error: 'errors.required',
   });
 
+const sameAccount = { userId: z.uuid() };
+export const signInAgainRequest = z.object({ ...sameAccount, password: typedPassword });
+export const twoFactorAgainRequest = twoFactorRequest.and(z.object(sameAccount));
+
 export const forgotPasswordRequest = z.object({ email });
 export const resetPasswordRequest = z.object({ password: newPassword });
 export const confirmPasswordRequest = z.object({ password: typedPassword });

@@ -4,6 +4,7 @@ import { Icon } from '@/Components/Icon';
 import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
+import { forgetDraftsOf } from '@/lib/drafts';
 
 /** What hangs under the signed-in person's name. */
 export function AccountLinks() {
@@ -23,7 +24,13 @@ export function AccountLinks() {
           </Link>
         </li>
         <li>
-          <Link href={paths.auth.logout()} method="post" as="button" className="popup-item">
+          <Link
+            href={paths.auth.logout()}
+            method="post"
+            as="button"
+            className="popup-item"
+            onSuccess={() => forgetDraftsOf(user.id)}
+          >
             <Icon name="log-out" /> {t('common.sign_out')}
           </Link>
         </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
+import { SignInAgain } from '@/Components/shell/SignInAgain';
 
 /** The whole screen for the scan, dark whatever the device says: gates stand in crypts and in the sun. */
 export function GateLayout({ children }: { children: ReactNode }) {
@@ -9,6 +10,7 @@ export function GateLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">
         {children}
       </main>
+      <SignInAgain />
     </div>
   );
 }

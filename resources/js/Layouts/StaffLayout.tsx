@@ -11,10 +11,15 @@ import { Bell } from '@/Components/shell/Bell';
 import { BottomBar } from '@/Components/shell/BottomBar';
 import { NotificationsFrame } from '@/Components/shell/NotificationsFrame';
 import { SearchButton } from '@/Components/shell/SearchButton';
+import { SignInAgain } from '@/Components/shell/SignInAgain';
 import { StaffNav } from '@/Components/shell/StaffNav';
 import { UndoNotice } from '@/Components/UndoNotice';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
+import { forgetOldDrafts } from '@/lib/drafts';
+import { onIdle } from '@/lib/idle';
+
+onIdle(forgetOldDrafts);
 
 /** Where staff work: the pages they may use at the side, under the thumb on a phone. */
 export function StaffLayout({ children }: { children: ReactNode }) {
@@ -33,6 +38,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </div>
         <BottomBar />
         <UndoNotice />
+        <SignInAgain />
       </div>
     </NotificationsFrame>
   );

@@ -1,10 +1,20 @@
 import { axiosAdapter } from '@inertiajs/core';
-import axios, { type AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { PAGE_OWNER, SIGN_IN_AGAIN, type SignInAgainReason } from '@server/shared/pageOwner';
+import { paths } from '@server/shared/paths';
+import axios, { type AxiosError, type AxiosRequestConfig, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { publishCsrfToken } from '@/lib/csrf';
 import { socketId } from '@/lib/live';
+import { askForProof, isAsking, type Proof, pageOwner, untilProved } from '@/lib/signInAgain';
 
 /** The anti-forgery token was missing or stale. */
 const TOKEN_MISMATCH = 419;
+/** The password is to be typed again first. */
+const LOCKED = 423;
+const SIGNED_OUT = 401;
+
+/** `isProof`: it is about who is there, and waits for nobody. */
+type Config = { isProof?: boolean; retriedWithNewToken?: boolean };
+type Sent = InternalAxiosRequestConfig & Config;
 
 /** No time limit: a slow network is not an error. Axios itself copies the cookie into the header. */
 export const client = axios.create({
@@ -20,26 +30,64 @@ client.interceptors.request.use((config) => {
   return config;
 });
 
-type Retried = InternalAxiosRequestConfig & { retriedWithNewToken?: boolean };
+/** What a page asks of its own accord, again and again; while its owner is being asked it need not. */
+const isLookingAgain = ({ method, headers }: Sent): boolean =>
+  method === 'get' && (!headers.has('X-Inertia') || headers.has('X-Inertia-Partial-Data'));
+
+client.interceptors.request.use(async (config: Sent) => {
+  if (config.isProof || config.url === paths.auth.logout()) return config;
+  if (isAsking() && (isLookingAgain(config) || !(await untilProved()))) throw new CanceledError();
+  const owner = pageOwner();
+  if (owner) config.headers.set(PAGE_OWNER, owner);
+  return config;
+});
+
+function sendAgain(config: Sent, again: Config = {}): Promise<unknown> {
+  config.headers.delete('X-XSRF-TOKEN');
+  return client.request({ ...config, ...again } as AxiosRequestConfig);
+}
 
 /** A plain call may simply go out again; a visit may not, because its form would be sent unseen. */
 async function retryWithNewToken(error: AxiosError): Promise<unknown> {
-  const config = error.config as Retried | undefined;
+  const config = error.config as Sent | undefined;
   const isVisit = config?.headers.has('X-Inertia') ?? true;
   if (error.response?.status !== TOKEN_MISMATCH || !config || isVisit || config.retriedWithNewToken) throw error;
   await refreshToken();
-  config.headers.delete('X-XSRF-TOKEN');
-  return client.request({ ...config, retriedWithNewToken: true } as Retried);
+  return sendAgain(config, { retriedWithNewToken: true });
+}
+
+function proofAsked({ response }: AxiosError): Proof | undefined {
+  if (response?.status === LOCKED) return 'password';
+  return response?.status === SIGNED_OUT
+    ? (response.headers[SIGN_IN_AGAIN.toLowerCase()] as SignInAgainReason | undefined)
+    : undefined;
+}
+
+/** What was refused until its page's owner has proved who they are goes out again when they have. */
+async function goOnWhenProved(error: AxiosError): Promise<unknown> {
+  const config = error.config as Sent | undefined;
+  const proof = proofAsked(error);
+  if (!proof || !config || config.isProof || !config.headers.has(PAGE_OWNER)) throw error;
+  if (!(await askForProof(proof))) throw new CanceledError();
+  return sendAgain(config);
 }
 
 client.interceptors.response.use((response) => {
   publishCsrfToken();
   return response;
 }, retryWithNewToken);
+client.interceptors.response.use(undefined, goOnWhenProved);
 
 /** Any GET sets the cookie anew. */
 export async function refreshToken(): Promise<void> {
-  await client.get(window.location.pathname + window.location.search, { headers: { Accept: 'text/html' } });
+  await client.get(window.location.pathname + window.location.search, {
+    headers: { Accept: 'text/html' },
+    isProof: true,
+  } as AxiosRequestConfig);
 }
+
+/** Sends a proof of who is there; its answer is for whoever asked, whatever it is. */
+export const sendProof = <T>(url: string, data: object) =>
+  client.post<T>(url, data, { headers: { Accept: 'application/json' }, isProof: true } as AxiosRequestConfig);
 
 export const inertiaAdapter = axiosAdapter(client);

@@ -70,6 +70,12 @@ report(connection.state);
 
 export const socketId = (): string | undefined => echo.socketId() || undefined;
 
+/** Every channel is asked for again, with whatever proves now who is there. */
+export function reconnect(): void {
+  echo.connector.pusher.disconnect();
+  echo.connector.pusher.connect();
+}
+
 const open = (kind: ChannelKind, name: string) =>
   kind === 'private' ? echo.private(name) : kind === 'presence' ? echo.join(name) : echo.channel(name);
 

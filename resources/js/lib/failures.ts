@@ -4,7 +4,7 @@ import { documentTranslate } from '@/lib/texts';
 import { toast } from '@/lib/toast';
 
 /** Answers to a submitted form after which its page stays, so that nothing typed is lost. */
-const KEEPS_THE_FORM = new Set([413, 419, 429, 500, 502, 503, 504]);
+const KEEPS_THE_FORM = new Set([403, 413, 419, 429, 500, 502, 503, 504]);
 
 let submitting = false;
 

@@ -30,6 +30,9 @@ export const liveSettings = (): string | null =>
 /** The connection's id, sent with every request so that a sender is left out of its own broadcasts. */
 export const socketId = (): string | undefined => echo?.socketId();
 
+/** Connects anew, under the session there is now. */
+export const reconnectLive = (): void => echo?.reconnect();
+
 function load(): Promise<Echo> {
   loading ??= new Promise<Echo>((resolve, reject) => {
     onIdle(() => {

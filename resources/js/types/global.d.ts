@@ -23,6 +23,8 @@ export type Auth = {
   permissions: Permission[];
   /** Of these, what they may do in some venues and events only. */
   limited: Permission[];
+  /** Under which this browser keeps what they have typed and not saved; staff alone have one, and only as themselves. */
+  draftKey?: string;
   /** Who really sits there, looking through the user's eyes. */
   impersonator?: { name: string; text: string; stop: string };
 };

@@ -22,6 +22,10 @@ export const Header = {
 /** Whether the request is a visit of the client, to be answered with a page object and not with a document. */
 export const isInertia = (req: Request): boolean => Boolean(req.headers['x-inertia']);
 
+/** Whether the visit asks for some props only, to lay them over the page that is shown. */
+export const isPartial = (req: Request): boolean =>
+  Boolean(req.get(Header.partialOnly) ?? req.get(Header.partialExcept));
+
 /** Whether the visit fetches a page that the person may never open. */
 export const isPrefetch = (req: Request): boolean => req.headers.purpose === 'prefetch';
 

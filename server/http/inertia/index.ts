@@ -1,5 +1,5 @@
 export { type DocumentParts, escapeHtml } from './document';
-export { isInertia } from './headers';
+export { isInertia, isPartial } from './headers';
 export { inertia } from './middleware';
 export type { Page, ScrollPosition } from './page';
 export { answerPrecognition, type Precognition, precognitive } from './precognition';

@@ -34,6 +34,8 @@ export const peoplePaths = {
   auth: {
     login: () => '/login',
     logout: () => '/logout',
+    signInAgain: () => '/sign-in-again',
+    twoFactorAgain: () => '/sign-in-again/two-factor',
     register: () => '/register',
     forgotPassword: () => '/forgot-password',
     resetPassword: (token: string) => `/reset-password/${token}`,

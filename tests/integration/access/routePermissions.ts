@@ -63,6 +63,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /invitation/:token
     GET /verify-email/:token
     POST /verify-email/:token
+    POST /sign-in-again
+    POST /sign-in-again/two-factor
     POST /broadcasting/auth
     POST /broadcasting/user-auth
     GET /dev/components

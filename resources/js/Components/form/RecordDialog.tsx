@@ -22,17 +22,22 @@ export function RecordDialog<T extends object>(props: RecordDialogProps<T>) {
   const { form, title, description, saveLabel, extra, onClose, children } = props;
   const t = useT();
   const id = useId();
+  // Closed by hand, it is given up.
+  const giveUp = () => {
+    if (form.isDirty) form.draft.forget();
+    onClose();
+  };
   return (
     <Dialog
       open
       keepOpen
-      onOpenChange={onClose}
+      onOpenChange={giveUp}
       title={title}
       description={description}
       footer={
         <>
           {extra}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={giveUp}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={id} busy={form.processing}>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react
 import { Alert } from '@/Components/Alert';
 import { useT } from '@/hooks/useT';
 import { ConflictDialog, type Labels } from './ConflictDialog';
+import { DraftOffer } from './DraftOffer';
 import { FormContext } from './formContext';
 import { LeaveDialog } from './LeaveDialog';
 import { SaveBar } from './SaveBar';
@@ -32,7 +33,7 @@ export function RecordForm<T extends object>({ form, children, saveLabel, labels
   const { locales } = usePage().props;
   const root = useRef<HTMLFormElement>(null);
   const [language, setLanguage] = useState(locales[0]?.code ?? 'en');
-  const guard = useLeaveGuard(form.isDirty && !form.processing);
+  const guard = useLeaveGuard(form.isDirty && !form.processing, form.draft);
   const context = useMemo(
     () => ({ errors: form.errors, language, setLanguage: setLanguage as (language: string) => void }),
     [form.errors, language],
@@ -50,6 +51,7 @@ export function RecordForm<T extends object>({ form, children, saveLabel, labels
   return (
     <FormContext value={context}>
       <form ref={root} id={id} data-record noValidate onSubmit={submit} onBlur={form.onBlur}>
+        <DraftOffer form={form} />
         {children}
         {refused > 0 && !form.conflict && (
           <Alert tone="danger" live className="mt-6">

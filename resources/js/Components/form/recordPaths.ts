@@ -5,7 +5,8 @@ const namesOf = (a: unknown, b: unknown): string[] => [
   ...new Set([...(isBranch(a) ? Object.keys(a) : []), ...(isBranch(b) ? Object.keys(b) : [])]),
 ];
 
-const isSame = (a: unknown, b: unknown): boolean => {
+/** Whether two values say the same, however deep. */
+export const isSame = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isBranch(a) || !isBranch(b) || Array.isArray(a) !== Array.isArray(b)) return false;
   return namesOf(a, b).every((name) => isSame(a[name], b[name]));

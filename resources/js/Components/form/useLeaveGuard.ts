@@ -1,5 +1,6 @@
 import type { PendingVisit } from '@inertiajs/core';
 import { router } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
 import { useEffect, useRef, useState } from 'react';
 
 export type LeaveGuard = { isAsking: boolean; stay: () => void; leave: () => void };
@@ -15,29 +16,42 @@ function leadsAway(visit: PendingVisit): boolean {
   );
 }
 
-/** Asks before something typed would be lost: on a link, on the back button, and on closing the window. */
-export function useLeaveGuard(isActive: boolean): LeaveGuard {
+/** Signing out takes the drafts along. */
+const signsOut = (visit: PendingVisit): boolean => visit.url.pathname === paths.auth.logout();
+
+type Keeping = { isKeeping: boolean; isPending: () => boolean };
+
+/**
+ * Asks before something typed would be lost: on a link, on the back button, and on closing the window. Where a draft of it
+ * is kept nothing is lost by going, and nobody is asked; only signing out takes the draft along.
+ */
+export function useLeaveGuard(isActive: boolean, draft: Keeping): LeaveGuard {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const isFree = useRef(false);
+  const latest = useRef(draft);
+  latest.current = draft;
 
   useEffect(() => {
     if (!isActive) return;
     isFree.current = false;
     const stopListening = router.on('before', ({ detail: { visit } }) => {
-      if (isFree.current || !leadsAway(visit)) return true;
+      const isLost = signsOut(visit) || (leadsAway(visit) && !latest.current.isKeeping);
+      if (isFree.current || !isLost) return true;
       setGoOn(() => () => router.visit(visit.url, { ...visit }));
       return false;
     });
 
     // Before the browser moves: the page's own listeners hear of it when it has, and too late.
     const onTraverse = (event: NavigateEvent) => {
-      if (isFree.current || event.navigationType !== 'traverse' || !event.cancelable) return;
+      if (latest.current.isKeeping || isFree.current || event.navigationType !== 'traverse' || !event.cancelable)
+        return;
       event.preventDefault();
       const { key } = event.destination;
       setGoOn(() => () => void window.navigation.traverseTo(key));
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (!isFree.current) event.preventDefault();
+      if (isFree.current || (latest.current.isKeeping && !latest.current.isPending())) return;
+      event.preventDefault();
     };
     window.navigation?.addEventListener('navigate', onTraverse);
     window.addEventListener('beforeunload', onBeforeUnload);

@@ -5,6 +5,7 @@ import { uuidv7 } from '@server/shared/uuid';
 import { useEffect, useRef, useState } from 'react';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { changedPaths, mergeOver } from './recordPaths';
+import { type Draft, useDraft } from './useDraft';
 import { useLiveValidation } from './useLiveValidation';
 
 export type RecordFormOptions<T extends object> = {
@@ -16,6 +17,8 @@ export type RecordFormOptions<T extends object> = {
   /** The state the values are of; without one the form makes a new record, and gives it its id. */
   version?: number;
   onSaved?: () => void;
+  /** Fields of which no draft may be kept: secrets, and what came from a file. */
+  neverKept?: readonly (keyof T & string)[];
 };
 
 export type RecordForm<T extends object> = {
@@ -32,6 +35,9 @@ export type RecordForm<T extends object> = {
   /** Back to what was saved last. */
   discard: () => void;
   onBlur: () => void;
+  /** What its author left unsaved before, and whether what is typed now is kept. */
+  draft: Draft<T>;
+  takeUpDraft: () => void;
   /** What the form was opened upon. */
   base: T;
   conflict: Conflict | null;
@@ -48,14 +54,14 @@ type Loose = Record<string, string>;
  * does no harm, and nothing typed is ever lost to an answer.
  */
 export function useRecordForm<T extends object>(options: RecordFormOptions<T>): RecordForm<T> {
-  const { action, values, version, onSaved } = options;
+  const { action, values, version, onSaved, neverKept = [] } = options;
   const method = options.method ?? (version === undefined ? 'post' : 'patch');
   const form = useForm<Loose>(values as Loose);
   const data = form.data as unknown as T;
   const [base, setBase] = useState({ version, values });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saves, setSaves] = useState(0);
-  const [newRecordId] = useState(uuidv7);
+  const [newRecordId, setNewRecordId] = useState(uuidv7);
   const sent = useRef<T | null>(null);
   const upon = useRef(base.version);
   const isDirty = form.isDirty;
@@ -72,6 +78,16 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
       if (sound.length > 0) form.clearErrors(...sound);
       if (Object.keys(messages).length > 0) form.setError(messages);
     },
+  });
+
+  const draft = useDraft<T>({
+    // A record that is not there yet is known by the page on which it is begun.
+    form: `${method} ${action}${version === undefined ? ` ${location.pathname}${location.search}` : ''}`,
+    current: { data, base: base.values, version: base.version, id: newRecordId },
+    isDirty,
+    values,
+    version,
+    neverKept,
   });
 
   /** The state that a form without changes shows from now on. */
@@ -103,6 +119,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
       onFlash: (flash) => flash.conflict && setConflict(flash.conflict),
       onError: focusFirstError,
       onSuccess: () => {
+        draft.forget();
         setSaves((count) => count + 1);
         onSaved?.();
       },
@@ -126,11 +143,21 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     recentlySaved: form.recentlySuccessful,
     save,
     discard: () => {
-      form.setData(base.values as unknown as Loose);
+      // A draft may stand upon a state that is older than the page's.
+      const isOlder = (base.version ?? 0) < (version ?? 0);
+      const newest = isOlder ? { version, values } : base;
+      stand(newest, newest.values);
       form.clearErrors();
-      live.forget(base.values);
     },
     onBlur: live.onBlur,
+    draft,
+    takeUpDraft: () => {
+      if (!draft.offer) return;
+      const { data: typed, base: before, version: upon, id } = draft.offer;
+      setNewRecordId(id);
+      stand({ version: upon, values: before }, typed);
+      draft.close();
+    },
     base: base.values,
     conflict,
     settleLater: () => setConflict(null),

@@ -2,7 +2,7 @@ import { Link, useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
-import { TextInput } from '@/Components/TextInput';
+import { TwoFactorInput } from '@/Components/TwoFactorInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
@@ -30,29 +30,7 @@ export default function TwoFactor() {
         lead={byRecovery ? t('users.recovery_lead') : t('users.two_factor_lead')}
       />
       <form onSubmit={submit} noValidate className="grid gap-5">
-        {byRecovery ? (
-          <TextInput
-            key="recovery"
-            {...fieldProps(form, 'recovery_code')}
-            label={t('users.recovery_code')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            inputClassName="figures tracking-code uppercase"
-            required
-          />
-        ) : (
-          <TextInput
-            key="code"
-            {...fieldProps(form, 'code')}
-            label={t('users.two_factor_code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={7}
-            inputClassName="figures text-figure tracking-code"
-            required
-          />
-        )}
+        <TwoFactorInput byRecovery={byRecovery} {...fieldProps(form, byRecovery ? 'recovery_code' : 'code')} />
         <Button type="submit" size="lg" full busy={form.processing}>
           {t('users.two_factor_submit')}
         </Button>

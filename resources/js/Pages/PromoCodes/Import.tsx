@@ -22,6 +22,7 @@ export default function Import({ promos, zone }: Pages['PromoCodes/Import']) {
   const form = useRecordForm({
     action: paths.promoCodes.imports(),
     values: { name: '', promoId: only, csv: '', ...NO_TERMS },
+    neverKept: ['csv'],
   });
   return (
     <>

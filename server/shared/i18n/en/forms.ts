@@ -13,6 +13,14 @@ export const forms = {
   leave_stay: 'Stay here',
   leave_go: 'Leave without saving',
 
+  draft_title: 'You had begun to change this',
+  draft_title_new: 'You had begun to fill this in',
+  draft_text: 'What you typed {when} and did not save is still here.',
+  draft_outdated: 'It has been saved by somebody since. Take yours up, and saving shows where both differ.',
+  draft_take_up: 'Take it up again',
+  draft_discard: 'Discard it',
+  draft_kept: 'What you typed is kept on this device for seven days, for when you come back.',
+
   conflict_title: 'Somebody else saved first',
   conflict_by: '{name} saved this {when}, after you had opened it. Nothing you typed is lost.',
   conflict_self: 'You saved this yourself {when}, in another window. Nothing you typed here is lost.',

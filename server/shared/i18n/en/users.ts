@@ -42,6 +42,14 @@ export const users = {
   confirm_submit: 'Go on',
   confirm_first: 'Please confirm your password first.',
 
+  again_title: 'Please sign in again',
+  again_ended: 'Your session has ended. What you did here is still here, and goes on as soon as you have signed in.',
+  again_another:
+    'Somebody else has signed in in this browser since. This page is yours: sign in, and it goes on; they are signed out.',
+  again_submit: 'Sign in and go on',
+  again_somebody_else: 'I am somebody else',
+  again_expired: 'That took too long. Please type your password once more.',
+
   verify_title: 'Confirm your address',
   verify_lead: 'We have written to {email}. Open the link in the message, and we know that your tickets reach you.',
   verify_lead_unsent:

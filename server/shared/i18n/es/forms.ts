@@ -15,6 +15,14 @@ export const forms: Translated<'forms'> = {
   leave_stay: 'Quedarme aquí',
   leave_go: 'Salir sin guardar',
 
+  draft_title: 'Había empezado a cambiar esto',
+  draft_title_new: 'Había empezado a rellenar esto',
+  draft_text: 'Lo que escribió {when} y no guardó sigue aquí.',
+  draft_outdated: 'Desde entonces alguien lo ha guardado. Recupere lo suyo y al guardar verá en qué difieren.',
+  draft_take_up: 'Recuperarlo',
+  draft_discard: 'Descartarlo',
+  draft_kept: 'Lo que ha escrito queda siete días en este dispositivo, por si vuelve.',
+
   conflict_title: 'Otra persona ha guardado antes',
   conflict_by:
     '{name} guardó esto {when}, después de que usted lo abriera. No se ha perdido nada de lo que ha escrito.',

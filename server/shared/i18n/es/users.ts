@@ -43,6 +43,14 @@ export const users: Translated<'users'> = {
   confirm_submit: 'Continuar',
   confirm_first: 'Confirme primero su contraseña.',
 
+  again_title: 'Vuelva a iniciar sesión',
+  again_ended: 'Su sesión ha terminado. Lo que estaba haciendo sigue aquí y continúa en cuanto inicie sesión.',
+  again_another:
+    'Entretanto otra persona ha iniciado sesión en este navegador. Esta página es suya: inicie sesión y continuará; la otra sesión se cerrará.',
+  again_submit: 'Iniciar sesión y continuar',
+  again_somebody_else: 'Soy otra persona',
+  again_expired: 'Ha pasado demasiado tiempo. Escriba su contraseña otra vez.',
+
   verify_title: 'Confirme su dirección',
   verify_lead: 'Hemos escrito a {email}. Abra el enlace del mensaje y sabremos que sus entradas le llegan.',
   verify_lead_unsent:

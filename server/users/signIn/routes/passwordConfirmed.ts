@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { keepIntended } from '../../../http/intended';
+import { isOfPage } from '../../../http/pageOwner';
 import { forbidden } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { MINUTE_MS } from '../../../shared/time';
@@ -24,14 +25,15 @@ export function confirmedUntil(req: Request): Date | null {
 }
 
 /**
- * Sends whoever has not typed their password lately to do so; JSON callers get 423. A program with a token has none
+ * Sends whoever has not typed their password lately to do so; pages of staff, which ask in a dialog, and JSON callers get 423. A program with a token has none
  * to type and may not pass.
  */
 export const passwordConfirmed: RequestHandler = (req, res, next) => {
   userOf(req);
   if (req.actor.via === 'token') throw forbidden();
   if (confirmedUntil(req)) return next();
-  if (wantsJson(req)) return void res.status(423).json({ code: '423', message: req.t('users.confirm_first') });
+  if (wantsJson(req) || isOfPage(req))
+    return void res.status(423).json({ code: '423', message: req.t('users.confirm_first') });
   keepIntended(req, req.method === 'GET' ? req.originalUrl : paths.profile.edit());
   res.redirect(303, paths.auth.confirmPassword());
 };

@@ -1,0 +1,39 @@
+import { usePage } from '@inertiajs/react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { useAuth } from '@/hooks/useAuth';
+import { onIdle } from '@/lib/idle';
+import { setPageOwner, useProofAsked } from '@/lib/signInAgain';
+import { loadArea } from '@/lib/texts';
+import type { ProofDialogProps } from './ProofDialog';
+
+/**
+ * Stands in the frames of staff: says whose page it is, and has them prove it again where their session has ended
+ * behind it. The page stays as it is below. Whoever looks through another's eyes begins anew instead.
+ */
+export function SignInAgain() {
+  const { user, impersonator } = useAuth();
+  const { locale, overlay } = usePage().props;
+  const proof = useProofAsked();
+  const [Dialog, setDialog] = useState<ComponentType<ProofDialogProps> | null>(null);
+  const owner = user && !impersonator ? user.id : null;
+
+  // Before the page's own effects ask anything.
+  useLayoutEffect(() => {
+    setPageOwner(owner);
+    return () => setPageOwner(null);
+  }, [owner]);
+
+  const isNeeded = proof !== null;
+  // Fetched before it is needed: then the server may be another one, which has not got it.
+  useEffect(() => {
+    const load = () =>
+      void Promise.all([import('./ProofDialog'), loadArea(locale, 'users', overlay)]).then(
+        ([{ ProofDialog }]) => setDialog(() => ProofDialog),
+        () => undefined,
+      );
+    if (isNeeded) load();
+    else onIdle(load);
+  }, [isNeeded, locale, overlay]);
+
+  return user && proof && Dialog && <Dialog proof={proof} user={user} />;
+}

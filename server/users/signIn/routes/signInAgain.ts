@@ -1,0 +1,52 @@
+/**
+ * Signing in over a page whose session has ended, by whom the page was made for: the same two proofs as at the door, and
+ * no way to another page. It is answered as JSON.
+ */
+import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
+import { anyone } from '../../../http/authorize';
+import { validate } from '../../../http/validate';
+import { recordSecurityEvent } from '../../../infra/securityEvents';
+import { HttpError } from '../../../shared/errors';
+import { signInAgainRequest, twoFactorAgainRequest } from '../../requests';
+import { type Account, findAccount } from '../findAccount';
+import { openSession } from './openSession';
+import { awaitTwoFactor, pendingAccount, provePassword, proveTwoFactor } from './signInSteps';
+
+export const signInAgain = Router();
+
+signInAgain.post('/', anyone, byPassword);
+signInAgain.post('/two-factor', anyone, byTwoFactor);
+
+/** Whoever is signed in instead is signed out; nothing of theirs comes along. */
+async function makeRoom(req: Request): Promise<void> {
+  const { user } = req.actor;
+  if (!user) return;
+  await req.session.signOut();
+  await recordSecurityEvent({ kind: 'signed_out', userId: user.id, from: originOf(req) });
+}
+
+async function enter(req: Request, res: Response, account: Account): Promise<void> {
+  await makeRoom(req);
+  await openSession(req, account, { remember: false });
+  res.json({ next: 'done' });
+}
+
+async function byPassword(req: Request, res: Response): Promise<void> {
+  const { userId, password } = validate(req, signInAgainRequest);
+  // An account that is closed now takes as long as any, and sounds like a wrong password.
+  const email = (await findAccount(userId))?.email ?? userId;
+  const account = await provePassword(req, email, password);
+  if (!account.hasTwoFactor) return enter(req, res, account);
+  await awaitTwoFactor(req, account, false);
+  res.json({ next: 'two_factor' });
+}
+
+async function byTwoFactor(req: Request, res: Response): Promise<void> {
+  const { userId, ...input } = validate(req, twoFactorAgainRequest);
+  const found = await pendingAccount(req);
+  // Waited too long: the password again.
+  if (found?.account.id !== userId) throw new HttpError(401);
+  await proveTwoFactor(req, found.account, input);
+  return enter(req, res, found.account);
+}

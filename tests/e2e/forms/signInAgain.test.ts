@@ -1,0 +1,180 @@
+/** A session ends under an open form: a dialog asks who is there, and what was asked for goes on as if nothing had been. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { codeOf, earlyInStep } from '../../integration/users/totpCodes';
+import { expectAccessible } from '../../support/axe';
+import { openBrowser } from '../../support/browser';
+import { cityOf, endSessionsOf, type FormHouse, field, openFormHouse, PASSWORD, type Person } from './formHouse';
+
+let house: FormHouse;
+let venueId: string;
+let ana: Person;
+const { newDesktop, newPhone, tolerate } = openBrowser();
+
+beforeAll(async () => {
+  house = await openFormHouse();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  venueId = await house.addVenue();
+  ana = await house.hire('Ana Ruiz');
+  tolerate(/status of (401|419|403)/);
+});
+
+async function typeTown(page: Page, town: string): Promise<void> {
+  await house.signIn(page.context(), ana);
+  await house.openVenue(page, venueId);
+  await field(page, 'Town').fill(town);
+  // As a field is left it is checked; the session is to end between that and saving.
+  await page.getByText('Unsaved changes').waitFor();
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .first();
+
+it('asks for the password over the page, and saves what was typed', async () => {
+  const page = await newPhone();
+  await typeTown(page, 'Burgos');
+  await endSessionsOf(ana);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(ana.email);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await dialog
+    .getByText(/do not (match|fit)|not right/i)
+    .first()
+    .waitFor();
+  expect(await cityOf(venueId)).toBe('Soria');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await saved(page).waitFor();
+  expect([await cityOf(venueId), await field(page, 'Town').inputValue()]).toEqual(['Burgos', 'Burgos']);
+  expect(await dialog.count()).toBe(0);
+});
+
+it('asks for the second factor as well', async () => {
+  await earlyInStep();
+  const begun = await ana.client.post(paths.profile.twoFactor());
+  const { key } = (begun.page!.props.twoFactor as { setup: { key: string } }).setup;
+  await ana.client.put(paths.profile.twoFactor(), { code: codeOf(key, -1) });
+  const page = await newDesktop();
+  await typeTown(page, 'Lugo');
+  await endSessionsOf(ana);
+  await page.keyboard.press('Control+s');
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Code from the app').fill(codeOf(key));
+  await page.keyboard.press('Enter');
+  await saved(page).waitFor();
+  expect(await cityOf(venueId)).toBe('Lugo');
+});
+
+it('leaves an open dialog of the page as it was, behind it', async () => {
+  const page = await newDesktop();
+  await typeTown(page, 'Lugo');
+  await page.getByRole('button', { name: 'Delete the venue' }).click();
+  const question = page.getByRole('dialog', { name: /Delete/ });
+  await question.waitFor();
+  await endSessionsOf(ana);
+  await question.getByRole('button', { name: 'Delete the venue' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Password', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  expect(await page.getByText('Delete the venue').count()).toBeGreaterThan(1);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Clock House has been deleted.').waitFor();
+});
+
+it('loads the next page of a list when its reader has signed in', async () => {
+  const page = await newDesktop();
+  await house.signIn(page.context(), ana);
+  await page.goto(house.url + paths.venues.index());
+  await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor();
+  await endSessionsOf(ana);
+  await page.getByRole('searchbox').fill('clock');
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('q=clock');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('clock');
+});
+
+it('says that rights have gone meanwhile, and keeps what was typed', async () => {
+  const page = await newDesktop();
+  await typeTown(page, 'Burgos');
+  await prisma.userRole.deleteMany({ where: { userId: ana.id } });
+  await endSessionsOf(ana);
+  await page.keyboard.press('Control+s');
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/not allowed|may not/i)
+    .first()
+    .waitFor();
+  expect([await field(page, 'Town').inputValue(), await cityOf(venueId)]).toEqual(['Burgos', 'Soria']);
+});
+
+it('gives nothing of hers to somebody else: not in the dialog, not at the door, not on the way back', async () => {
+  const page = await newDesktop();
+  await typeTown(page, 'A secret town');
+  await endSessionsOf(ana);
+  await page.keyboard.press('Control+s');
+  await dialogOf(page).getByRole('button', { name: 'I am somebody else' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  const luis = await house.hire('Luis Mora');
+  await page.getByLabel('E-mail address').fill(luis.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('button', { name: /Luis Mora/ })
+    .first()
+    .waitFor();
+  await house.openVenue(page, venueId);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await page.content()).not.toContain('A secret town');
+  expect(await page.getByText('You had begun').count()).toBe(0);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain('A secret town');
+});
+
+it('never writes as whoever signed in in another tab', async () => {
+  const page = await newDesktop();
+  await typeTown(page, 'Burgos');
+  const luis = await house.hire('Luis Mora');
+  await house.signIn(page.context(), luis);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByText(/Somebody else has signed in/).waitFor();
+  expect(await cityOf(venueId)).toBe('Soria');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await saved(page).waitFor();
+  const [change] = await prisma.auditLog.findMany({ where: { subjectId: venueId } });
+  expect(change?.userId).toBe(ana.id);
+});
+
+it('speaks Spanish to those who read it', async () => {
+  const page = await newPhone();
+  await house.signIn(page.context(), ana, 'es');
+  await page.goto(house.url + paths.venues.index());
+  await endSessionsOf(ana);
+  await page.getByRole('searchbox').fill('reloj');
+  await page
+    .getByRole('dialog', { name: 'Vuelva a iniciar sesión' })
+    .getByRole('button', { name: 'Soy otra persona' })
+    .waitFor();
+  await expectAccessible(page);
+});
