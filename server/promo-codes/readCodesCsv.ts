@@ -1,15 +1,16 @@
 /** Reads a file of codes: one a line, with a column `code` and, where wanted, `recipient`, `max_uses` and `tags`. */
-import Papa from 'papaparse';
 import { z } from 'zod';
 import { storable } from '../shared/requestParts';
+import { type ReadRow, readRows } from '../shared/separatedValues';
 import { CODE, MAX_CODES, normaliseCode } from './requests';
 
 export type ReadCode = { code: string; recipient: string | null; maxUses: number | null; tags: string[] };
 
-/** What is wrong with the file; `line` counts as a spreadsheet does, with the head as line 1. */
+/** What is wrong with the file; `line` is where the row begins in an editor. */
 export type CsvProblem =
   | { kind: 'empty' | 'no_code_column' }
   | { kind: 'too_many'; count: number }
+  | { kind: 'open_quote'; line: number }
   | { kind: 'bad_code' | 'twice' | 'bad_uses'; line: number; text: string };
 
 const NAMES_OF = {
@@ -44,33 +45,27 @@ function readRow(row: Partial<Record<Name, string>>, line: number, seen: Set<str
   };
 }
 
-/** Counted before anything is read: a file that is far too long costs next to nothing. */
-function hasMoreLines(text: string, most: number): boolean {
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && lines <= most; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines > most;
-}
+/** A row by the names of its columns; of two with one name the first counts. */
+const namedBy = (names: readonly string[], { cells }: ReadRow): Partial<Record<Name, string>> =>
+  Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']).reverse());
 
 /** Every code of the file, or what is wrong with it: the first twenty faults, and nothing is taken from such a file. */
 export function readCodesCsv(text: string): { codes: ReadCode[]; problems: CsvProblem[] } {
-  // Twice as many, for the blank lines that spreadsheets leave behind.
-  if (hasMoreLines(text, 2 * MAX_CODES)) return { codes: [], problems: [{ kind: 'too_many', count: MAX_CODES }] };
-  const { data, meta } = Papa.parse<Partial<Record<Name, string>>>(storable(text.replace(/^\uFEFF/, '')), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: nameOf,
-    preview: MAX_CODES + 1,
-  });
-  if (!meta.fields?.includes('code')) return { codes: [], problems: [{ kind: 'no_code_column' }] };
-  if (data.length === 0) return { codes: [], problems: [{ kind: 'empty' }] };
-  if (data.length > MAX_CODES) return { codes: [], problems: [{ kind: 'too_many', count: MAX_CODES }] };
+  const refused = (problem: CsvProblem) => ({ codes: [], problems: [problem] });
+  const read = readRows(storable(text), MAX_CODES + 1);
+  if ('openQuote' in read) return refused({ kind: 'open_quote', line: read.openQuote });
+  const [head, ...rows] = read.rows;
+  const names = head?.cells.map(nameOf) ?? [];
+  if (!names.includes('code')) return refused({ kind: 'no_code_column' });
+  if (rows.length === 0) return refused({ kind: 'empty' });
+  if (read.isMore) return refused({ kind: 'too_many', count: MAX_CODES });
   const codes: ReadCode[] = [];
   const problems: CsvProblem[] = [];
   const seen = new Set<string>();
-  for (const [at, row] of data.entries()) {
-    const read = readRow(row, at + 2, seen);
-    if (!('kind' in read)) codes.push(read);
-    else if (problems.push(read) === MAX_PROBLEMS) break;
+  for (const row of rows) {
+    const one = readRow(namedBy(names, row), row.line, seen);
+    if (!('kind' in one)) codes.push(one);
+    else if (problems.push(one) === MAX_PROBLEMS) break;
   }
   return { codes, problems };
 }

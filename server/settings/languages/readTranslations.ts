@@ -1,6 +1,6 @@
 /** Reads a file of translations, CSV or JSON; says of each line what is wrong with it. */
+import { readRows, unharmed } from '../../shared/separatedValues';
 import { checkText, type TextProblem } from './checkText';
-import { readRows, unharmed } from './separatedValues';
 import { type CatalogueText, catalogueOf } from './textCatalogue';
 
 /** Twice what there is to translate: more is not a translation of this product. */
@@ -61,7 +61,7 @@ const nested = (area: string, said: unknown): Given[] =>
 /** The columns are found by their names: `key`, and `text` or `translation`. */
 function fromCsv(text: string): Given[] | FileProblem {
   const read = readRows(text, MAX_ROWS + 1);
-  if (!read) return { code: 'csv' };
+  if ('openQuote' in read) return { code: 'csv' };
   if (read.isMore) return { code: 'too_many_rows' };
   const [head, ...rows] = read.rows;
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];

@@ -13,13 +13,30 @@ describe('a file of codes', () => {
     }
   });
 
-  it('names the lines that are wrong, as a spreadsheet counts them, and stops at twenty', () => {
+  it('names the lines that are wrong, and stops at twenty', () => {
     expect(readCodesCsv('code,max_uses\nOK-1,0\n!,\nOK-2,\nok-2,\n').problems).toEqual([
       { kind: 'bad_uses', line: 2, text: '0' },
       { kind: 'bad_code', line: 3, text: '!' },
       { kind: 'twice', line: 5, text: 'OK-2' },
     ]);
     expect(readCodesCsv(`code\n${'!\n'.repeat(500)}`).problems).toHaveLength(20);
+  });
+
+  it('counts lines as an editor does: quoted breaks, empty lines, any line end, the mark in front of the file', () => {
+    const lines = (text: string) => readCodesCsv(text).problems.map((problem) => 'line' in problem && problem.line);
+    expect(lines('code\n\n\n!\n')).toEqual([4]);
+    expect(lines('code\r\n\r\n!\r\n')).toEqual([3]);
+    expect(lines('code\r\r!\r')).toEqual([3]);
+    expect(lines('\uFEFFcode\r\nGOOD-1\r\n!\r\n')).toEqual([3]);
+    expect(lines('\n\ncode\n!\n')).toEqual([4]);
+    expect(lines('code,recipient\nGOOD-1,"Ana\nRuiz"\n!,\n')).toEqual([4]);
+    expect(lines('code,recipient\r\nGOOD-1,"Ana\r\n\r\nRuiz"\r\n!,\r\n')).toEqual([5]);
+    expect(lines('code,recipient\nGOOD-1,"Ana\rRuiz"\n!,\n')).toEqual([4]);
+    expect(lines('"code","re\ncipient"\n!,x\n')).toEqual([3]);
+    expect(lines('code,recipient\n , \n;,\n!,\n')).toEqual([3, 4]);
+    // A row that is wrong is named by its first line; so is a quote that is never closed.
+    expect(lines('code,recipient\nGOOD-1,x\n"!\n!",y\n')).toEqual([3]);
+    expect(readCodesCsv('code\nGOOD-1\n"GOOD-2\nGOOD-3\n').problems).toEqual([{ kind: 'open_quote', line: 3 }]);
   });
 
   it('is refused when it is empty, has no column of codes, or is too long', () => {

@@ -7,13 +7,13 @@ import { readUpload } from '../../../http/uploads';
 import { validate } from '../../../http/validate';
 import { DomainError, notFound } from '../../../shared/errors';
 import type { MessageKey, Translate } from '../../../shared/i18n/translate';
+import { writeRows } from '../../../shared/separatedValues';
 import { findLanguage } from '../changeLanguages';
 import { textRequest } from '../languageRequests';
 import { progressOf, saidIn } from '../listLanguages';
 import { listTexts, SHOWN, type Shown, type TextFilters } from '../listTexts';
 import { type LineProblem, readTranslations } from '../readTranslations';
 import { importTexts, ownTexts, saveText } from '../saveTexts';
-import { writeRows } from '../separatedValues';
 import { catalogueOf } from '../textCatalogue';
 
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -108,6 +108,7 @@ export const promoCodes = {
   csv_empty: 'The file has no codes in it.',
   csv_no_code_column: 'The first line must name the columns, and one of them must be “code”.',
   csv_too_many: 'The file has more than {count} lines. Please split it.',
+  csv_open_quote: 'Line {line}: a quotation mark is opened here and never closed.',
   csv_bad_code: 'Line {line}: “{text}” is no code. 3 to 64 letters, digits, dots, dashes or underscores.',
   csv_twice: 'Line {line}: {text} stands in the file twice.',
   csv_bad_uses: 'Line {line}: “{text}” is not a number of uses.',

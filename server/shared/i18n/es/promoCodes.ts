@@ -110,6 +110,7 @@ export const promoCodes: Translated<'promoCodes'> = {
   csv_empty: 'El archivo no contiene códigos.',
   csv_no_code_column: 'La primera línea debe nombrar las columnas, y una de ellas debe ser «code».',
   csv_too_many: 'El archivo tiene más de {count} líneas. Divídalo, por favor.',
+  csv_open_quote: 'Línea {line}: aquí se abren unas comillas que no se cierran.',
   csv_bad_code: 'Línea {line}: «{text}» no es un código. De 3 a 64 letras, cifras, puntos, guiones o guiones bajos.',
   csv_twice: 'Línea {line}: {text} aparece dos veces en el archivo.',
   csv_bad_uses: 'Línea {line}: «{text}» no es un número de usos.',

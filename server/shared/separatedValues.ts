@@ -17,19 +17,25 @@ export const writeRows = (rows: readonly (readonly string[])[]): string =>
 
 /** What parts the fields: whichever of the three stands most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '');
+  const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const head = first.replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
+/** `line`: where the row begins, as an editor counts, with quoted line breaks, empty lines and the head. */
 export type ReadRow = { line: number; cells: string[] };
 
+/** `openQuote`: the line of a quote that is never closed, after which nothing can be read. */
+export type ReadRows = { rows: ReadRow[]; isMore: boolean } | { openQuote: number };
+
+const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
 /**
- * The rows of a file, with the line each begins on. Reading ends after `most` rows, so that a file of a million lines
- * costs no more than one of so many; `isMore` says that there were others.
- * @returns null when a quote is opened and never closed.
+ * The rows of a file that say anything. Reading ends after `most` rows, so that a file of a million lines costs no more
+ * than one of so many; `isMore` says that there were others.
  */
-export function readRows(file: string, most: number): { rows: ReadRow[]; isMore: boolean } | null {
+export function readRows(file: string, most: number): ReadRows {
   const text = file.startsWith(BOM) ? file.slice(1) : file;
   const separator = separatorOf(text);
   const rows: ReadRow[] = [];
@@ -41,9 +47,9 @@ export function readRows(file: string, most: number): { rows: ReadRow[]; isMore:
       let cell = '';
       if (text[at] === '"') {
         const end = closingQuote(text, at + 1);
-        if (end === -1) return null;
+        if (end === -1) return { openQuote: line };
         cell = text.slice(at + 1, end).replaceAll('""', '"');
-        line += cell.split('\n').length - 1;
+        line += breaksIn(cell);
         at = end + 1;
       }
       const rest = nextEnd(text, at, separator);
@@ -56,7 +62,7 @@ export function readRows(file: string, most: number): { rows: ReadRow[]; isMore:
       }
     }
     line += 1;
-    if (row.cells.some((cell) => cell !== '')) rows.push(row);
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
   }
   return { rows, isMore: false };
 }
