@@ -1,13 +1,14 @@
 import { Link } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
+import type { ReactNode } from 'react';
 import { Icon } from '@/Components/Icon';
 import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { forgetDraftsOf } from '@/lib/drafts';
 
-/** What hangs under the signed-in person's name. */
-export function AccountLinks() {
+/** What hangs under the signed-in person's name; `children`: further entries, as list items. */
+export function AccountLinks({ children }: { children?: ReactNode }) {
   const t = useT();
   const { user } = useAuth();
   if (!user) return null;
@@ -23,6 +24,7 @@ export function AccountLinks() {
             <Icon name="user" /> {t('common.profile')}
           </Link>
         </li>
+        {children}
         <li>
           <Link
             href={paths.auth.logout()}

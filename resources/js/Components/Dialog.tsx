@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
           {children && <div className="mt-5">{children}</div>}
-          {footer && <div className="mt-7 flex flex-wrap-reverse justify-end gap-3 *:max-sm:grow">{footer}</div>}
+          {footer && <div className="dialog-foot">{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

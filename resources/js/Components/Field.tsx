@@ -49,7 +49,7 @@ export function Field({ label, hint, error, optional, hideLabel, className = '',
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (
-    <p id={id} className="flex items-start gap-1.5 text-small font-medium text-danger">
+    <p id={id} data-refusal tabIndex={-1} className="flex items-start gap-1.5 text-small font-medium text-danger">
       <Icon name="alert" size={18} className="mt-0.5" />
       {error}
     </p>

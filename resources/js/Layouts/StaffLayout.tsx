@@ -11,6 +11,7 @@ import { Bell } from '@/Components/shell/Bell';
 import { BottomBar } from '@/Components/shell/BottomBar';
 import { NotificationsFrame } from '@/Components/shell/NotificationsFrame';
 import { SearchButton } from '@/Components/shell/SearchButton';
+import { ShortcutHelp } from '@/Components/shell/ShortcutHelp';
 import { SignInAgain } from '@/Components/shell/SignInAgain';
 import { StaffNav } from '@/Components/shell/StaffNav';
 import { UndoNotice } from '@/Components/UndoNotice';
@@ -18,6 +19,7 @@ import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { forgetOldDrafts } from '@/lib/drafts';
 import { onIdle } from '@/lib/idle';
+import { showHelp } from '@/lib/shortcuts';
 
 onIdle(forgetOldDrafts);
 
@@ -38,6 +40,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </div>
         <BottomBar />
         <UndoNotice />
+        <ShortcutHelp />
         <SignInAgain />
       </div>
     </NotificationsFrame>
@@ -105,7 +108,13 @@ function Account({ place }: { place: 'above-start' | 'below-end' }) {
         </>
       }
     >
-      <AccountLinks />
+      <AccountLinks>
+        <li>
+          <button type="button" className="popup-item" onClick={() => showHelp(true)}>
+            <Icon name="keyboard" /> {t('staff.keys_title')}
+          </button>
+        </li>
+      </AccountLinks>
     </Disclosure>
   );
 }

@@ -87,30 +87,6 @@ it('says what is wrong as a field is left, and leads to the first when it is sen
   await page.getByText('Please fill this in.').waitFor({ state: 'detached' });
 });
 
-it('asks before something typed is lost: on a link, and on the way back', async () => {
-  const page = await openForm('ana');
-  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Venues' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor();
-  await page.getByRole('link', { name: 'Clock House' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Clock House' }).waitFor();
-  const address = page.url();
-  await field(page, 'Town').fill('Toledo');
-
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Venues' }).click();
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await page.evaluate(() => window.history.back());
-  await question.waitFor();
-  expect(page.url()).toBe(address);
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  expect(await field(page, 'Town').inputValue()).toBe('Toledo');
-
-  await page.evaluate(() => window.history.back());
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor();
-  expect((await venue()).city).toBe('Soria');
-});
-
 it('lets two people settle who was first: mine over theirs, field by field', async () => {
   const [ana, luis] = [await openForm('ana'), await openForm('lui')];
   await field(ana, 'Name').fill('Ana’s House');

@@ -84,7 +84,8 @@ it('asks for the second factor as well', async () => {
 
 it('leaves an open dialog of the page as it was, behind it', async () => {
   const page = await newDesktop();
-  await typeTown(page, 'Lugo');
+  await house.signIn(page.context(), ana);
+  await house.openVenue(page, venueId);
   await page.getByRole('button', { name: 'Delete the venue' }).click();
   const question = page.getByRole('dialog', { name: /Delete/ });
   await question.waitFor();

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedPaths, differingFields, mergeOver, valueAt } from '../../../resources/js/Components/form/recordPaths';
+import {
+  changedPaths,
+  differingFields,
+  mergeOver,
+  touchedPaths,
+  valueAt,
+} from '../../../resources/js/Components/form/recordPaths';
 
 const base = {
   name: 'Hall',
@@ -18,6 +24,20 @@ describe('changedPaths', () => {
     expect(changedPaths({ title: { en: 'A' } }, { title: { en: 'A', es: 'B' } })).toEqual(['title', 'title.es']);
     expect(changedPaths({ gates: [{ id: '1' }] }, { gates: [] })).toEqual(['gates', 'gates.0', 'gates.0.id']);
     expect(changedPaths(base, structuredClone(base))).toEqual([]);
+  });
+});
+
+describe('touchedPaths', () => {
+  it('passes over what is still empty in a row that was just added', () => {
+    const before = { prices: [{ id: '1', label: 'Adult', cents: 900 }] };
+    const row = { id: '2', label: '', cents: null, names: { en: '' } };
+    expect(touchedPaths(before, { prices: [...before.prices, row] })).toEqual(['prices', 'prices.1', 'prices.1.id']);
+    expect(touchedPaths(before, { prices: [...before.prices, { ...row, label: 'Child' }] })).toContain(
+      'prices.1.label',
+    );
+  });
+  it('says it of what somebody has emptied', () => {
+    expect(touchedPaths({ name: 'Hall', tax: 7 }, { name: '', tax: null })).toEqual(['name', 'tax']);
   });
 });
 

@@ -53,7 +53,7 @@ export function RecordForm<T extends object>({ form, children, saveLabel, labels
       <form ref={root} id={id} data-record noValidate onSubmit={submit} onBlur={form.onBlur}>
         <DraftOffer form={form} />
         {children}
-        {refused > 0 && !form.conflict && (
+        {form.wasRefused && refused > 0 && !form.conflict && (
           <Alert tone="danger" live className="mt-6">
             {form.errors.form ?? t('forms.fix_errors', { count: refused })}
           </Alert>

@@ -25,6 +25,19 @@ export function changedPaths(before: unknown, after: unknown, prefix = ''): stri
   return [...own, ...inside];
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (isBranch(value) && Object.values(value).every(isEmpty));
+
+/**
+ * The changed names that somebody can have been at: in a row that was just added, what is still empty is yet to be
+ * reached, and says nothing of itself.
+ */
+export const touchedPaths = (before: unknown, after: unknown): string[] =>
+  changedPaths(before, after).filter((path) => {
+    const isNew = valueAt(before, path) === undefined;
+    return !(isNew && isEmpty(valueAt(after, path)));
+  });
+
 /** A text per language is taken apart, a list is not: half of one list and half of another is neither. */
 const isTakenApart = (a: unknown, b: unknown): boolean =>
   [a, b].every((value) => value === undefined || (isBranch(value) && !Array.isArray(value))) &&

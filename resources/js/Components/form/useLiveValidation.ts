@@ -1,7 +1,7 @@
 import type { AxiosError } from 'axios';
 import { useEffect, useRef } from 'react';
 import { loadHttp } from '@/lib/http';
-import { changedPaths } from './recordPaths';
+import { changedPaths, touchedPaths } from './recordPaths';
 
 const AFTER_LEAVING_MS = 150;
 const WHILE_CORRECTING_MS = 500;
@@ -49,10 +49,10 @@ export function useLiveValidation<T extends object>(options: Options<T>) {
   const check = async () => {
     const { action, method, data, payload, errors, onAnswer } = latest.current;
     const refused = Object.keys(errors).filter((name) => name !== 'form' && errors[name]);
-    const changed = changedPaths(checked.current, data);
-    if (changed.length === 0) return;
-    const names = [...new Set([...changed, ...refused])];
+    const touched = touchedPaths(checked.current, data);
     checked.current = data;
+    if (touched.length === 0) return;
+    const names = [...new Set([...touched, ...refused])];
     round.current += 1;
     const mine = round.current;
     const messages = await ask(action, method, payload(), names);

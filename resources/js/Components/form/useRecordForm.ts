@@ -31,6 +31,8 @@ export type RecordForm<T extends object> = {
   isDirty: boolean;
   processing: boolean;
   recentlySaved: boolean;
+  /** It was sent and refused, and not put right yet. */
+  wasRefused: boolean;
   save: () => void;
   /** Back to what was saved last. */
   discard: () => void;
@@ -61,6 +63,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
   const [base, setBase] = useState({ version, values });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saves, setSaves] = useState(0);
+  const [wasRefused, setRefused] = useState(false);
   const [newRecordId, setNewRecordId] = useState(uuidv7);
   const sent = useRef<T | null>(null);
   const upon = useRef(base.version);
@@ -117,8 +120,12 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onFlash: (flash) => flash.conflict && setConflict(flash.conflict),
-      onError: focusFirstError,
+      onError: () => {
+        setRefused(true);
+        focusFirstError();
+      },
       onSuccess: () => {
+        setRefused(false);
         draft.forget();
         setSaves((count) => count + 1);
         onSaved?.();
@@ -141,6 +148,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     isDirty,
     processing: form.processing,
     recentlySaved: form.recentlySuccessful,
+    wasRefused: wasRefused && form.hasErrors,
     save,
     discard: () => {
       // A draft may stand upon a state that is older than the page's.

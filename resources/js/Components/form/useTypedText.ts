@@ -17,6 +17,7 @@ type Typed<V> = {
 export function useTypedText<V extends number>({ value, write, read, onChange }: Typed<V>) {
   const written = (given: V | null) => (given === null ? '' : typeof given === 'number' ? write(given) : String(given));
   const [text, setText] = useState(() => written(value));
+  const [isTyping, setTyping] = useState(false);
   const reported = useRef(value);
   if (reported.current !== value) {
     reported.current = value;
@@ -24,13 +25,18 @@ export function useTypedText<V extends number>({ value, write, read, onChange }:
   }
   return {
     text,
-    isUnreadable: typeof value === 'string',
+    /** Said once it is left: what is half typed may still become a figure. */
+    isUnreadable: typeof value === 'string' && !isTyping,
     type: (next: string) => {
+      setTyping(true);
       setText(next);
       const meant = next.trim() === '' ? null : (read(next) ?? (next as unknown as V));
       reported.current = meant;
       onChange(meant);
     },
-    leave: () => setText(written(value)),
+    leave: () => {
+      setTyping(false);
+      setText(written(value));
+    },
   };
 }

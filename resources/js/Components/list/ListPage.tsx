@@ -1,10 +1,12 @@
 import './list.css';
+import { router } from '@inertiajs/react';
 import type { ListView } from '@server/shared/lists';
 import type { ReactNode } from 'react';
 import type { Crumb } from '@/Components/Breadcrumbs';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
+import { useShortcut } from '@/lib/shortcuts';
 import { ListSection, type ListSectionProps } from './ListSection';
 
 type ListPageProps<Row extends { id: string }> = Omit<ListSectionProps<Row>, 'caption'> & {
@@ -25,6 +27,7 @@ type ListPageProps<Row extends { id: string }> = Omit<ListSectionProps<Row>, 'ca
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { title, lead, crumbs, createHref, createLabel, headActions, children, ...section } = props;
   const t = useT();
+  useShortcut('n', createLabel ?? t('lists.create'), () => void router.visit(createHref || ''), Boolean(createHref));
   return (
     <>
       <PageHeader

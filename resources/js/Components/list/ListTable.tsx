@@ -6,6 +6,7 @@ import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { useShortcutHint } from '@/lib/shortcuts';
 import { cellContent, isFigure } from './cellContent';
 import { shownColumns } from './shownColumns';
 import type { ListNavigation } from './useListNavigation';
@@ -67,7 +68,10 @@ function useColumns<Row extends { id: string }>(props: ListTableProps<Row>): Col
 /** A list's rows with their columns as the reader chose them. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { list, navigation, caption, rowActions, selection } = props;
+  const hasBoxes = selection !== undefined && list.rows.length > 1;
   const t = useT();
+  useShortcutHint('↓ ↑', t('lists.key_boxes'), hasBoxes);
+  useShortcutHint('shift+↓ shift+↑', t('lists.key_boxes_tick'), hasBoxes);
   const columns = useColumns(props);
   const nameOf = props.rowName ?? ((row: Row) => plainText(row[columns[0]?.key as keyof Row]));
   const nameById = (id: string) => {

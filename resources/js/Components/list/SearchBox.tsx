@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
+import { useShortcut } from '@/lib/shortcuts';
 
 const PAUSE_MS = 300;
 
@@ -18,7 +19,13 @@ export function SearchBox({ value, searches, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useShortcut('/', t('lists.key_search'), () => {
+    input.current?.focus();
+    input.current?.select();
+    return undefined;
+  });
   // Somebody else changed the search: the button back, a view, a cleared filter.
   useEffect(() => {
     if (value === sent.current) return;
@@ -51,7 +58,9 @@ export function SearchBox({ value, searches, onSearch }: SearchBoxProps) {
       >
         <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft" />
         <input
+          ref={input}
           type="search"
+          aria-keyshortcuts="/"
           className="control list-search"
           aria-label={where}
           placeholder={where}

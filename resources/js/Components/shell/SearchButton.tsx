@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
+import { useShortcut } from '@/lib/shortcuts';
 
 const CommandPalette = lazy(() => import('./CommandPalette').then((module) => ({ default: module.CommandPalette })));
 
@@ -13,18 +14,12 @@ export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCo
     setWasOpened(true);
     setIsOpen(open);
   };
-  useEffect(() => {
-    if (!hearsKey) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      setWasOpened(true);
-      setIsOpen((open) => !open);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [hearsKey]);
+  const toggle = () => {
+    setWasOpened(true);
+    setIsOpen((open) => !open);
+    return undefined;
+  };
+  useShortcut('mod+k', t('staff.search_title'), toggle, hearsKey === true);
   return (
     <>
       <button

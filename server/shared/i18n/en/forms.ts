@@ -6,6 +6,7 @@ export const forms = {
   state_unsaved: 'Unsaved changes',
   state_saved: 'Saved',
   discard: 'Discard changes',
+  key_save: 'Save',
   save_key: 'Save (Ctrl+S)',
 
   leave_title: 'Leave without saving?',

@@ -2,6 +2,9 @@
 export const lists = {
   search: 'Search',
   search_all: 'Search in {columns}',
+  key_search: 'Search the list',
+  key_boxes: 'From box to box',
+  key_boxes_tick: 'Tick on the way',
   clear_search: 'Clear the search',
   filters: 'Filters',
   filters_used: 'Filters ({count})',

@@ -8,6 +8,7 @@ export const forms: Translated<'forms'> = {
   state_unsaved: 'Cambios sin guardar',
   state_saved: 'Guardado',
   discard: 'Descartar los cambios',
+  key_save: 'Guardar',
   save_key: 'Guardar (Ctrl+S)',
 
   leave_title: '¿Salir sin guardar?',

@@ -3,6 +3,9 @@ import type { Translated } from '../translate';
 export const lists: Translated<'lists'> = {
   search: 'Buscar',
   search_all: 'Buscar en {columns}',
+  key_search: 'Buscar en la lista',
+  key_boxes: 'De casilla en casilla',
+  key_boxes_tick: 'Marcar al pasar',
   clear_search: 'Borrar la búsqueda',
   filters: 'Filtros',
   filters_used: 'Filtros ({count})',
