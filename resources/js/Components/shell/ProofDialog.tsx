@@ -117,6 +117,7 @@ export function ProofDialog({ proof, user }: ProofDialogProps) {
                 value={user.email}
                 onChange={() => {}}
                 autoComplete="username"
+                inputClassName="bg-sunken"
                 readOnly
               />
             )}
