@@ -5,7 +5,13 @@ import { Icon } from '@/Components/Icon';
 import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
-import { forgetDraftsOf } from '@/lib/drafts';
+
+/** What staff had typed and not saved; fetched with their frame, and not with the shop's pages. */
+const forgetDrafts = (userId: string) =>
+  import('@/lib/drafts').then(
+    ({ forgetDraftsOf }) => forgetDraftsOf(userId),
+    () => undefined,
+  );
 
 /** What hangs under the signed-in person's name; `children`: further entries, as list items. */
 export function AccountLinks({ children }: { children?: ReactNode }) {
@@ -31,7 +37,7 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
             method="post"
             as="button"
             className="popup-item"
-            onSuccess={() => forgetDraftsOf(user.id)}
+            onSuccess={() => void forgetDrafts(user.id)}
           >
             <Icon name="log-out" /> {t('common.sign_out')}
           </Link>

@@ -99,6 +99,18 @@ describe('a page of one person while another is signed in', () => {
     await client.json('POST', paths.auth.signInAgain(), { userId: id, password: PASSWORD });
     expect(await whoAmI(client)).toBe(id);
     expect(await prisma.session.count({ where: { userId: other.id } })).toBe(0);
+    expect(await prisma.securityEvent.count({ where: { userId: other.id, kind: 'signed_out' } })).toBe(1);
+  });
+
+  it('takes nothing of the other’s session along', async () => {
+    const { id, client } = await atWork();
+    const other = await makeUser('manager');
+    await client.post(paths.auth.logout());
+    await client.post(paths.auth.login(), { email: other.email, password: PASSWORD });
+    await prisma.$executeRaw`update sessions set data = data || '{"of the other": 1}' where user_id = ${other.id}::uuid`;
+    await client.json('POST', paths.auth.signInAgain(), { userId: id, password: PASSWORD });
+    const [session] = await prisma.session.findMany({ where: { userId: id } });
+    expect(JSON.stringify(session?.data)).not.toContain('of the other');
   });
 });
 

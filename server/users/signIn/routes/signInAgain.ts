@@ -34,7 +34,7 @@ async function enter(req: Request, res: Response, account: Account): Promise<voi
 
 async function byPassword(req: Request, res: Response): Promise<void> {
   const { userId, password } = validate(req, signInAgainRequest);
-  // An account that is closed now takes as long as any, and sounds like a wrong password.
+  // An account that is closed by now sounds like a wrong password, after the same time.
   const email = (await findAccount(userId))?.email ?? userId;
   const account = await provePassword(req, email, password);
   if (!account.hasTwoFactor) return enter(req, res, account);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isAsking } from '@/lib/signInAgain';
 
 /** A scanner needs one to twenty milliseconds for a key; nobody types a whole code at three times that. */
 const MAX_MS_PER_KEY = 60;
@@ -31,6 +32,8 @@ export function useHandScanner(onCode: (code: string) => void): void {
       latest.current(code);
     };
     const hear = (event: KeyboardEvent) => {
+      // A password typed over the page is no ticket.
+      if (isAsking()) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isCodeField(event.target)) return;
       if (event.timeStamp - lastAt > MAX_PAUSE_MS) typed = '';
       lastAt = event.timeStamp;
