@@ -11,6 +11,7 @@ const PAGES = {
   sales: paths.settings.section('sales'),
   accounts: paths.settings.section('accounts'),
   general: paths.settings.section('general'),
+  privacy: paths.settings.privacy(),
   channels: paths.settings.channels(),
   visits: paths.settings.multiAppointments(),
   languages: paths.settings.languages(),
