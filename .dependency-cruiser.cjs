@@ -32,7 +32,7 @@ const uses = {
   validations: ['tickets', 'orders', 'events'],
   mails: [],
   messages: [],
-  privacy: ['access', 'users'],
+  privacy: ['access', 'mails'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

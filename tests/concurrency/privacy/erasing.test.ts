@@ -7,7 +7,7 @@ import { MONTHS, sellAged } from '../../integration/privacy/privacyFixture';
 import { startApp, type TestApp } from '../../support/app';
 import { withoutGuard } from '../withoutGuard';
 
-const ORDERS = 12;
+const ORDERS = 4;
 const TERMS = JSON.stringify({ holder_months: 6, buyer_years: 6, account_months: 36 });
 
 let app: TestApp;

@@ -28,12 +28,10 @@ const reached = async (limit: string) =>
     ({ detail }) => (detail as { limit?: string }).limit === limit,
   );
 const hold = (ip: string, quantity: number) =>
-  app
-    .newClient({ headers: { 'X-Forwarded-For': ip } })
-    .json('POST', paths.events.holds(slug), {
-      key: uuidv7(),
-      lines: [{ productId: product, appointmentId: slot, quantity }],
-    });
+  app.newClient({ headers: { 'X-Forwarded-For': ip } }).json('POST', paths.events.holds(slug), {
+    key: uuidv7(),
+    lines: [{ productId: product, appointmentId: slot, quantity }],
+  });
 
 it('places that a network keeps unpaid, with the network; a cart that is merely wrong does not', async () => {
   await writeSetting('orders.network_places', 4, null);

@@ -1,10 +1,11 @@
 import { Link } from '@inertiajs/react';
 import type { KnownPerson } from '@server/privacy/pages';
 import { paths } from '@server/shared/paths';
-import { DateTime } from '@/Components/DateTime';
+import { formatDate } from '@server/shared/time';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 type Props = { person: KnownPerson; zone: string };
@@ -13,6 +14,7 @@ type Props = { person: KnownPerson; zone: string };
 export function KnownFacts({ person, zone }: Props) {
   const t = useT();
   const format = useFormat();
+  const locale = useLocale();
   const count = (value: number) => <span className="figures">{format.number(value)}</span>;
   return (
     <section>
@@ -30,7 +32,7 @@ export function KnownFacts({ person, zone }: Props) {
       />
       {person.securityUntil && (
         <p className="mt-3 max-w-3xl text-small text-soft">
-          {t('personalData.security_until', { date: format.day(person.securityUntil, zone) })}
+          {t('personalData.security_until', { date: formatDate(person.securityUntil, zone, locale) })}
         </p>
       )}
     </section>
@@ -40,6 +42,7 @@ export function KnownFacts({ person, zone }: Props) {
 function Account({ account, zone }: { account: KnownPerson['account']; zone: string }) {
   const t = useT();
   const { may } = useAuth();
+  const locale = useLocale();
   if (!account) return t('personalData.no_account');
   const { id, name, createdAt, isStaff } = account;
   return (
@@ -52,7 +55,7 @@ function Account({ account, zone }: { account: KnownPerson['account']; zone: str
         <span className="wrap-anywhere">{name}</span>
       )}
       <span className="block text-small text-soft">
-        <DateTime at={createdAt} zone={zone} as="day" />
+        {t('personalData.account_since', { date: formatDate(createdAt, zone, locale) })}
       </span>
       {isStaff && <span className="block text-small">{t('personalData.account_staff')}</span>}
     </>

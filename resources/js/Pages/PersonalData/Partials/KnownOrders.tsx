@@ -1,11 +1,10 @@
 import { Link } from '@inertiajs/react';
 import type { KnownOrder, KnownPerson } from '@server/privacy/pages';
 import { paths } from '@server/shared/paths';
-import type { IsoDateTime } from '@server/shared/time';
-import { DateTime } from '@/Components/DateTime';
+import { formatDate, type IsoDateTime } from '@server/shared/time';
 import { Table } from '@/Components/Table';
 import { useAuth } from '@/hooks/useAuth';
-import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 type Props = { person: KnownPerson; zone: string };
@@ -15,6 +14,7 @@ export function KnownOrders({ person, zone }: Props) {
   const t = useT();
   const { orders, orderCount } = person;
   const { may } = useAuth();
+  const locale = useLocale();
   const until = useUntil(zone);
   return (
     <section>
@@ -45,7 +45,7 @@ export function KnownOrders({ person, zone }: Props) {
           {
             key: 'bought',
             header: t('personalData.bought'),
-            cell: ({ boughtAt }) => <DateTime at={boughtAt} zone={zone} as="day" />,
+            cell: ({ boughtAt }) => <time dateTime={boughtAt}>{formatDate(boughtAt, zone, locale)}</time>,
           },
           {
             key: 'visitors',
@@ -69,12 +69,12 @@ export function KnownOrders({ person, zone }: Props) {
 /** Whether a part of an order is gone, may go, or has to stay, and for how long. */
 function useUntil(zone: string) {
   const t = useT();
-  const format = useFormat();
+  const locale = useLocale();
   return (order: KnownOrder, isGone: boolean, stays: IsoDateTime | null): string => {
     if (isGone) return t('personalData.gone');
     if (order.isOpen) return t('personalData.stays_open');
     if (!stays) return t('personalData.may_go');
-    const date = format.day(stays, zone);
+    const date = formatDate(stays, zone, locale);
     return stays === order.comesUntil ? t('personalData.stays_visit', { date }) : t('personalData.stays_law', { date });
   };
 }

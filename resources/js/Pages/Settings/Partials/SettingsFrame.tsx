@@ -11,19 +11,19 @@ const PAGES = {
   sales: paths.settings.section('sales'),
   accounts: paths.settings.section('accounts'),
   general: paths.settings.section('general'),
-  privacy: paths.settings.privacy(),
   channels: paths.settings.channels(),
   visits: paths.settings.multiAppointments(),
   languages: paths.settings.languages(),
   mails: paths.settings.mails(),
   mail: paths.settings.mail(),
   legal: paths.settings.legal(),
+  privacy: paths.settings.privacy(),
 } as const;
 
 type PageName = keyof typeof PAGES;
 
 /** What is reached from another page, whose tab it keeps. */
-const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails' };
+const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails', privacy: 'legal' };
 
 type SettingsFrameProps = { current: PageName; children: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
