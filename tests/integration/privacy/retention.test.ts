@@ -94,10 +94,12 @@ describe('an order whose time is over', () => {
         })
       ).status,
     ).toBe(422);
-    await sql(
-      'six',
-      `select count(*)::int as count from erasable('buyers', '{"holder_months": 6, "buyer_years": 1}', moment(), 100)`,
+    const [least] = await sql<{ isLate: boolean }>(
+      'least_years',
+      `select erasable_at($1::uuid, 'buyer', '{"holder_months": 6, "buyer_years": 1}') > moment() as "isLate"`,
+      [sale.id],
     );
+    expect(least!.isLate).toBe(true);
     const due = await sql<{ id: string }>(
       'due_buyers',
       `select id::text as id from erasable('buyers', '{"holder_months": 6, "buyer_years": 1}', moment(), 100) id`,
