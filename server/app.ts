@@ -34,6 +34,7 @@ import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
 import { startChanges } from './infra/changes';
 import { closeDatabase, openDatabase, sql } from './infra/db';
 import { type Env, keysOf } from './infra/env';
+import { limitReached } from './infra/limitReached';
 import { setDefaultPageSize } from './infra/lists/defaultPageSize';
 import { logger } from './infra/logger';
 import { migrate } from './infra/migrate';
@@ -200,7 +201,7 @@ export async function createApp(env: Env): Promise<App> {
   const pusher = createPusherServer({
     app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },
     clientEvents: true,
-    ...liveLimits(env),
+    ...liveLimits(env, (network) => void limitReached({ name: 'live-connections', ip: network })),
     logger,
   });
   const broadcaster = openBroadcaster(env, pusher);

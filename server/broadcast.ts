@@ -24,7 +24,9 @@ function readEnv() {
 
 const env = readEnv();
 const app = { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET };
-const pusher = createPusherServer({ app, clientEvents: true, ...liveLimits(env), logger });
+// This process has no database to write it down in.
+const refused = (network: string) => logger.info({ limit: 'live-connections', network }, 'a limit was reached');
+const pusher = createPusherServer({ app, clientEvents: true, ...liveLimits(env, refused), logger });
 
 const web = express();
 web.disable('x-powered-by');

@@ -10,6 +10,7 @@ import { mediaJobs } from './media';
 import { notificationJobs } from './notifications';
 import { orderJobs } from './orders';
 import { paymentJobs } from './payments';
+import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
 import { timeBlockJobs } from './time-blocks';
@@ -43,6 +44,7 @@ export const jobs: readonly Job<never>[] = [
   ...notificationJobs,
   ...orderJobs,
   ...paymentJobs,
+  ...privacyJobs,
   ...promoCodeJobs,
   ...timeBlockJobs,
   mailWatch,

@@ -9,6 +9,7 @@ import type { MailsPages } from './mails/pages';
 import type { NotificationsPages } from './notifications/pages';
 import type { OrdersPages } from './orders/pages';
 import type { PaymentsPages } from './payments/pages';
+import type { PrivacyPages } from './privacy/pages';
 import type { ProductsPages } from './products/pages';
 import type { PromoCodesPages } from './promo-codes/pages';
 import type { PromosPages } from './promos/pages';
@@ -39,6 +40,7 @@ export type Pages = SitePages &
   TicketsPages &
   ValidationsPages &
   VenuesPages &
+  PrivacyPages &
   ProductsPages &
   PromoCodesPages &
   PromosPages &

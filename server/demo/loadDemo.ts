@@ -1,6 +1,7 @@
 import { writeReach } from '../access';
 import { connection, prisma, sql, transaction } from '../infra/db';
 import { logger } from '../infra/logger';
+import { eraseDue } from '../privacy';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
@@ -154,6 +155,8 @@ export async function loadDemo(): Promise<void> {
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
   await connection.script('drop function demo_slots(jsonb); analyze;');
+  // What the nights would have erased by now, so that the page about it tells what was done.
+  await eraseDue();
   logger.info(
     { seconds: (Date.now() - startedAt) / 1000, days: PAST_DAYS, since: new Date(Date.now() - PAST_DAYS * DAY_MS) },
     'the demo organisation is ready; every account has the password "password"',

@@ -103,7 +103,10 @@ export const pageNotFound: RequestHandler = () => {
 export const errorHandler: ErrorRequestHandler = async (error, req, res, next) => {
   if (res.headersSent) return next(error);
   if (error instanceof ValidationError) return answerFields(req, res, error.errors);
-  if (error instanceof DomainError) return answerDomain(req, res, error);
+  if (error instanceof DomainError) {
+    await recordRefusal(req, error);
+    return answerDomain(req, res, error);
+  }
   if (error instanceof ConflictError) return answerConflict(req, res, error);
   if (error instanceof EnrolmentRequired) return askToEnrol(req, res);
   await recordRefusal(req, error);

@@ -1,7 +1,6 @@
 /** What the server of live connections is told of this installation: who may connect, from where, and how many. */
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
-import { limitReached } from '../infra/limitReached';
 import type { PusherServerOptions } from '../infra/pusher/hub';
 import { networkOf } from '../shared/network';
 
@@ -10,10 +9,10 @@ const originsOf = ({ hasOwnUrl, APP_URL, LIVE_ORIGINS }: Env): { allowedOrigins?
   hasOwnUrl ? { allowedOrigins: [new URL(APP_URL).origin, ...LIVE_ORIGINS] } : {};
 
 /** For a server made by `serverOf`: its requests know their address as Express does, behind proxies as well. */
-export const liveLimits = (env: Env): Partial<PusherServerOptions> => ({
+export const liveLimits = (env: Env, onOverCapacity: (network: string) => void): Partial<PusherServerOptions> => ({
   ...originsOf(env),
   maxConnections: env.LIVE_CONNECTIONS,
   maxConnectionsPerNetwork: env.LIVE_CONNECTIONS_PER_NETWORK,
   networkOf: (request) => networkOf((request as Request).ip),
-  onOverCapacity: (network) => limitReached({ name: 'live-connections', key: network }),
+  onOverCapacity,
 });

@@ -1,7 +1,7 @@
 /** Refusals that the security log keeps: a page of staff, a form without its token, a limit. */
 import type { Request } from 'express';
 import { recordSecurityEvent } from '../infra/securityEvents';
-import { EnrolmentRequired, HttpError } from '../shared/errors';
+import { DomainError, EnrolmentRequired, HttpError } from '../shared/errors';
 import { originOf } from './auditContext';
 
 /** The address without what may be a secret in it: words of ours stay, ids, references and tokens go. */
@@ -15,13 +15,18 @@ export const plainPath = (req: Request): string =>
 
 /** Writes down what was refused, where it matters who tried. */
 export async function recordRefusal(req: Request, error: unknown): Promise<void> {
-  if (!(error instanceof HttpError) || error instanceof EnrolmentRequired) return;
   const { user, impersonator } = req.actor ?? {};
   const event = {
     userId: user?.id ?? null,
     by: impersonator ? { userId: impersonator.id, name: impersonator.name } : null,
     from: originOf(req),
   };
+  if (error instanceof DomainError) {
+    const { limit } = error.options;
+    if (limit) await recordSecurityEvent({ ...event, kind: 'limit_reached', detail: { limit } });
+    return;
+  }
+  if (!(error instanceof HttpError) || error instanceof EnrolmentRequired) return;
   const path = plainPath(req);
   const { limit } = error.options;
   if (error.status === 403 && user)

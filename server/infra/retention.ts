@@ -12,6 +12,7 @@ export const RETENTION_DAYS = {
   security_events: 396,
   mail_log: 400,
   outbox: 30,
+  notifications: 400,
   dead_jobs: 400,
   slot_changes: 30,
 } as const;

@@ -1,11 +1,14 @@
 import type { LegalKind } from '../shared/legalKinds';
 import type { LineChange } from '../shared/lineChanges';
 import type { Editable } from '../shared/records';
-import type { IsoDate } from '../shared/time';
+import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { PublishedVersion } from './queries/publishedTexts';
 import type { LegalDraftValues } from './requests';
 
 export type { PublishedVersion };
+
+/** A text that somebody accepted with their account, in the language they read it in. */
+export type AcceptedText = { kind: LegalKind; version: number; language: string; acceptedAt: IsoDateTime };
 
 /** A version as the back office lists it; without a name where its account is gone. */
 export type LegalVersionRow = PublishedVersion & { by: string | null };

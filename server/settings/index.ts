@@ -5,3 +5,4 @@ export { issuerLine, issuerOf } from './issuer';
 export { loadLanguages } from './languages/loadLanguages';
 export { freshSettings, lastSettings, readSettings, writeSetting } from './readSettings';
 export { DEFAULTS as DEFAULT_SETTINGS, type Settings } from './schema';
+export { showSection } from './sections/showSection';

@@ -90,6 +90,11 @@ export const settingsSchema = z.object({
   'accounts.session_hours': count(1, 720, 24),
   'accounts.session_days': count(1, 730, 180),
 
+  /** How long what tells of people is kept: holders after the visit, buyers after the last money, accounts unused. */
+  'privacy.holder_months': count(1, 60, 6),
+  'privacy.buyer_years': count(6, 30, 6),
+  'privacy.account_months': count(12, 120, 36),
+
   'lists.page_size': z.literal(PAGE_SIZES).default(25),
   'defaults.currency': z.string().trim().toUpperCase().refine(isCurrency, 'errors.currency_unknown').default('EUR'),
   'defaults.time_zone': z.string().refine(isZone, 'errors.time_zone_unknown').default('Europe/Madrid'),

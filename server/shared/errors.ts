@@ -8,7 +8,13 @@ import type { IsoDateTime } from './time';
 export class DomainError extends Error {
   constructor(
     readonly code: string,
-    readonly options: { field?: string; params?: Record<string, string | number>; status?: number } = {},
+    readonly options: {
+      field?: string;
+      params?: Record<string, string | number>;
+      status?: number;
+      /** Which limit was reached, as the security log names it. */
+      limit?: string;
+    } = {},
   ) {
     super(code);
     this.name = 'DomainError';

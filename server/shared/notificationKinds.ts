@@ -35,6 +35,8 @@ export type NotificationData = {
   role_of_all_ending: { role: LocalText; until: CalendarDay };
   /** A role of one's own is over soon. */
   own_role_ending: { role: LocalText; until: CalendarDay };
+  /** What should end of people's data does not: what went wrong, if that is known. */
+  erasure_failing: { words: string };
   /** Somebody asks for a code of a campaign that gives them on request. */
   promo_code_requested: { name: string; person: string };
 };
@@ -55,6 +57,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
+  erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   new_device: { permission: null, inApp: true, mail: true },
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },
   administrator_device: { permission: 'audit.view', inApp: true, mail: true },

@@ -17,6 +17,7 @@ export const PERMISSIONS = [
   'settings.manage',
   'mails.view',
   'audit.view',
+  'privacy.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -28,6 +29,7 @@ export const HOUSE_PERMISSIONS = [
   'settings.manage',
   'mails.view',
   'audit.view',
+  'privacy.manage',
 ] as const satisfies readonly Permission[];
 export type HousePermission = (typeof HOUSE_PERMISSIONS)[number];
 export type ScopedPermission = Exclude<Permission, HousePermission>;

@@ -30,6 +30,7 @@ export const SECURITY_KINDS = {
   token_first_used: 'success',
   token_ended: 'success',
   exported: 'success',
+  personal_data_erased: 'success',
   access_refused: 'refusal',
   forgery_refused: 'refusal',
   limit_reached: 'refusal',

@@ -2,7 +2,9 @@
  * Mails about accounts leave from here, a moment after the request: whether an address has an account is looked up
  * where nobody can time it.
  */
+
 import type { Tx } from '../infra/db';
+import { limitReached } from '../infra/limitReached';
 import { publish } from '../infra/outbox';
 import type { Job } from '../infra/queue';
 import { isMailboxFull } from '../mails';
@@ -16,9 +18,16 @@ export const ACCOUNT_MAIL_JOB = 'users.account-mail';
 
 export type AccountMailTask = Topics['account_mail'];
 
+/** Nobody waits for an answer here: what is held back stands in the security log. */
+async function isFull(address: string): Promise<boolean> {
+  const full = await isMailboxFull(address);
+  if (full) await limitReached({ name: 'mailbox', address });
+  return full;
+}
+
 async function sendVerification(email: string, userId: string): Promise<void> {
   const account = await findAccount(userId);
-  if (!account || (await isMailboxFull(email))) return;
+  if (!account || (await isFull(email))) return;
   const token = await issueToken('email_verification', { userId, email });
   await sendAccountMail('verify_email', { ...account, email }, paths.auth.verifyEmail(token));
 }
@@ -34,7 +43,7 @@ async function sendReset(email: string): Promise<void> {
   // Else an invitation that has expired or was meant for a week would last for ever.
   if (!account || account.isInvited) return;
   // A new link ends the earlier one: not for a mail that is held back.
-  if (await isMailboxFull(email)) return;
+  if (await isFull(email)) return;
   const token = await issueToken('password_reset', { userId: account.id, email });
   await sendAccountMail('reset_password', account, paths.auth.resetPassword(token));
 }

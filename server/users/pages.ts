@@ -1,6 +1,7 @@
 import type { PlaceChoices, Reach } from '../access/pages';
 import type { OwnSecurityEvent } from '../audit/pages';
 import type { ListProps } from '../infra/lists';
+import type { AcceptedText } from '../legal/pages';
 import type { NotificationChoice } from '../notifications/pages';
 import type { Density } from '../shared/densities';
 import type { Locale } from '../shared/i18n/translate';
@@ -102,6 +103,8 @@ export type UsersPages = {
     record: Editable<PersonValues>;
     card: PersonCard;
     sessions: OpenSession[];
+    /** What they accepted with their account. */
+    accepted: AcceptedText[];
     roles: RoleChoice[];
     places: PlaceChoices;
     isSelf: boolean;
@@ -127,6 +130,8 @@ export type UsersPages = {
     tokens: ProfileToken[];
     /** What happened last to the account. */
     events: OwnSecurityEvent[];
+    /** What they accepted with their account. */
+    accepted: AcceptedText[];
     /** Their roles, where and until when; null for those who do not work here. */
     held: HeldByMe[] | null;
     /** How the product's news reach them; null for those who do not work here. */

@@ -15,6 +15,8 @@ begin
       delete from mail_log where id in (select id from mail_log where created_at < p_before and state <> 'queued' order by created_at limit p_limit);
     when 'outbox' then
       delete from outbox where id in (select id from outbox where created_at < p_before order by id limit p_limit for update skip locked);
+    when 'notifications' then
+      delete from notifications where id in (select id from notifications where created_at < p_before order by created_at limit p_limit);
     when 'dead_jobs' then
       delete from dead_jobs where id in (select id from dead_jobs where failed_at < p_before order by failed_at limit p_limit);
     when 'slot_changes' then

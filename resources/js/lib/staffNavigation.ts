@@ -76,13 +76,22 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
     label: 'staff.group_people',
     pages: [
       entry('staff.nav_users', '/users', 'users.manage', 'Users/'),
+      entry('staff.nav_personal_data', paths.personalData.index(), 'privacy.manage', 'PersonalData/'),
       entry('staff.nav_roles', '/roles-and-permissions', 'roles.manage', 'RolesAndPermissions/'),
     ],
   },
   {
     label: 'staff.group_house',
     pages: [
-      entry('staff.nav_settings', '/settings', 'settings.manage', 'Settings/Index', 'Settings/Mail', 'Settings/Multi'),
+      entry(
+        'staff.nav_settings',
+        '/settings',
+        'settings.manage',
+        'Settings/Index',
+        'Settings/Mail',
+        'Settings/Multi',
+        'Settings/Privacy',
+      ),
       entry('staff.nav_channels', '/settings/sales-channels', 'settings.manage', 'Settings/SalesChannel'),
       entry(
         'staff.nav_languages',

@@ -73,7 +73,7 @@ export async function queueLimited(mail: NewMail): Promise<{ id: string | null; 
   const id = uuidv7();
   const { dedupeKey = null, orderId = null, data = {}, always = false, ...said } = mail;
   const heldBack = always ? null : await countMail(mail.recipient);
-  if (heldBack) limitReached({ name: `mails-${heldBack}`, key: mail.recipient });
+  if (heldBack) await limitReached({ name: `mails-${heldBack}`, address: mail.recipient });
   const text = heldBack ? { html: '', text: '' } : {};
   const isNew = await write({
     ...said,

@@ -122,9 +122,10 @@ export async function placeOrder({
   if (answer.outcome === 'gone') throw new DomainError('hold_gone');
   if (answer.outcome === 'over_contact') {
     const { 'orders.contact_places': count } = await readSettings();
-    throw new DomainError('contact_places_too_many', { field: 'email', params: { count } });
+    throw new DomainError('contact_places_too_many', { field: 'email', limit: 'over_contact', params: { count } });
   }
-  if (answer.outcome === 'over_unconfirmed') throw new DomainError('unconfirmed_too_many', { field: 'email' });
+  if (answer.outcome === 'over_unconfirmed')
+    throw new DomainError('unconfirmed_too_many', { field: 'email', limit: 'unconfirmed' });
   const isOverLimit = answer.outcome === 'over_limit';
   const created =
     answer.outcome === 'placed'

@@ -30,5 +30,6 @@ export async function readdressOrder(orderId: string, email: string): Promise<vo
   ]);
   wakeOutbox();
   if (row?.outcome === 'gone') throw new DomainError('hold_gone');
-  if (row?.outcome === 'over_unconfirmed') throw new DomainError('unconfirmed_too_many', { field: 'email' });
+  if (row?.outcome === 'over_unconfirmed')
+    throw new DomainError('unconfirmed_too_many', { field: 'email', limit: 'unconfirmed' });
 }

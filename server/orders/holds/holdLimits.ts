@@ -25,9 +25,9 @@ export async function limitRefusal(outcome: LimitOutcome, wait: string | null): 
     const seconds = Math.max(1, Number(wait));
     const [code, count] =
       seconds < MINUTE ? ['holds_too_often', seconds] : ['holds_too_often_minutes', Math.ceil(seconds / MINUTE)];
-    return new DomainError(code as string, { status: 429, params: { count: count as number } });
+    return new DomainError(code as string, { status: 429, limit: outcome, params: { count: count as number } });
   }
   const [code, count] =
     outcome === 'over_browser' ? ['browser_holds_too_many', browser] : ['network_holds_too_many', network];
-  return new DomainError(code as string, { status: 429, params: { count: count as number } });
+  return new DomainError(code as string, { status: 429, limit: outcome, params: { count: count as number } });
 }

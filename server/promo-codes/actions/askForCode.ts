@@ -16,7 +16,7 @@ import type { AskInput } from '../requests';
  * @throws DomainError not_requestable, mailbox_full
  */
 export async function askForCode({ promoId, name, email, reason }: AskInput, locale: Locale): Promise<void> {
-  if (await isMailboxFull(email)) throw new DomainError('mailbox_full', { field: 'email' });
+  if (await isMailboxFull(email)) throw new DomainError('mailbox_full', { field: 'email', limit: 'mailbox' });
   const request = await transaction(async (tx) => {
     const now = new Date();
     const promo = await tx.promo.findFirst({

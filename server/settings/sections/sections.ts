@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type SettingKey, type Settings, settingsSchema } from '../schema';
 
-export const SECTIONS = ['organisation', 'appearance', 'sales', 'accounts', 'general'] as const;
+export const SECTIONS = ['organisation', 'appearance', 'sales', 'accounts', 'general', 'privacy'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The settings of each page; in its form a setting goes by the name behind it. */
@@ -51,6 +51,11 @@ const KEYS = {
     pageSize: 'lists.page_size',
     currency: 'defaults.currency',
     timeZone: 'defaults.time_zone',
+  },
+  privacy: {
+    holderMonths: 'privacy.holder_months',
+    buyerYears: 'privacy.buyer_years',
+    accountMonths: 'privacy.account_months',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

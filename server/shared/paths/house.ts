@@ -31,6 +31,11 @@ export const housePaths = {
     entry: (id: string) => `/admin/audit-log/${id}`,
   },
   legal: (kind: string, version?: number) => `/legal/${kind}${version === undefined ? '' : `/${version}`}`,
+  personalData: {
+    index: (address?: string) => `/admin/personal-data${address === undefined ? '' : query({ address })}`,
+    erase: () => '/admin/personal-data/erasures',
+    export: (address: string) => `/admin/personal-data/export.zip${query({ address })}`,
+  },
   securityLog: { index: () => '/admin/security-log' },
   settings: {
     section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
@@ -49,6 +54,7 @@ export const housePaths = {
     retryMails: () => '/settings/mail/retries',
     mailPreview: (kind: string, language: string) => `/settings/mails/${kind}/${language}/preview`,
     mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
+    privacy: () => '/settings/privacy',
     legal: (kind?: string) => under('/settings/legal', kind),
     publishLegal: (kind: string) => `/settings/legal/${kind}/publication`,
     channels: (code?: string) => under('/settings/sales-channels', code),

@@ -48,6 +48,7 @@ export const peoplePaths = {
   },
   profile: {
     edit: () => '/profile',
+    personalData: () => '/profile/personal-data.zip',
     password: () => '/profile/password',
     twoFactor: () => '/profile/two-factor',
     recoveryCodes: () => '/profile/two-factor/recovery-codes',

@@ -9,6 +9,7 @@ import {
   rightsOfRoles,
 } from '../../access';
 import { prisma, sql } from '../../infra/db';
+import { acceptedBy } from '../../legal';
 import { notFound } from '../../shared/errors';
 import { isHousePermission, isPermission } from '../../shared/permissions';
 import { toIso } from '../../shared/time';
@@ -75,13 +76,14 @@ type Viewer = { userId: string; locale: string; sessionId: string; mayImpersonat
 export async function showUser(id: string, viewer: Viewer) {
   const person = await findPerson(prisma, id);
   if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
-  const [roles, mine, theirs, tokens, invitedUntil, sessions] = await Promise.all([
+  const [roles, mine, theirs, tokens, invitedUntil, sessions, accepted] = await Promise.all([
     givenRoles(prisma, id),
     rightsOf(prisma, viewer.userId),
     rightsOf(prisma, id),
     prisma.personalAccessToken.count({ where: { userId: id } }),
     invitationUntil(id),
     listSessions(id, viewer.sessionId),
+    acceptedBy(id),
   ]);
   const isSelf = id === viewer.userId;
   const isBelow = isSelf || covers(mine, theirs);
@@ -89,6 +91,7 @@ export async function showUser(id: string, viewer: Viewer) {
     record: { id, version: person.version, values: personValues(person, roles) },
     card: cardOf(person, tokens, invitedUntil),
     sessions,
+    accepted,
     roles: await listRoleChoices(mine),
     places: await listPlaces(viewer.locale),
     isSelf,

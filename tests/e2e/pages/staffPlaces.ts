@@ -56,6 +56,11 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       path: paths.settings.section(section),
     })),
     'Settings/Mail': [{ path: paths.settings.mail() }],
+    'Settings/Privacy': [{ path: paths.settings.privacy() }],
+    'PersonalData/Index': [
+      { path: paths.personalData.index() },
+      { path: paths.personalData.index('nobody@example.test') },
+    ],
     'Settings/Legal': [{ path: paths.settings.legal() }, { path: paths.settings.legal('imprint') }],
     'PromoCodes/Index': [
       { path: paths.promoCodes.index() },

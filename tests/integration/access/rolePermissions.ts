@@ -20,6 +20,7 @@ export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
     'settings.manage',
     'mails.view',
     'audit.view',
+    'privacy.manage',
   ],
   manager: [
     'dashboard.view',

@@ -88,6 +88,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /profile
     PATCH /profile
     PUT /profile/password
+    GET /profile/personal-data.zip
     DELETE /profile
     POST /profile/two-factor
     PUT /profile/two-factor
@@ -245,11 +246,17 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /roles-and-permissions/:id
     PUT /roles-and-permissions/:id/two-factor
   `,
+  'privacy.manage': `
+    GET /admin/personal-data
+    GET /admin/personal-data/export.zip
+    POST /admin/personal-data/erasures
+  `,
   'settings.manage': `
     GET /admin/history/sales-channels/:id
     GET /admin/jobs
     POST /admin/jobs/:id/retry
     DELETE /admin/jobs/:id
+    GET /settings/privacy
     GET /settings/mail
     POST /settings/mail/test
     POST /settings/mail/retries

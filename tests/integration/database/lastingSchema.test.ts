@@ -157,12 +157,18 @@ describe('history', () => {
     const old = (days: number) => ({ ...refused(days), at: daysAgo(days), lastAt: daysAgo(days) });
     await prisma.securityEvent.createMany({ data: [395, 397, 398, 399].map(old) });
 
+    const { id: reader } = await makeUser('customer');
+    for (const days of [401, 399])
+      await prisma.notification.create({
+        data: { id: uuidv7(), userId: reader, kind: 'new_device', data: {}, createdAt: daysAgo(days) },
+      });
     const isGone = {
       validations: 3,
       audit_log: 3,
       security_events: 3,
       mail_log: 1,
       outbox: 1,
+      notifications: 1,
       dead_jobs: 2,
       slot_changes: 0,
     };
@@ -172,6 +178,7 @@ describe('history', () => {
       security_events: 0,
       mail_log: 0,
       outbox: 0,
+      notifications: 0,
       dead_jobs: 0,
       slot_changes: 0,
     };

@@ -1,9 +1,12 @@
 import type { Pages } from '@server/pages';
 import { PageHeader } from '@/Components/PageHeader';
+import { AcceptedTexts } from '@/Components/people/AcceptedTexts';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { DeleteAccountForm } from './Partials/DeleteAccountForm';
 import { NotificationsSection } from './Partials/NotificationsSection';
+import { OwnDataSection } from './Partials/OwnDataSection';
+import { ProfileSection } from './Partials/ProfileSection';
 import { RolesSection } from './Partials/RolesSection';
 import { SecurityEventsSection } from './Partials/SecurityEventsSection';
 import { SessionsSection } from './Partials/SessionsSection';
@@ -32,6 +35,10 @@ export default function Edit(props: Pages['Profile/Edit']) {
         <SecurityEventsSection events={props.events} />
         {notifications && <NotificationsSection choices={notifications} />}
         <TokensSection tokens={tokens} confirmedUntil={confirmedUntil} />
+        <ProfileSection id="accepted" title={t('users.accepted_title')} lead={t('users.accepted_lead')}>
+          <AcceptedTexts texts={props.accepted} />
+        </ProfileSection>
+        <OwnDataSection confirmedUntil={confirmedUntil} />
         <DeleteAccountForm />
       </div>
     </div>

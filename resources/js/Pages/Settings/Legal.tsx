@@ -7,6 +7,7 @@ import { FormContext } from '@/Components/form/formContext';
 import { LocalTextField } from '@/Components/form/LocalTextField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { LinkButton } from '@/Components/LinkButton';
 import { Markup } from '@/Components/Markup';
 import { SubNav } from '@/Components/SubNav';
 import { useT } from '@/hooks/useT';
@@ -21,7 +22,11 @@ type LegalProps = Pages['Settings/Legal'];
 export default function Legal(props: LegalProps) {
   const t = useT();
   return (
-    <SettingsFrame current="legal" lead={t('legal.lead')}>
+    <SettingsFrame
+      current="legal"
+      lead={t('legal.lead')}
+      actions={<LinkButton href={paths.settings.privacy()}>{t('legal.to_privacy')}</LinkButton>}
+    >
       <SubNav
         label={t('common.legal_links')}
         items={props.kinds.map(({ kind, version }) => ({

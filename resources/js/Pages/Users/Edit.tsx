@@ -1,9 +1,11 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { Alert } from '@/Components/Alert';
+import { FormSection } from '@/Components/form/FormSection';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { HistoryButton } from '@/Components/HistoryButton';
 import { PageHeader } from '@/Components/PageHeader';
+import { AcceptedTexts } from '@/Components/people/AcceptedTexts';
 import { useT } from '@/hooks/useT';
 import { AccessSection } from './Partials/AccessSection';
 import { ImpersonateButton } from './Partials/ImpersonateButton';
@@ -11,7 +13,7 @@ import { PersonForm } from './Partials/PersonForm';
 import { SessionsSection } from './Partials/SessionsSection';
 import { UserCard } from './Partials/UserCard';
 
-export default function Edit({ record, card, sessions, roles, places, isSelf, can }: Pages['Users/Edit']) {
+export default function Edit({ record, card, sessions, accepted, roles, places, isSelf, can }: Pages['Users/Edit']) {
   const t = useT();
   const { id, version, values } = record;
   const form = useRecordForm({ action: paths.users.one(id), values, version });
@@ -32,6 +34,9 @@ export default function Edit({ record, card, sessions, roles, places, isSelf, ca
         <>
           <PersonForm form={form} roles={roles} places={places} isSelf={isSelf} />
           <SessionsSection id={id} name={card.name} sessions={sessions} />
+          <FormSection title={t('users.accepted_title')} lead={t('users.accepted_lead')}>
+            <AcceptedTexts texts={accepted} />
+          </FormSection>
           {!isSelf && <AccessSection id={id} card={card} />}
         </>
       ) : (

@@ -20,6 +20,8 @@ export { notifications } from './notifications';
 export { orders } from './orders';
 export { payments } from './payments';
 export { people } from './people';
+export { personalData } from './personalData';
+export { personalFile } from './personalFile';
 export { products } from './products';
 export { promoCodes } from './promoCodes';
 export { promos } from './promos';

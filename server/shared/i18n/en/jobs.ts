@@ -31,6 +31,8 @@ export const jobs = {
   job_access_ends: 'Roles that end',
   job_appointments_extend: 'New slots from opening hours',
   job_history_prune: 'Old histories deleted',
+  job_privacy_erase: 'What tells of people erased, when its time is over',
+  job_privacy_watch: 'Whether people’s data ends watched',
   job_jobs_tend: 'What failed and what waits, looked through',
   job_mails_blank_links: 'Links taken out of the mail log',
   job_mails_deliver: 'Mail sent',

@@ -8,6 +8,7 @@ export const legal = {
   version_link: 'Version {version}, {date}',
 
   lead: 'What is published here stands at the foot of every page and mail. Each order keeps the version its buyer accepted; earlier versions stay readable.',
+  to_privacy: 'How long data is kept',
   draft: 'Draft',
   draft_text:
     'Nobody sees it until it is published. ## begins a heading, - a list; **bold** and [a link](https://example.com) work as well.',

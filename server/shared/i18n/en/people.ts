@@ -52,6 +52,7 @@ export const people = {
   tokens_one: '{count} program acts as this person',
   tokens_other: '{count} programs act as this person',
   see_history: 'What they did',
+  see_personal_data: 'See, hand over or erase what is known of them',
   see_history_text: 'Every change they made stands in the audit log.',
 
   access_title: 'Access',
@@ -207,6 +208,7 @@ export const people = {
   area_settings: 'Settings',
   area_mails: 'Mails',
   area_audit: 'Audit log',
+  area_privacy: 'Privacy',
   can_dashboard_view: 'See the day’s sales, visitors and gates live',
   can_orders_view: 'Find orders and see their buyers, tickets and payments',
   can_orders_manage: 'Change orders: holders, visits, notes, cancellations',
@@ -224,6 +226,7 @@ export const people = {
   can_settings_manage: 'Change the organisation’s settings, texts and languages',
   can_mails_view: 'See the mails that were sent, and send them again',
   can_audit_view: 'See who changed what, and when',
+  can_privacy_manage: 'See what is known of a person, hand it over, and erase it',
   reach: 'Where and until when',
   reach_of: 'Where they are {role}',
   reach_role: 'Where anybody has this role',

@@ -7,6 +7,7 @@ export const settings = {
   tab_sales: 'Sales and tax',
   tab_accounts: 'Accounts',
   tab_general: 'General',
+  tab_privacy: 'Privacy',
   tab_languages: 'Languages',
   tab_legal: 'Legal',
   tab_mail: 'Mail server',

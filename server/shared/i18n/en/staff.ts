@@ -14,6 +14,7 @@ export const staff = {
   nav_promo_codes: 'Promo codes',
   group_people: 'People',
   nav_users: 'Users',
+  nav_personal_data: 'A person’s data',
   nav_roles: 'Roles and permissions',
   group_house: 'House',
   nav_settings: 'Settings',

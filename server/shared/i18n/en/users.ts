@@ -234,4 +234,13 @@ export const users = {
   held_everywhere: 'Everywhere',
   held_nowhere: 'Nowhere at present',
   held_until: 'ends',
+
+  own_title: 'Your data',
+  own_lead: 'A copy of all that is known of you here: your account, orders, tickets, mails and sign-ins.',
+  own_hint: 'Of others it holds only the names you gave for their tickets. You type your password first.',
+  accepted_title: 'Accepted texts',
+  accepted_lead: 'What was agreed to when the account was made, as it stood then.',
+  accepted_none: 'None: no text was in force then, or the account was made for somebody.',
+  accepted_version: '{text}, version {version} ({language})',
+  own_download: 'Download the copy',
 } as const;

@@ -32,6 +32,8 @@ export const jobs: Translated<'jobs'> = {
   job_access_ends: 'Roles que terminan',
   job_appointments_extend: 'Nuevas franjas según el horario',
   job_history_prune: 'Borrado de históricos antiguos',
+  job_privacy_erase: 'Borrado de los datos de personas cuando vence su plazo',
+  job_privacy_watch: 'Vigilancia de que los datos de personas se borran',
   job_jobs_tend: 'Repaso de lo fallado y lo que espera',
   job_mails_blank_links: 'Enlaces retirados del registro de correos',
   job_mails_deliver: 'Envío de un correo',

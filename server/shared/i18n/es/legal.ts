@@ -10,6 +10,7 @@ export const legal: Translated<'legal'> = {
   version_link: 'Versión {version}, {date}',
 
   lead: 'Lo que se publica aquí figura al pie de cada página y de cada correo. Cada pedido guarda la versión que aceptó su comprador; las anteriores siguen siendo legibles.',
+  to_privacy: 'Cuánto se conservan los datos',
   draft: 'Borrador',
   draft_text:
     'Nadie lo ve hasta que se publica. ## empieza un título y - una lista; también valen **negrita** y [un enlace](https://example.com).',

@@ -54,6 +54,7 @@ export const people: Translated<'people'> = {
   tokens_one: '{count} programa actúa en nombre de esta persona',
   tokens_other: '{count} programas actúan en nombre de esta persona',
   see_history: 'Qué ha hecho',
+  see_personal_data: 'Ver, entregar o borrar lo que se sabe de esta persona',
   see_history_text: 'Todos los cambios que ha hecho constan en el registro de actividad.',
 
   access_title: 'Acceso',
@@ -211,6 +212,7 @@ export const people: Translated<'people'> = {
   area_settings: 'Ajustes',
   area_mails: 'Correos',
   area_audit: 'Registro de actividad',
+  area_privacy: 'Privacidad',
   can_dashboard_view: 'Ver en directo las ventas, los visitantes y las puertas del día',
   can_orders_view: 'Buscar pedidos y ver sus compradores, entradas y pagos',
   can_orders_manage: 'Cambiar pedidos: titulares, visitas, notas, cancelaciones',
@@ -228,6 +230,7 @@ export const people: Translated<'people'> = {
   can_settings_manage: 'Cambiar los ajustes, los textos y los idiomas de la organización',
   can_mails_view: 'Ver los correos enviados y volver a enviarlos',
   can_audit_view: 'Ver quién cambió qué, y cuándo',
+  can_privacy_manage: 'Ver lo que se sabe de una persona, entregarlo y borrarlo',
   reach: 'Dónde y hasta cuándo',
   reach_of: 'Dónde es {role}',
   reach_role: 'Dónde se tiene este rol',

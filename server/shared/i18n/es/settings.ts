@@ -9,6 +9,7 @@ export const settings: Translated<'settings'> = {
   tab_sales: 'Ventas e impuestos',
   tab_accounts: 'Cuentas',
   tab_general: 'General',
+  tab_privacy: 'Privacidad',
   tab_languages: 'Idiomas',
   tab_legal: 'Legal',
   tab_mail: 'Servidor de correo',

@@ -16,6 +16,7 @@ export const staff: Translated<'staff'> = {
   nav_promo_codes: 'Códigos promocionales',
   group_people: 'Personas',
   nav_users: 'Usuarios',
+  nav_personal_data: 'Datos de una persona',
   nav_roles: 'Roles y permisos',
   group_house: 'Organización',
   nav_settings: 'Ajustes',

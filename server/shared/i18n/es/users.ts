@@ -237,4 +237,14 @@ export const users: Translated<'users'> = {
   held_everywhere: 'En todas partes',
   held_nowhere: 'En ninguna parte por ahora',
   held_until: 'termina',
+
+  own_title: 'Sus datos',
+  own_lead: 'Una copia de todo lo que se sabe de usted aquí: cuenta, pedidos, entradas, correos y accesos.',
+  own_hint:
+    'De otras personas solo contiene los nombres que usted dio para sus entradas. Antes escribirá su contraseña.',
+  accepted_title: 'Textos aceptados',
+  accepted_lead: 'Lo que se aceptó al crear la cuenta, tal como estaba entonces.',
+  accepted_none: 'Ninguno: entonces no había textos en vigor, o la cuenta la creó otra persona.',
+  accepted_version: '{text}, versión {version} ({language})',
+  own_download: 'Descargar la copia',
 };

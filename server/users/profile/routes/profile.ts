@@ -8,6 +8,7 @@ import { inPerson } from '../../../http/inPerson';
 import { LOCALE_COOKIE } from '../../../http/locale';
 import { render } from '../../../http/render';
 import { answeredLive, validate } from '../../../http/validate';
+import { acceptedBy } from '../../../legal';
 import { mailsGoOut } from '../../../mails';
 import { listChoices } from '../../../notifications';
 import { mailText } from '../../../shared/i18n/mailText';
@@ -35,15 +36,17 @@ profile.delete('/', signedIn, inPerson, destroy);
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
   const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
-  const [account, events, choices, held] = await Promise.all([
+  const [account, events, accepted, choices, held] = await Promise.all([
     showProfile(viewer),
     ownSecurityEvents(viewer.userId, req.locale),
+    acceptedBy(viewer.userId),
     userOf(req).isStaff ? listChoices(viewer.userId, req.actor.permissions) : null,
     userOf(req).isStaff ? showHeldRoles(viewer.userId, req.locale) : null,
   ]);
   return render(res, 'Profile/Edit', {
     ...account,
     events,
+    accepted,
     notifications: choices,
     held,
     confirmedUntil: until && toIso(until),

@@ -44,7 +44,7 @@ function showNotice(req: Request, res: Response): Promise<void> | void {
 
 async function sendAgain(req: Request, res: Response): Promise<void> {
   const { id, email, emailVerified } = userOf(req);
-  if (!emailVerified && (await isMailboxFull(email))) throw new DomainError('mailbox_full');
+  if (!emailVerified && (await isMailboxFull(email))) throw new DomainError('mailbox_full', { limit: 'mailbox' });
   if (!emailVerified) await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email, userId: id });
   flash(req, {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'users.verification_sent', { email }) },

@@ -17,12 +17,13 @@ const PAGES = {
   mails: paths.settings.mails(),
   mail: paths.settings.mail(),
   legal: paths.settings.legal(),
+  privacy: paths.settings.privacy(),
 } as const;
 
 type PageName = keyof typeof PAGES;
 
 /** What is reached from another page, whose tab it keeps. */
-const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails' };
+const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails', privacy: 'legal' };
 
 type SettingsFrameProps = { current: PageName; children: ReactNode; lead?: ReactNode; actions?: ReactNode };
 

@@ -40,6 +40,11 @@ export function UserCard({ id, card }: UserCardProps) {
             {card.state !== 'invited' && t(card.emailVerified ? 'people.email_confirmed' : 'people.email_unconfirmed')}
             {card.tokens > 0 && <span>{t('people.tokens', { count: card.tokens })}</span>}
           </p>
+          {may('privacy.manage') && (
+            <Link href={paths.personalData.index(card.email)} className="link w-fit text-small">
+              {t('people.see_personal_data')}
+            </Link>
+          )}
           {may('audit.view') && (
             <Link href={`${paths.auditLog.index()}?f.person=${id}`} className="link w-fit text-small">
               {t('people.see_history')}

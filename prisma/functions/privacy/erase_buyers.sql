@@ -1,0 +1,18 @@
+-- Takes out of orders who bought: name, address, telephone, account, and what providers said beside the money. Amounts, tax,
+-- numbers, products, channels and times stay. Done twice it does nothing. Returns { buyers }: how many orders.
+create or replace function erase_buyers(p_orders uuid[]) returns jsonb language plpgsql as $$
+declare
+  v_orders uuid[];
+begin
+  v_orders := array(select id from orders where id = any (p_orders) and buyer_erased_at is null order by id for update);
+  perform 1 from payments where order_id = any (v_orders) order by id for update;
+  update orders set customer_name = null, customer_email = null, customer_phone = null, user_id = null, browser = null, network = null,
+    buyer_erased_at = moment() where id = any (v_orders);
+  update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
+  update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);
+  update provider_events set payload = '{}' where payment_id in (select id from payments where order_id = any (v_orders)) and payload <> '{}';
+  update order_events set user_id = null where order_id = any (v_orders) and user_id is not null
+    and not exists (select from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = order_events.user_id and r.name not in ('customer', 'company'));
+  return jsonb_build_object('buyers', cardinality(v_orders));
+end $$;

@@ -1,0 +1,17 @@
+-- Takes out of orders who visited: names, answers, words about a ticket, and the mails that tell of it. Money, places, numbers and
+-- times stay. Done twice it does nothing. Returns { holders, mails }: how many rows.
+create or replace function erase_holders(p_orders uuid[]) returns jsonb language plpgsql as $$
+declare
+  v_orders uuid[];
+  v_holders int;
+  v_mails int;
+begin
+  v_orders := array(select id from orders where id = any (p_orders) and holders_erased_at is null order by id for update);
+  delete from order_item_profiles h using order_items i where i.id = h.order_item_id and i.order_id = any (v_orders);
+  get diagnostics v_holders = row_count;
+  update tickets set blocked_reason = null where order_id = any (v_orders) and blocked_reason is not null;
+  delete from mail_log where order_id = any (v_orders) and state <> 'queued';
+  get diagnostics v_mails = row_count;
+  update orders set holders_erased_at = moment() where id = any (v_orders);
+  return jsonb_build_object('holders', v_holders, 'mails', v_mails);
+end $$;

@@ -1,0 +1,26 @@
+-- Whether a row of history differs from what it was in nothing but what tells of a person who is erased already: the one change
+-- besides those of `refuse_change` that history knows. A request or a code whose person is there still keeps its history.
+create or replace function erased_only(p_table text, p_old jsonb, p_new jsonb) returns boolean language plpgsql stable as $$
+declare
+  v_subject text := p_old ->> 'subject_id';
+begin
+  case p_table
+    when 'provider_events' then
+      return p_new = p_old || '{"payload": {}}' and exists (select from payments p join orders o on o.id = p.order_id
+        where p.id = (p_old ->> 'payment_id')::uuid and o.buyer_erased_at is not null);
+    when 'order_events' then
+      return p_new = p_old || '{"user_id": null}' and exists (select from orders
+        where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);
+    when 'audit_log' then
+      return p_new - '{label,before,after}'::text[] = p_old - '{label,before,after}'::text[]
+        and p_new ->> 'label' in (p_old ->> 'label', '—')
+        and blanked_only(p_old -> 'before', p_new -> 'before') and blanked_only(p_old -> 'after', p_new -> 'after')
+        and v_subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and case p_old ->> 'subject_type'
+          when 'user' then exists (select from users where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
+          when 'promo_code_request' then exists (select from promo_code_requests where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
+          when 'promo_code' then not exists (select from promo_codes where id = v_subject::uuid and recipient is not null)
+          else false end;
+    else
+      return false;
+  end case;
+end $$;

@@ -1,0 +1,17 @@
+import { paths } from '@server/shared/paths';
+import { Card } from '@/Components/Card';
+import { LinkButton } from '@/Components/LinkButton';
+import { useT } from '@/hooks/useT';
+
+/** A copy of everything, to hand over. */
+export function HandOver({ address }: { address: string }) {
+  const t = useT();
+  return (
+    <Card title={t('personalData.hand_over')}>
+      <p className="mb-5 text-soft">{t('personalData.hand_over_text')}</p>
+      <LinkButton href={paths.personalData.export(address)} variant="secondary" icon="download" download>
+        {t('personalData.download')}
+      </LinkButton>
+    </Card>
+  );
+}

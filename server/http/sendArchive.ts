@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { logger } from '../infra/logger';
+import { recordSecurityEvent } from '../infra/securityEvents';
+import { originOf } from './auditContext';
+import { userOf } from './authorize';
+import { throttle } from './throttle';
+
+/** Each file of what is known of a person reads much; nobody needs more than a few of them. */
+export const fewArchives = throttle({
+  name: 'personal-data',
+  limit: 10,
+  windowSeconds: 3600,
+  key: (req) => userOf(req).id,
+});
+
+type Archive = { filename: string; pieces: AsyncIterable<Buffer>; detail: Record<string, string> };
+
+/** Answers with an archive while it is made; the security log knows that it was handed out. */
+export async function sendArchive(req: Request, res: Response, { filename, pieces, detail }: Archive): Promise<void> {
+  await recordSecurityEvent({ kind: 'exported', userId: userOf(req).id, from: originOf(req), detail });
+  res.set({
+    'Content-Type': 'application/zip',
+    'Content-Disposition': `attachment; filename="${filename}"`,
+    'Cache-Control': 'private, no-store',
+  });
+  if (req.method === 'HEAD') return void res.end();
+  await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
+    // Too late for a page: the connection is cut, so that nobody takes a part for the whole.
+    if (!req.destroyed) logger.error({ err: error, filename }, 'an archive broke off');
+  });
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { lockRights } from '../../access';
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { env } from '../../infra/runtime';
+import { recordSecurityEvent } from '../../infra/securityEvents';
+import { readSettings } from '../../settings';
+import type { AuditContext } from '../../shared/actor';
+import { findPerson, type Person, plainAddress } from '../queries/findPerson';
+import { termsOnRequest } from '../terms';
+
+export type Erased = Record<string, number>;
+
+/** A name for somebody in the audit log that says nothing to anybody, and the same each time. */
+export const markOf = (address: string): string =>
+  createHmac('sha256', env().APP_KEY)
+    .update(`person ${plainAddress(address)}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+/** All rows first, in the order of all locks: whoever sells, pays or erases meanwhile waits, or is waited for. */
+async function lockOrders(tx: Tx, { orderIds }: Person): Promise<void> {
+  await tx.$queryRaw`select id from orders where id = any (${orderIds}::uuid[]) order by id for update`;
+}
+
+type Counts = { counts: Erased }[];
+
+async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
+  const terms = JSON.stringify(termsOnRequest(await readSettings()));
+  const [holders] = await tx.$queryRaw<Counts>`select erase_holders(array(select id from orders
+    where id = any (${person.orderIds}::uuid[]) and erasable_at(id, 'holders', ${terms}::jsonb) <= moment())) as counts`;
+  const [buyers] = await tx.$queryRaw<Counts>`select erase_buyers(array(select id from orders
+    where id = any (${person.orderIds}::uuid[]) and erasable_at(id, 'buyer', ${terms}::jsonb) <= moment())) as counts`;
+  // Of other people's orders only what names this address, once the visit is over.
+  const others = await tx.$executeRaw`delete from order_item_profiles h using order_items i
+    where i.id = h.order_item_id and i.id = any (${person.itemIds}::uuid[])
+      and erasable_at(i.order_id, 'holders', ${terms}::jsonb) <= moment()`;
+  return { ...holders!.counts, ...buyers!.counts, holders: holders!.counts.holders! + others };
+}
+
+/** Mails to the address, but for those of orders that are still to come. */
+const eraseMails = (tx: Tx, { address }: Person): Promise<number> =>
+  tx.$executeRaw`delete from mail_log m where m.recipient = ${address} and m.state <> 'queued'
+    and (m.order_id is null or exists (select from orders o where o.id = m.order_id and o.holders_erased_at is not null))`;
+
+async function eraseRest(tx: Tx, { userId, requestIds, codeIds }: Person): Promise<Erased> {
+  const [requests] = await tx.$queryRaw<Counts>`select erase_code_requests(${requestIds}::uuid[]) as counts`;
+  const [codes] = await tx.$queryRaw<Counts>`select erase_codes(${codeIds}::uuid[]) as counts`;
+  // An account of somebody who works here ends on the page of people, by whoever may do that.
+  const [accounts] =
+    await tx.$queryRaw<Counts>`select close_accounts(array(select id from users u where id = ${userId}::uuid
+    and not exists (select from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = u.id and r.name not in ('customer', 'company')))) as counts`;
+  return { ...requests!.counts, ...codes!.counts, ...accounts!.counts };
+}
+
+/**
+ * Erases what is known of whoever has that address, as far as no coming visit and no law needs it; that goes in its own
+ * time. What was erased is not repeated anywhere: the logs know a mark, how much it was, and why.
+ * @returns how many rows, by kind; null where nothing was left to erase
+ */
+export async function erasePerson(
+  by: AuditContext,
+  input: { address: string; reason: string },
+): Promise<Erased | null> {
+  const person = await findPerson(input.address);
+  return transaction(async (tx) => {
+    if (person.userId) await lockRights(tx);
+    await lockOrders(tx, person);
+    const orders = await eraseOrders(tx, person);
+    const mails = await eraseMails(tx, person);
+    const erased: Erased = { ...orders, ...(await eraseRest(tx, person)), mails: orders.mails! + mails };
+    if (Object.values(erased).every((count) => count === 0)) return null;
+    const mark = markOf(input.address);
+    await recordChange(tx, by, {
+      action: 'person.erased',
+      subject: { type: 'person', id: mark, label: '' },
+      after: { reason: input.reason, ...erased },
+    });
+    const event = { kind: 'personal_data_erased', userId: erased.accounts ? person.userId : null } as const;
+    await recordSecurityEvent(
+      { ...event, by: { userId: by.userId, name: by.name }, from: by, detail: { person: mark } },
+      tx,
+    );
+    return erased;
+  });
+}

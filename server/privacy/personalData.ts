@@ -1,0 +1,124 @@
+/**
+ * Every column of text of the database, and what becomes of what it tells of people. A test holds it against the database,
+ * so that a column that is new has to say here what it is: one that tells of somebody and ends nowhere cannot be forgotten.
+ */
+
+/** When what tells of a person goes. What is older than `RETENTION_DAYS` goes from histories. */
+export const RULES = {
+  /** With the order's buyer: six years after the last money, or with the holders where there was none. */
+  buyer: 'erase_buyers',
+  /** With the order's holders: some months after the visit. */
+  holders: 'erase_holders',
+  /** An hour after the order has ended. */
+  traces: 'erase_traces',
+  /** Some months after it was decided. */
+  codeRequest: 'erase_code_requests',
+  /** Some months after the code's last use was possible. */
+  code: 'erase_codes',
+  /** With the account: when it is closed, or has not been used for years. */
+  account: 'close_accounts',
+  /** With the history that it stands in; what tells of erased people is blanked before. */
+  history: 'prune_history',
+  /** Within hours or days: what counts tries, links and sessions. */
+  brief: 'sessions.prune',
+} as const;
+export type Rule = keyof typeof RULES;
+
+/** By table: which columns follow which rule; `none` tells of nobody. */
+type Columns = { [R in Rule | 'none']?: string };
+
+export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
+  appointments: { none: 'note prices' },
+  audit_log: {
+    history: 'actor before after ip user_agent label',
+    none: 'action subject_type subject_id',
+  },
+  dead_jobs: { history: 'data error', none: 'name' },
+  event_slugs: { none: 'slug' },
+  events: {
+    none: 'slug title summary description arrival_advice refund_policy image_alt currency images zone',
+  },
+  gates: { none: 'name' },
+  languages: { none: 'code name' },
+  legal_drafts: { none: 'kind bodies' },
+  legal_texts: { none: 'kind language body' },
+  mail_health: { none: 'last_error' },
+  // Those of an order go with its holders.
+  mail_log: {
+    history: 'dedupe_key recipient subject html text data error message_id',
+    none: 'kind locale state held_back',
+  },
+  mail_texts: { none: 'kind language_code subject body' },
+  media: { none: 'sha256 name' },
+  media_variants: { none: 'format bytes' },
+  notification_preferences: { account: 'kind' },
+  notifications: { history: 'data href dedupe_key', none: 'kind' },
+  one_time_tokens: { brief: 'email token_hash', none: 'kind' },
+  order_acceptances: { none: 'kind language' },
+  order_attentions: { none: 'cause' },
+  order_events: { none: 'kind from_state to_state data' },
+  order_item_profiles: { holders: 'name data' },
+  order_items: { none: 'product_name quota_ids' },
+  // The key opens an order that says nothing of anybody any more.
+  orders: {
+    buyer: 'customer_name customer_email customer_phone',
+    traces: 'browser network',
+    none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies',
+  },
+  outbox: { history: 'key payload', none: 'topic' },
+  payments: {
+    buyer: 'redirect raw card_brand card_last4',
+    none: 'provider method currency provider_ref failure_code',
+  },
+  personal_access_tokens: { account: 'name token_hash' },
+  privacy_runs: { none: 'counts error' },
+  product_presets: { none: 'name description products currency' },
+  product_prices: { none: 'label channel weekdays' },
+  products: {
+    none: 'name description category channels holder_fields attention invoicing_account invoicing_item invoicing_tax_code',
+  },
+  promo_code_batches: { none: 'name source state prefix tags' },
+  promo_code_requests: { codeRequest: 'name email reason note', none: 'secret locale state' },
+  promo_codes: { code: 'recipient', none: 'code tags' },
+  promo_redemptions: { buyer: 'customer_email', none: 'name' },
+  promos: {
+    none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
+  },
+  provider_events: { buyer: 'payload', none: 'provider event_id outcome' },
+  quota_counters: { none: 'key' },
+  quotas: { none: 'name period' },
+  rate_limits: { brief: 'key' },
+  // Reasons are our own codes, what failed the provider's.
+  refunds: { none: 'currency reason provider_ref failure_reason idempotency_key' },
+  role_defaults: { none: 'role permission' },
+  role_permissions: { none: 'permission' },
+  roles: { none: 'name description limits' },
+  sales_channels: { none: 'code name payment_methods fee_kind fee_currency' },
+  // A provider's own books, which are not ours to erase; money and cards are invented.
+  sandbox_deliveries: { none: 'id session_id type body last_error' },
+  sandbox_refunds: { none: 'id session_id' },
+  sandbox_sessions: { none: 'id currency locale title return_url cancel_url notify_url state card last4 code' },
+  saved_views: { account: 'name query', none: 'list' },
+  security_events: {
+    history: 'account actor ip network user_agent detail fold_key',
+    none: 'kind outcome reason',
+  },
+  series: { none: 'name kind prefix' },
+  sessions: { brief: 'id data ip user_agent' },
+  settings: { none: 'key value' },
+  slot_changes: { history: 'before kept remaining', none: 'kind' },
+  state_transitions: { none: 'entity from_state to_state' },
+  tickets: { holders: 'blocked_reason', none: 'reference serial' },
+  time_block_exceptions: { none: 'from_time to_time note' },
+  time_blocks: { none: 'name weekdays from_time to_time' },
+  translations: { none: 'language_code key text' },
+  user_acceptances: { none: 'kind language' },
+  user_devices: { account: 'token_hash user_agent' },
+  users: {
+    account: 'name email password_hash phone two_factor_secret recovery_codes',
+    none: 'locale density',
+  },
+  // A scan tells of a ticket, whose holder is looked up while there is one.
+  validations: { history: 'code data', none: 'result' },
+  venues: { none: 'name address city country time_zone' },
+};

@@ -1,0 +1,75 @@
+import { sql } from '../../infra/db';
+
+/** Whoever stands behind an address or an account, and where they are known. */
+export type Person = {
+  /** In small letters; null for an account's owner whose address nobody has confirmed. */
+  address: string | null;
+  userId: string | null;
+  /** Bought by them. */
+  orderIds: string[];
+  /** Units of other people's orders that name their address. */
+  itemIds: string[];
+  requestIds: string[];
+  codeIds: string[];
+};
+
+/** An address in its usual spelling: nobody's mailbox tells capitals apart. */
+export const plainAddress = (typed: string): string => typed.trim().toLowerCase();
+
+const KNOWN = `
+  with own as (
+    select id from orders where lower(customer_email) = $1 or user_id = $2::uuid
+  )
+  select array(select id::text from own order by id) as "orderIds",
+    array(select i.id::text from order_item_profiles h join order_items i on i.id = h.order_item_id
+      where $1 <> '' and exists (select from jsonb_each_text(h.data) answer where lower(answer.value) = $1)
+        and i.order_id not in (select id from own) order by i.id) as "itemIds",
+    array(select id::text from promo_code_requests where lower(email) = $1 order by id) as "requestIds",
+    array(select id::text from promo_codes where lower(recipient) = $1 order by id) as "codeIds"`;
+
+/** Where an address and an account are known. One that differs by what stands behind a plus may be another person's. */
+export async function knownOf(address: string | null, userId: string | null): Promise<Person> {
+  const [known] = await sql<Omit<Person, 'address' | 'userId'>>('known_of_person', KNOWN, [address ?? '', userId]);
+  return { address, userId, ...known! };
+}
+
+/** Whoever has that address, and the account that goes by it. */
+export async function findPerson(typed: string): Promise<Person> {
+  const address = plainAddress(typed);
+  const [account] = await sql<{ id: string }>('account_of_address', 'select id from users where email = $1', [address]);
+  return knownOf(address, account?.id ?? null);
+}
+
+/** The account's owner: by their address as well, once they have proved that it is theirs. */
+export async function findOwner(userId: string): Promise<Person> {
+  const [account] = await sql<{ email: string; isVerified: boolean }>(
+    'address_of_owner',
+    'select email, email_verified_at is not null as "isVerified" from users where id = $1',
+    [userId],
+  );
+  return knownOf(account?.isVerified ? account.email : null, userId);
+}
+
+/** Whether anything is known of them at all. */
+export const isKnown = ({ userId, orderIds, itemIds, requestIds, codeIds }: Person): boolean =>
+  userId !== null || [orderIds, itemIds, requestIds, codeIds].some((ids) => ids.length > 0);
+
+const LIKE_SIGNS = /[\\%_]/g;
+
+/** Addresses that lead to the same mailbox with most providers: they differ by what stands behind a plus. */
+export async function similarAddresses(typed: string): Promise<string[]> {
+  const address = plainAddress(typed);
+  const [box = '', host = ''] = address.split('@');
+  const plain = box.split('+', 1)[0]!;
+  if (!plain || !host) return [];
+  const escaped = (text: string) => text.replace(LIKE_SIGNS, '\\$&');
+  const rows = await sql<{ address: string }>(
+    'similar_addresses',
+    `select distinct address from (
+       select lower(customer_email) as address from orders where lower(customer_email) like $1 or lower(customer_email) = $2
+       union all select email from users where email like $1 or email = $2) known
+     where address <> $3 order by address limit 20`,
+    [`${escaped(plain)}+%@${escaped(host)}`, `${plain}@${host}`, address],
+  );
+  return rows.map((row) => row.address);
+}

@@ -1,0 +1,82 @@
+/** The nightly erasure on two connections at once, and cut off in the middle: counted once, and all of it in the end. */
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { eraseDue } from '../../../server/privacy/actions/eraseDue';
+import { MONTHS, sellAged } from '../../integration/privacy/privacyFixture';
+import { startApp, type TestApp } from '../../support/app';
+import { withoutGuard } from '../withoutGuard';
+
+const ORDERS = 4;
+const TERMS = JSON.stringify({ holder_months: 6, buyer_years: 6, account_months: 36 });
+
+let app: TestApp;
+const clients: pg.Client[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  for (let n = 0; n < 2; n += 1) {
+    const client = new pg.Client({ connectionString: app.databaseUrl });
+    client.on('error', () => undefined);
+    await client.connect();
+    clients.push(client);
+  }
+});
+afterAll(async () => {
+  for (const client of clients) await client.end().catch(() => undefined);
+  await app.close();
+});
+beforeEach(async () => {
+  await sql('no_runs', 'delete from privacy_runs');
+  await sql('today', `insert into privacy_runs (day) values ((now() at time zone 'UTC')::date)`);
+  for (let n = 0; n < ORDERS; n += 1) await sellAged(7 * MONTHS, { product: { priceCents: 0 } });
+});
+
+const stepOf = (kind: string) =>
+  `select erase_step((now() at time zone 'UTC')::date, '${kind}', '${TERMS}', $1::int) as due`;
+const stepsOn = async (client: pg.Client) => {
+  for (let due = 1; due > 0; ) ({ due } = (await client.query<{ due: number }>(stepOf('buyers'), [1])).rows[0]!);
+};
+const counted = async () => (await prisma.privacyRun.findFirstOrThrow()).counts as Record<string, number>;
+const left = () => prisma.order.count({ where: { buyerErasedAt: null } });
+const holders = () => prisma.orderItemProfile.count();
+
+/** Between what is found and what is done, so that two who are let in together are together there. */
+const SLOWLY = ['v_counts := case', 'perform pg_sleep(0.02); v_counts := case'] as const;
+
+describe('cut off in the middle', () => {
+  it('goes on where it was, with nothing counted twice or forgotten', async () => {
+    const there = await holders();
+    const victim = new pg.Client({ connectionString: app.databaseUrl });
+    victim.on('error', () => undefined);
+    await victim.connect();
+    const { pid } = (await victim.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
+    await victim.query(stepOf('holders'), [3]);
+    const whole = (await counted()).holders!;
+    await victim.query('begin');
+    await victim.query(stepOf('holders'), [4]);
+    expect((await counted()).holders).toBe(whole);
+    await sql('kill_it', 'select pg_terminate_backend($1::int) as killed', [pid]);
+    // Its end would wait for an answer that does not come.
+    void victim.end().catch(() => undefined);
+    expect(await holders()).toBe(there - whole);
+    expect(await eraseDue()).toBe(true);
+    expect(await counted()).toMatchObject({ holders: there, buyers: ORDERS });
+    expect(await holders()).toBe(0);
+  });
+});
+
+describe('two at once', () => {
+  it('erase everything, and count each order once', async () => {
+    await withoutGuard('erase_step', [SLOWLY]);
+    await Promise.all(clients.map(stepsOn));
+    expect(await left()).toBe(0);
+    expect(await counted()).toEqual({ buyers: ORDERS });
+  });
+
+  it('count orders twice without the row that they take turns by and the second look at each order', async () => {
+    await withoutGuard('erase_step', [['perform 1 from privacy_runs where day = p_day for update;', '']]);
+    await withoutGuard('erase_buyers', [['and buyer_erased_at is null order by id for update', 'order by id']]);
+    await Promise.all(clients.map(stepsOn));
+    expect((await counted()).buyers).toBeGreaterThan(ORDERS);
+  });
+});
