@@ -16,6 +16,7 @@ export const cataloguePaths = {
     publication: (id: string) => `/admin/events/${id}/publication`,
     archive: (id: string) => `/admin/events/${id}/archive`,
     copies: (id: string) => `/admin/events/${id}/copies`,
+    alerts: (id: string) => `/admin/events/${id}/alerts`,
   },
   media: {
     upload: () => '/admin/media',

@@ -137,6 +137,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/events/:id/edit
     PATCH /admin/events/:id
     DELETE /admin/events/:id
+    GET /admin/events/:id/alerts
+    PATCH /admin/events/:id/alerts
     POST /admin/events/:id/publication
     DELETE /admin/events/:id/publication
     POST /admin/events/:id/archive

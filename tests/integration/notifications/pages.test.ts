@@ -89,11 +89,18 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
   const { id, email } = await makeUser('manager');
   const client = await signInAs(app, email);
   const { notifications } = expectPage(await client.get(paths.profile.edit()), 'Profile/Edit');
-  expect(notifications).toContainEqual({ kind: 'code_batch_ready', inApp: true, mail: false });
+  expect(notifications).toContainEqual({
+    kind: 'code_batch_ready',
+    inApp: true,
+    mail: false,
+    rhythm: 'at_once',
+    hour: 8,
+    isUrgent: false,
+  });
   const choice = { kind: 'code_batch_ready', inApp: false, mail: true };
   await client.patch(paths.notifications.preferences(), choice);
   const chosen = expectPage(await client.patch(paths.notifications.preferences(), choice), 'Profile/Edit');
-  expect(chosen.notifications).toContainEqual(choice);
+  expect(chosen.notifications).toContainEqual({ ...choice, rhythm: 'at_once', hour: 8, isUrgent: false });
   expect((await client.json('PATCH', paths.notifications.preferences(), choice)).status).toBe(204);
   await tell(id, 'quiet');
   expect((await latest(client)).entries).toEqual([]);

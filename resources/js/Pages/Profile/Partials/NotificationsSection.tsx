@@ -11,6 +11,50 @@ type NotificationsSectionProps = { choices: readonly Choice[] };
 
 const STAY = { preserveScroll: true, preserveState: true, only: ['notifications'] };
 
+const RHYTHMS = ['at_once', 'hourly', 'daily'] as const satisfies readonly Choice['rhythm'][];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Each mail by itself, or gathered; nothing where there are no mails. */
+function When({ choice }: { choice: Choice }) {
+  const t = useT();
+  const what = t(`notifications.name_${choice.kind}`);
+  const save = (change: Partial<Choice>) =>
+    router.patch(paths.notifications.preferences(), { ...choice, ...change }, STAY);
+  if (!choice.mail) return null;
+  if (choice.isUrgent) return <span className="text-soft">{t('notifications.urgent')}</span>;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <select
+        className="control w-auto"
+        aria-label={t('notifications.choice_of_when', { what })}
+        value={choice.rhythm}
+        onChange={(event) => save({ rhythm: event.target.value as Choice['rhythm'] })}
+      >
+        {RHYTHMS.map((rhythm) => (
+          <option key={rhythm} value={rhythm}>
+            {t(`notifications.rhythm_${rhythm}`)}
+          </option>
+        ))}
+      </select>
+      {choice.rhythm === 'daily' && (
+        <select
+          className="control w-auto"
+          aria-label={t('notifications.choice_of_hour', { what })}
+          value={choice.hour}
+          onChange={(event) => save({ hour: Number(event.target.value) })}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={hour}>
+              {t('notifications.at_hour', { hour: clockTime(hour) })}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
+  );
+}
+
 /** Of what the product tells somebody by itself, and where; each box counts at once. */
 export function NotificationsSection({ choices }: NotificationsSectionProps) {
   const t = useT();
@@ -38,6 +82,7 @@ export function NotificationsSection({ choices }: NotificationsSectionProps) {
       header: t('notifications.by_mail'),
       cell: box('mail', (what) => t('notifications.choice_of_mail', { what })),
     },
+    { key: 'when', header: t('notifications.when'), cell: (choice) => <When choice={choice} /> },
   ];
   return (
     <ProfileSection id="notifications" title={t('users.notifications_title')} lead={t('users.notifications_lead')}>
