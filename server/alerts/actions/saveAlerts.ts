@@ -5,7 +5,7 @@ import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import { type LocalText, localText } from '../../shared/localText';
-import { type AlertValues, alertValues, USUAL_ALERTS } from '../alertValues';
+import { type AlertValues, alertValues, UNWRITTEN, USUAL_ALERTS } from '../alertValues';
 
 type Change = { id: string; version: number; input: AlertValues };
 
@@ -19,13 +19,13 @@ export async function saveAlerts(by: AuditContext, { id, version, input }: Chang
     const event = await tx.event.findUnique({ where: { id }, select: { title: true, alerts: true } });
     if (!event) throw notFound();
     const before = event.alerts ? alertValues(event.alerts) : USUAL_ALERTS;
-    const current = event.alerts?.version ?? 0;
+    const current = event.alerts?.version ?? UNWRITTEN;
     if (current !== version)
       throw await conflictWith({ type: 'event_alerts', id }, { version: current, values: before });
     if (isUnchanged(before, input)) return;
     await tx.eventAlerts.upsert({
       where: { eventId: id },
-      create: { eventId: id, ...input },
+      create: { eventId: id, ...input, version: UNWRITTEN + 1 },
       update: { ...input, version: { increment: 1 } },
     });
     await recordChange(tx, by, {

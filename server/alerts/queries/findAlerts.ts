@@ -1,7 +1,7 @@
 import { prisma } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
-import { alertValues, USUAL_ALERTS } from '../alertValues';
+import { alertValues, UNWRITTEN, USUAL_ALERTS } from '../alertValues';
 import type { AlertsPages } from '../pages';
 
 /** What the form of an event's alerts begins with. @throws HttpError 404 */
@@ -11,7 +11,7 @@ export async function findAlerts(eventId: string, locale: string): Promise<Alert
   const { title, alerts } = event;
   return {
     title: localText(title as LocalText, locale),
-    record: { id: eventId, version: alerts?.version ?? 0, values: alerts ? alertValues(alerts) : USUAL_ALERTS },
+    record: { id: eventId, version: alerts?.version ?? UNWRITTEN, values: alerts ? alertValues(alerts) : USUAL_ALERTS },
     usual: USUAL_ALERTS,
   };
 }

@@ -225,6 +225,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/promo-codes/create
     POST /admin/promo-codes
     POST /admin/promo-codes/state
+    POST /admin/promo-codes/tags
+    POST /admin/promo-codes/mails
+    POST /admin/promo-codes/texts
+    POST /admin/promo-codes/:id/mails
     GET /admin/promo-codes/:id/edit
     PATCH /admin/promo-codes/:id
     DELETE /admin/promo-codes/:id

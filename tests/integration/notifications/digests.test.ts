@@ -75,9 +75,7 @@ describe('a digest', () => {
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ kind: 'notifications.digest', subject: '4 notifications' });
-    expect(mail!.text).toContain(
-      'The house: 1 notification\nMuseum: 2 notifications\nNight tour: 1 notification',
-    );
+    expect(mail!.text).toContain('The house: 1 notification\nMuseum: 2 notifications\nNight tour: 1 notification');
     expect(mail!.text).toMatch(/== The house ==[\s\S]*== Museum ==[\s\S]*== Night tour ==/);
     expect(mail!.text).toContain(`${app.env.APP_URL}/admin/time-blocks/7`);
     expect(mail!.html).toContain(`href="${app.env.APP_URL}/admin/time-blocks/2"`);
@@ -102,7 +100,10 @@ describe('a digest', () => {
       'test_hour',
       `select extract(hour from moment() at time zone 'Europe/Madrid')::int as hour`,
     )) as [{ hour: number }];
-    const [now, next] = [await reader({ rhythm: 'daily', hour }), await reader({ rhythm: 'daily', hour: (hour + 1) % 24 })];
+    const [now, next] = [
+      await reader({ rhythm: 'daily', hour }),
+      await reader({ rhythm: 'daily', hour: (hour + 1) % 24 }),
+    ];
     for (const { id } of [now, next]) await tell(id, null, 2);
     await age('2 hours');
     await mailAll();
