@@ -114,6 +114,7 @@ describe('by the clock', () => {
   it('a slow day is told of so many days before', async () => {
     const { id } = await createEvent(venue, { status: 'published' });
     await choose(id, 1, { lowSalesDays: 3 });
+    for (const inHours of [72, 240]) await createSlot(id, { capacity: 10, inHours });
     await watchSales();
     await watchSales();
     expect(await told(id)).toEqual(['low_sales']);

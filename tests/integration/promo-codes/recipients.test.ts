@@ -133,7 +133,8 @@ describe('mailing codes', () => {
   it('makes the same mail after a crash between the mail and its note', async () => {
     const code = await made({ recipientEmail: 'fay@example.test' });
     await mail([code.id]);
-    await expect.poll(async () => (await mailWaiting(), (await find(code.id)).mailWaiting)).toBe(false);
+    await mailWaiting();
+    await expect.poll(async () => (await find(code.id)).mailWaiting).toBe(false);
     await sql('test_crash', 'update promo_codes set mail_waiting = true, mail_claimed_at = null where id = $1', [
       code.id,
     ]);
