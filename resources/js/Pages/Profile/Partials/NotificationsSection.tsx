@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { Select } from '@/Components/Select';
 import { type Column, Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 import { ProfileSection } from './ProfileSection';
@@ -21,35 +22,30 @@ function When({ choice }: { choice: Choice }) {
   const what = t(`notifications.name_${choice.kind}`);
   const save = (change: Partial<Choice>) =>
     router.patch(paths.notifications.preferences(), { ...choice, ...change }, STAY);
-  if (!choice.mail) return null;
+  if (!choice.mail) return <span className="text-soft">—</span>;
   if (choice.isUrgent) return <span className="text-soft">{t('notifications.urgent')}</span>;
   return (
-    <span className="flex flex-wrap gap-2">
-      <select
-        className="control w-auto"
-        aria-label={t('notifications.choice_of_when', { what })}
+    <span className="grid max-w-56 gap-2">
+      <Select
+        name={`rhythm-${choice.kind}`}
+        label={t('notifications.choice_of_when', { what })}
+        hideLabel
         value={choice.rhythm}
-        onChange={(event) => save({ rhythm: event.target.value as Choice['rhythm'] })}
-      >
-        {RHYTHMS.map((rhythm) => (
-          <option key={rhythm} value={rhythm}>
-            {t(`notifications.rhythm_${rhythm}`)}
-          </option>
-        ))}
-      </select>
+        options={RHYTHMS.map((rhythm) => ({ value: rhythm, label: t(`notifications.rhythm_${rhythm}`) }))}
+        onChange={(rhythm) => save({ rhythm })}
+      />
       {choice.rhythm === 'daily' && (
-        <select
-          className="control w-auto"
-          aria-label={t('notifications.choice_of_hour', { what })}
-          value={choice.hour}
-          onChange={(event) => save({ hour: Number(event.target.value) })}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {t('notifications.at_hour', { hour: clockTime(hour) })}
-            </option>
-          ))}
-        </select>
+        <Select
+          name={`hour-${choice.kind}`}
+          label={t('notifications.choice_of_hour', { what })}
+          hideLabel
+          value={String(choice.hour)}
+          options={HOURS.map((hour) => ({
+            value: String(hour),
+            label: t('notifications.at_hour', { hour: clockTime(hour) }),
+          }))}
+          onChange={(hour) => save({ hour: Number(hour) })}
+        />
       )}
     </span>
   );
