@@ -19,10 +19,16 @@ export type NewNotification<K extends NotificationKind> = {
   dedupeKey?: string;
 };
 
+/** What waits for a digest; told once under one key. */
+const WAIT = `
+    insert into digest_items (id, user_id, kind, event_id, permission, data, href, dedupe_key, created_at)
+    select uuid_v7(), m.id, told.kind, told.event, told.asked, told.data, told.href, told.key, moment() from told cross join mailed m
+    where m.rhythm <> 'at_once'
+    on conflict (user_id, dedupe_key) do nothing`;
+
 /** Who is told, where, and what is mailed at once or waits for its digest: one statement. */
 const NOTIFY = `
-  with told as (
-    select $1::text as kind, $2::text as asked, $3::text as needed, $4::uuid as event, $5::jsonb as data, $6::text as href, $7::text as key),
+  with told as (select $1::text as kind, $2::text as asked, $3::text as needed, $4::uuid as event, $5::jsonb as data, $6::text as href, $7::text as key),
   wanting as (
     select u.id, coalesce(p.in_app, $8::boolean) as in_app, coalesce(p.mail, $9::boolean) as mail,
       case when $10::boolean then 'at_once' else coalesce(p.mail_rhythm, 'at_once') end as rhythm
@@ -36,11 +42,7 @@ const NOTIFY = `
   mailed as (
     select w.id, w.rhythm from wanting w
     where w.mail and (not w.in_app or exists (select 1 from shown where shown.user_id = w.id))),
-  waiting as (
-    insert into digest_items (id, user_id, kind, event_id, permission, data, href, dedupe_key, created_at)
-    select uuid_v7(), m.id, told.kind, told.event, told.asked, told.data, told.href, told.key, moment() from told cross join mailed m
-    where m.rhythm <> 'at_once'
-    on conflict (user_id, dedupe_key) do nothing)
+  waiting as (${WAIT})
   insert into outbox (topic, payload)
   select 'notified', jsonb_build_object('kind', told.kind, 'data', told.data, 'href', told.href, 'mail_href', $12::text, 'key', told.key,
     'told', coalesce((select jsonb_object_agg(user_id, id) from shown), '{}'),
@@ -49,8 +51,8 @@ const NOTIFY = `
 
 /**
  * Tells people that something happened, in the transaction in which it does: in the application and by mail, as each
- * of them chose, mails also together with others later. Accounts that are closed or not taken up yet, and those without the permission that the kind asks
- * for, hear nothing. What goes out leaves after the commit.
+ * of them chose, mails also together with others later. Accounts that are closed or not taken up yet, and those without
+ * the permission that the kind asks for, hear nothing. What goes out leaves after the commit.
  */
 export async function notify<K extends NotificationKind>(tx: Tx, notification: NewNotification<K>): Promise<void> {
   const { kind, to, event, data, href, mailHref = null, dedupeKey } = notification;
