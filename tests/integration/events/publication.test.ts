@@ -58,7 +58,9 @@ describe('publishing', () => {
   it('is better with a picture, and does not need one', async () => {
     const { id } = await makeEvent(manager, venueId);
     const image = async () =>
-      expectPage(await manager.visit(paths.events.edit(id)), 'Events/Edit').readiness.find(({ key }) => key === 'image');
+      expectPage(await manager.visit(paths.events.edit(id)), 'Events/Edit').readiness.find(
+        ({ key }) => key === 'image',
+      );
     expect(await image()).toEqual({ key: 'image', isDone: false, isRequired: false });
     await sql('test_image', `update events set images = '{"cover": "a"}' where id = $1`, [id]);
     expect(await image()).toMatchObject({ isDone: true });
