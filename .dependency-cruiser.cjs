@@ -16,6 +16,7 @@ const uses = {
   notifications: ['mails'],
   media: [],
   background: [],
+  alerts: [],
   venues: [],
   events: ['venues', 'media'],
   'time-blocks': ['events'],

@@ -1,5 +1,6 @@
 /** Every background job, one line each. */
 import { accessJobs } from './access';
+import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
@@ -38,6 +39,7 @@ export const jobs: readonly Job<never>[] = [
   accountMailJob,
   pruneTokensJob,
   ...accessJobs,
+  ...alertJobs,
   ...appointmentJobs,
   ...mailJobs,
   ...mediaJobs,

@@ -1,6 +1,6 @@
 /** Who hears what from the outbox, by topic: a topic that nobody hears does not compile. A listener bears hearing the same twice. */
 import { recheckConnections } from './access/events';
-import { notifyNearlyFull } from './appointments/events';
+import { tellOfFilledSlots } from './alerts/events';
 import { broadcastAvailability } from './events';
 import type { Listeners } from './infra/outbox';
 import { enqueueMails } from './mails';
@@ -22,7 +22,7 @@ import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
 
 export const listeners: Listeners = {
-  availability: [broadcastAvailability, broadcastOccupancy, notifyNearlyFull],
+  availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
   order_paid: [broadcastPaid, mailTickets],
   order_to_confirm: [mailToConfirm],

@@ -1,4 +1,5 @@
 import type { AccessPages } from './access/pages';
+import type { AlertsPages } from './alerts/pages';
 import type { AppointmentsPages } from './appointments/pages';
 import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
@@ -26,6 +27,7 @@ import type { VenuesPages } from './venues/pages';
  * itself here; `render` refuses to compile anything else, and the page reads its props as `Pages['Orders/Show']`.
  */
 export type Pages = SitePages &
+  AlertsPages &
   AuditPages &
   BackgroundPages &
   DevPages &

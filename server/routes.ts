@@ -1,6 +1,7 @@
 /** Table of contents: where every router is mounted. Of two that share a prefix, the first that answers counts. */
 import { Router } from 'express';
 import { roles } from './access/routes/roles';
+import { alerts } from './alerts/routes/alerts';
 import { calendar } from './appointments/routes/calendar';
 import { slots } from './appointments/routes/slots';
 import { auditLog } from './audit/routes/auditLog';
@@ -96,7 +97,7 @@ routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
 routes.use('/admin/history', history);
 routes.use('/admin/jobs', jobs);
-routes.use('/admin/events', eventRecords, eventStates, preview);
+routes.use('/admin/events', eventRecords, eventStates, alerts, preview);
 routes.use('/admin/personal-data', personalData);
 routes.use('/admin/product-presets', presets);
 routes.use('/admin/products', products);

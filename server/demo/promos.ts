@@ -32,5 +32,16 @@ export const PROMOS = {
 export const PROMO_CODES = [
   promoCodeRow(PROMOS.friends.id, 'FARO10', { maxUses: 500 }),
   promoCodeRow(PROMOS.welcome.id, 'BIENVENIDA5', { maxUses: 200 }),
-  promoCodeRow(PROMOS.curtain.id, 'TELON', { maxUses: 60 }),
+  promoCodeRow(PROMOS.curtain.id, 'TELON', { maxUses: 60, tags: ['press', 'theatre'] }),
+  promoCodeRow(PROMOS.friends.id, 'FARO-RADIO', {
+    recipient: 'Radio Bahía',
+    recipientEmail: 'cultura@radio-bahia.example.com',
+    recipientNote: 'Raffle in the morning programme',
+    tags: ['radio', 'press'],
+  }),
+  promoCodeRow(PROMOS.friends.id, 'FARO-ESCUELA', {
+    recipient: 'Colegio La Caleta',
+    recipientEmail: 'direccion@colegio-la-caleta.example.com',
+    tags: ['schools'],
+  }),
 ];

@@ -1,18 +1,47 @@
 import { sql } from '../infra/db';
-import type { Job } from '../infra/queue';
+import { enqueueAll, type Job } from '../infra/queue';
+import { claimDigests } from './actions/claimDigests';
+import { mailDigest } from './actions/mailDigest';
 
 const KEPT_DAYS = 180;
+const LOOK_EVERY_SECONDS = 30;
 
 /** Old news go: half a year is longer than anybody looks back. */
 const pruneNotifications: Job<never> = {
   name: 'notifications.prune',
   cron: '23 4 * * *',
-  handle: async () =>
-    void (await sql(
-      'prune_notifications',
-      'delete from notifications where created_at < now() - make_interval(days => $1)',
+  handle: async () => {
+    await sql('prune_notifications', 'delete from notifications where created_at < now() - make_interval(days => $1)', [
+      KEPT_DAYS,
+    ]);
+    await sql(
+      'prune_digest_items',
+      'delete from digest_items where done_at is not null and done_at < now() - make_interval(days => $1)',
       [KEPT_DAYS],
-    )),
+    );
+  },
 };
 
-export const notificationJobs: readonly Job<never>[] = [pruneNotifications];
+const DIGEST_JOB = 'notifications.mail_digest';
+
+const mailDigestJob: Job<{ digestId: string }> = {
+  name: DIGEST_JOB,
+  maxRunSeconds: 30,
+  handle: ({ digestId }) => mailDigest(digestId),
+};
+
+/** A job for each digest that is due, under its own id: found twice, it is queued once. */
+const claimDigestsJob: Job<never> = {
+  name: 'notifications.digests',
+  everySeconds: LOOK_EVERY_SECONDS,
+  handle: async () => {
+    const digests = await claimDigests();
+    if (digests.length > 0)
+      await enqueueAll(
+        DIGEST_JOB,
+        digests.map((digestId) => ({ id: digestId, data: { digestId } })),
+      );
+  },
+};
+
+export const notificationJobs: readonly Job<never>[] = [pruneNotifications, claimDigestsJob, mailDigestJob];

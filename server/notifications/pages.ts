@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../shared/notificationKinds';
+import type { MailRhythm, NotificationKind } from '../shared/notificationKinds';
 import type { IsoDateTime } from '../shared/time';
 
 /** One thing that somebody was told, in their language. */
@@ -8,15 +8,29 @@ export type NotificationEntry = {
   text: string;
   /** Where one goes on from here. */
   href: string | null;
+  /** What it is about; null for what is the house's. */
+  eventId: string | null;
   at: IsoDateTime;
   isRead: boolean;
 };
 
+/** Several of one kind and event, told as one: the newest of them, what they come to, and each of them. */
+export type GatheredEntry = NotificationEntry & { alike: NotificationEntry[] };
+
 /** What the bell shows. */
-export type LatestNotifications = { entries: NotificationEntry[]; unread: number };
+export type LatestNotifications = { entries: GatheredEntry[]; unread: number };
 
 /** How one kind reaches somebody. */
-export type NotificationChoice = { kind: NotificationKind; inApp: boolean; mail: boolean };
+export type NotificationChoice = {
+  kind: NotificationKind;
+  inApp: boolean;
+  mail: boolean;
+  rhythm: MailRhythm;
+  /** Of daily mails, on the organisation's clock. */
+  hour: number;
+  /** Never waits for others. */
+  isUrgent: boolean;
+};
 
 export type NotificationsPages = {
   'Notifications/Index': {

@@ -1,9 +1,14 @@
 /** What the pages of notifications send. */
 import { z } from 'zod';
-import { isNotificationKind } from '../shared/notificationKinds';
+import { isNotificationKind, MAIL_HOUR, MAIL_RHYTHMS } from '../shared/notificationKinds';
 
 export const choiceRequest = z.object({
   kind: z.string().refine(isNotificationKind),
   inApp: z.boolean(),
   mail: z.boolean(),
+  rhythm: z.enum(MAIL_RHYTHMS).default('at_once'),
+  hour: z.number().int().min(0).max(23).default(MAIL_HOUR),
 });
+
+/** Of those that are named, or all. */
+export const readRequest = z.object({ ids: z.array(z.uuid()).max(200).optional() });

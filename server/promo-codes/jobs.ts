@@ -1,9 +1,12 @@
 import { prisma } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { makeCodes } from './actions/makeCodes';
-import { MAKE_JOB } from './makeJob';
+import { mailWaiting } from './mail/mailWaiting';
+import { MAIL_JOB, MAKE_JOB } from './makeJob';
 
 const make: Job<{ batchId: string }> = { name: MAKE_JOB, handle: ({ batchId }) => makeCodes(batchId) };
+
+const mail: Job<object> = { name: MAIL_JOB, maxRunSeconds: 600, handle: mailWaiting };
 
 /** Goes on with what a stopped process left half made. */
 const resume: Job<object> = {
@@ -16,7 +19,8 @@ const resume: Job<object> = {
       select: { id: true },
     });
     for (const { id } of left) await makeCodes(id);
+    await mailWaiting();
   },
 };
 
-export const promoCodeJobs: readonly Job<never>[] = [make, resume];
+export const promoCodeJobs: readonly Job<never>[] = [make, mail, resume];

@@ -1,2 +1,3 @@
-/** The job that makes a batch, by name: whoever orders a batch and whoever makes it agree on it here. */
+/** The jobs of codes, by name: whoever orders the work and whoever does it agree on it here. */
 export const MAKE_JOB = 'promo_codes.make';
+export const MAIL_JOB = 'promo_codes.mail';

@@ -1,4 +1,5 @@
 import type { ListProps } from '../infra/lists';
+import type { Amount } from '../shared/lists';
 import type { IsoDateTime } from '../shared/time';
 import type { CodeFields } from './codeFields';
 import type { codeList } from './lists/codeList';
@@ -40,6 +41,15 @@ export type CodeStory = {
   validUntil: IsoDateTime | null;
 };
 
+/** An order that has used a code. */
+export type CodeUse = {
+  reference: string;
+  label: string;
+  at: IsoDateTime;
+  email: string | null;
+  discount: Amount;
+};
+
 export type Campaign = { id: string; name: string; text: string };
 
 export type RequestStory = {
@@ -52,14 +62,25 @@ export type RequestStory = {
 };
 
 export type PromoCodesPages = {
-  'PromoCodes/Index': { list: ListProps<typeof codeList>; waiting: number };
-  'PromoCodes/Create': { promos: Option[]; zone: string };
+  'PromoCodes/Index': {
+    list: ListProps<typeof codeList>;
+    waiting: number;
+    tags: string[];
+    languages: Option[];
+  };
+  'PromoCodes/Create': { promos: Option[]; zone: string; tags: string[] };
   'PromoCodes/Edit': {
     record: { id: string; version: number; values: CodeFields };
     code: string;
     promo: string;
     uses: number;
     zone: string;
+    tags: string[];
+    languages: Option[];
+    /** How often it was mailed to its recipient, and when last. */
+    mailed: { times: number; at: IsoDateTime | null };
+    /** The orders that used it, for those who may see orders. */
+    used: CodeUse[] | null;
   };
   'PromoCodes/Batches': { batches: BatchRow[] };
   /** `chosen`: the promotion that the address asks for, where codes unlock it. */

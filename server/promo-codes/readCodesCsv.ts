@@ -1,21 +1,38 @@
-/** Reads a file of codes: one a line, with a column `code` and, where wanted, `recipient`, `max_uses` and `tags`. */
+/** Reads a file of codes: one a line, with a column `code` and, where wanted, `recipient`, `email`, `note`, `max_uses` and `tags`. */
 import { z } from 'zod';
 import { storable } from '../shared/requestParts';
 import { type ReadRow, readRows } from '../shared/separatedValues';
-import { CODE, MAX_CODES, normaliseCode } from './requests';
+import { CODE, MAX_CODES, normaliseCode, recipientAddress } from './requests';
 
-export type ReadCode = { code: string; recipient: string | null; maxUses: number | null; tags: string[] };
+export type ReadCode = {
+  code: string;
+  recipient: string | null;
+  email: string | null;
+  note: string | null;
+  maxUses: number | null;
+  tags: string[];
+};
 
 /** What is wrong with the file; `line` is where the row begins in an editor. */
 export type CsvProblem =
   | { kind: 'empty' | 'no_code_column' }
   | { kind: 'too_many'; count: number }
   | { kind: 'open_quote'; line: number }
-  | { kind: 'bad_code' | 'twice' | 'bad_uses'; line: number; text: string };
+  | { kind: 'bad_code' | 'twice' | 'bad_uses' | 'bad_email'; line: number; text: string };
 
 const NAMES_OF = {
   code: ['code', 'código', 'codigo'],
-  recipient: ['recipient', 'destinatario', 'email', 'name', 'nombre'],
+  recipient: ['recipient', 'destinatario', 'given_to', 'entregado_a', 'name', 'nombre'],
+  email: [
+    'email',
+    'e-mail',
+    'recipient_email',
+    'correo',
+    'correo_electrónico',
+    'e-mail_of_the_recipient',
+    'correo_del_destinatario',
+  ],
+  note: ['note', 'nota'],
   max_uses: ['max_uses', 'uses', 'usos'],
   tags: ['tags', 'etiquetas'],
 } as const;
@@ -29,17 +46,28 @@ const nameOf = (header: string): string => {
 const uses = z.coerce.number().int().min(1).max(1_000_000);
 const MAX_PROBLEMS = 20;
 
+/** What stands in its column, or as the recipient; null where there is none, undefined where it is no address. */
+function addressOf({ email, recipient }: Partial<Record<Name, string>>): string | null | undefined {
+  const own = recipientAddress.safeParse(email ?? '');
+  if (!own.success) return undefined;
+  return own.data || (recipient?.includes('@') && recipientAddress.safeParse(recipient).data) || null;
+}
+
 function readRow(row: Partial<Record<Name, string>>, line: number, seen: Set<string>): ReadCode | CsvProblem {
   const code = normaliseCode(row.code ?? '');
   if (!CODE.test(code)) return { kind: 'bad_code', line, text: (row.code ?? '').slice(0, 60) };
   if (seen.has(code)) return { kind: 'twice', line, text: code };
   const maxUses = row.max_uses?.trim() ? uses.safeParse(row.max_uses) : null;
   if (maxUses && !maxUses.success) return { kind: 'bad_uses', line, text: row.max_uses!.slice(0, 60) };
+  const email = addressOf(row);
+  if (email === undefined) return { kind: 'bad_email', line, text: row.email!.slice(0, 60) };
   seen.add(code);
   const tags = (row.tags ?? '').split(/[;|]/).map((tag) => tag.trim().slice(0, 40));
   return {
     code,
-    recipient: row.recipient?.trim().slice(0, 200) || null,
+    recipient: (email === row.recipient?.trim().toLowerCase() ? '' : row.recipient?.trim().slice(0, 200)) || null,
+    email,
+    note: row.note?.trim().slice(0, 500) || null,
     maxUses: maxUses?.data ?? null,
     tags: tags.filter(Boolean).slice(0, 20),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLocale } from '../shared/i18n/languages';
 import { personName, plainText, requiredText } from '../shared/requestParts';
 
 /** The most codes of one batch or one file. */
@@ -25,7 +26,9 @@ const instant = z
   .nullable()
   .default(null);
 const tag = requiredText(40);
-const tags = z.array(tag).max(20).default([]);
+/** Of one code. */
+export const MAX_TAGS = 20;
+const tags = z.array(tag).max(MAX_TAGS).default([]);
 const maxUses = z.number().int().min(1).max(1_000_000).default(1);
 
 type Validity = { validFrom: string | null; validUntil: string | null };
@@ -40,10 +43,24 @@ const terms = {
   validUntil: instant,
 };
 
+/** The address of whom a code is for; in small letters, as addresses are kept. */
+export const recipientAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.union([z.literal(''), z.email()], 'errors.email'));
+
+const recipient = {
+  recipient: plainText(200).default(''),
+  recipientEmail: recipientAddress.default(''),
+  recipientNote: plainText(500).default(''),
+};
+
 export const codeRequest = z
   .object({
     code,
-    recipient: plainText(200).default(''),
+    ...recipient,
     active: z.boolean().default(true),
     ...terms,
   })
@@ -53,7 +70,7 @@ export type CodeInput = z.output<typeof codeRequest>;
 /** What may change of a code: neither its letters nor what it unlocks, once somebody has it. */
 export const codeChange = z
   .object({
-    recipient: plainText(200).default(''),
+    ...recipient,
     active: z.boolean(),
     maxUses,
     tags,
@@ -107,3 +124,16 @@ export type AskInput = z.output<typeof askRequest>;
 export const decisionRequest = z.object({
   note: plainText(1000).default(''),
 });
+
+export const tagsRequest = z
+  .object({ add: tags, remove: tags })
+  .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: 'errors.required' });
+export type TagsInput = z.output<typeof tagsRequest>;
+
+/** `run` is the request's own: sent twice, it mails once. `again`: those who had theirs too. */
+export const mailCodesRequest = z.object({
+  run: z.uuid(),
+  locale: z.string().refine(isLocale),
+  again: z.boolean().default(false),
+});
+export type MailCodesInput = z.output<typeof mailCodesRequest>;

@@ -1,4 +1,16 @@
-export type HitKind = 'event' | 'product' | 'venue' | 'promo' | 'promo_code' | 'user' | 'order';
+export type HitKind =
+  | 'day'
+  | 'slot'
+  | 'event'
+  | 'product'
+  | 'venue'
+  | 'promo'
+  | 'promo_code'
+  | 'user'
+  | 'order'
+  | 'ticket'
+  | 'setting'
+  | 'action';
 
 /** Something of the back office that fits what was typed, and where it is. */
 export type Hit = { kind: HitKind; label: string; detail: string | null; href: string };

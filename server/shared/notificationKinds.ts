@@ -15,6 +15,16 @@ export type NotificationData = {
   code_batch_ready: { name: string; count: number };
   /** Few places are left: `count` of them. */
   slot_nearly_full: { event: LocalText; slot: ZonedInstant; count: number };
+  /** A slot is sold out. */
+  slot_full: { event: LocalText; slot: ZonedInstant };
+  /** A day is near and little of it is sold: `count` places of so many. */
+  low_sales: { event: LocalText; day: CalendarDay; count: number; of: number };
+  /** Of a quota `count` are left, where it is counted for something for that. */
+  quota_nearly_out: { event: LocalText; quota: string; count: number };
+  /** So much of what was scanned within the hour was refused. */
+  gate_refusals: { event: LocalText; count: number; of: number };
+  /** `count` orders of an event wait for somebody to see to them. */
+  orders_in_need: { event: LocalText; count: number };
   /** Opening hours changed where visits are sold: `count` slots stay as they are until somebody decides. */
   exception_conflicts: { event: LocalText; count: number };
   /** Weekly hours, by their name, are over soon and no others follow. */
@@ -48,17 +58,30 @@ type KindRules = {
   /** Where it is told unless its reader chose otherwise. */
   inApp: boolean;
   mail: boolean;
+  /** It cannot wait for others to be mailed with. */
+  isUrgent?: true;
 };
+
+/** When mails of a kind go out: each by itself, or together with what else there is. */
+export const MAIL_RHYTHMS = ['at_once', 'hourly', 'daily'] as const;
+export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
+/** The hour of daily mails until somebody chooses another. */
+export const MAIL_HOUR = 8;
 
 export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> = {
   slot_nearly_full: { permission: 'catalogue.manage', inApp: true, mail: false },
+  slot_full: { permission: 'catalogue.manage', inApp: true, mail: false },
+  low_sales: { permission: 'catalogue.manage', inApp: true, mail: true },
+  quota_nearly_out: { permission: 'catalogue.manage', inApp: true, mail: false },
+  gate_refusals: { permission: 'validations.view', inApp: true, mail: false },
+  orders_in_need: { permission: 'orders.manage', inApp: true, mail: false },
   exception_conflicts: { permission: 'catalogue.manage', inApp: true, mail: true },
   hours_ending: { permission: 'catalogue.manage', inApp: true, mail: true },
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
-  new_device: { permission: null, inApp: true, mail: true },
+  new_device: { permission: null, inApp: true, mail: true, isUrgent: true },
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },
   administrator_device: { permission: 'audit.view', inApp: true, mail: true },
   administrator_factor_off: { permission: 'audit.view', inApp: true, mail: true },

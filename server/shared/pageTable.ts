@@ -76,6 +76,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Appointments/', 'appointments', 'quotas'),
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),
+  records('Events/Alerts', 'alerts', 'catalogue'),
   records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
   staffView('Jobs/', 'staff', 'jobs'),
   records('PersonalData/', 'personalData'),

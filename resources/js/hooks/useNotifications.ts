@@ -1,4 +1,4 @@
-import type { Pages } from '@server/pages';
+import type { GatheredEntry, LatestNotifications } from '@server/notifications/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
@@ -9,19 +9,21 @@ import { useReconnect } from '@/hooks/useReconnect';
 import { http } from '@/lib/http';
 import { useLiveState } from '@/lib/live';
 
-export type NotificationEntry = Pages['Notifications/Index']['notifications'][number];
-type Latest = { entries: NotificationEntry[]; unread: number };
+export type { GatheredEntry } from '@server/notifications/pages';
+
+type Latest = LatestNotifications;
 type News = { text: string; unread: number };
 
 export type Notifications = {
   /** The newest few; null until they were fetched. */
-  entries: readonly NotificationEntry[] | null;
+  entries: readonly GatheredEntry[] | null;
   unread: number;
   hasFailed: boolean;
   /** What arrived last while the page was open, to be read aloud. */
   arrived: string | null;
   refresh: () => void;
-  markRead: (id?: string) => void;
+  /** One, several, or all. */
+  markRead: (ids?: string | readonly string[]) => void;
 };
 
 const NONE: Notifications = {
@@ -74,8 +76,12 @@ export function useNotificationsSource(): Notifications {
   });
 
   const markRead = useCallback(
-    (id?: string) => {
-      http.post(paths.notifications.read(id)).then(refresh, () => setFailed(true));
+    (ids?: string | readonly string[]) => {
+      const request =
+        typeof ids === 'object'
+          ? http.post(paths.notifications.read(), { ids })
+          : http.post(paths.notifications.read(ids));
+      request.then(refresh, () => setFailed(true));
     },
     [refresh],
   );

@@ -49,9 +49,13 @@ export type NamesOf = (cells: readonly unknown[], reader: Reader) => Promise<Rea
 
 export type ShownColumn = Common &
   (
-    | { kind: Exclude<ColumnKind, 'money' | 'datetime' | 'enum' | 'text'> }
+    | { kind: Exclude<ColumnKind, 'money' | 'datetime' | 'enum' | 'text' | 'texts' | 'boolean'> }
     /** `format`: shown instead of the value, in the reader's language, with the names that `namesOf` looks up. */
     | { kind: 'text'; format?: CellText; namesOf?: NamesOf }
+    /** `itemText`: what each of the texts is called, in the reader's language, with the names that `namesOf` looks up. */
+    | { kind: 'texts'; itemText?: (item: string, reader: Reader) => string; namesOf?: NamesOf }
+    /** `yes` and `no`: in place of the usual words. */
+    | { kind: 'boolean'; yes?: MessageKey; no?: MessageKey }
     /** `currency` is an expression too: `o.currency`, or `'EUR'` in quotes. */
     | { kind: 'money'; currency: string }
     /** `zone`: the expression of the zone in which it is read, where rows have different ones. */

@@ -21,6 +21,12 @@ export const shownColumns = (list: List): [name: string, column: ShownColumn][] 
 const textsOf = (values: Readonly<Record<string, MessageKey>>, t: Translate): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([value, label]) => [value, t(label)]));
 
+/** What yes and no are called in a column. */
+export const wordsOf = ({ yes, no }: { yes?: MessageKey; no?: MessageKey }) => ({
+  true: yes ?? ('lists.yes' as const),
+  false: no ?? ('lists.no' as const),
+});
+
 /** Every column there is to see, in the order of its declaration. */
 export const describeColumns = (list: List, t: Translate): ListColumn[] =>
   shownColumns(list).map(([name, column]) => ({
@@ -30,6 +36,7 @@ export const describeColumns = (list: List, t: Translate): ListColumn[] =>
     sortable: Boolean(column.sort),
     isHidden: column.hidden === true,
     ...(column.kind === 'enum' ? { values: textsOf(column.values, t) } : {}),
+    ...(column.kind === 'boolean' ? { values: textsOf(wordsOf(column), t) } : {}),
   }));
 
 async function optionsOf(filter: FilterSpec, context: OptionsContext, t: Translate): Promise<ListOption[]> {

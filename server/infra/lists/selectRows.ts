@@ -7,7 +7,7 @@ import { cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { Row } from '../db';
 import type { Binder } from './bind';
-import type { ColumnSpec } from './columns';
+import type { ColumnSpec, Reader } from './columns';
 import { type Asked, named } from './conditions';
 import type { List } from './defineList';
 
@@ -85,6 +85,13 @@ function toRow(list: List, row: Row, locale: string): ListRow {
   return values;
 }
 
+/** What puts the cells of a column into words, where its values are not the words themselves. */
+function writerOf(name: string, column: ColumnSpec): ((row: ListRow, reader: Reader) => unknown) | undefined {
+  if (column.kind === 'text') return column.format;
+  const { itemText } = column.kind === 'texts' ? column : {};
+  return itemText && ((row, reader) => (row[name] as string[]).map((item) => itemText(item, reader)));
+}
+
 /** Rows of the database as the list declares them, for this reader. */
 export async function toRows(list: List, rows: readonly Row[], asked: Asked): Promise<ListRow[]> {
   const { locale, zone } = asked;
@@ -92,13 +99,13 @@ export async function toRows(list: List, rows: readonly Row[], asked: Asked): Pr
   const values = rows.map((row) => toRow(list, row, locale));
   const said = values.map((row) => ({ ...row }));
   for (const [name, column] of columnsOf(list, asked)) {
-    if (column.kind !== 'text' || !column.format) continue;
+    const write = writerOf(name, column);
+    if (!write || (column.kind !== 'text' && column.kind !== 'texts')) continue;
     const names = await column.namesOf?.(
       values.map((row) => row[name]),
       reader,
     );
-    for (const [at, row] of values.entries())
-      said[at]![name] = column.format(row, names ? { ...reader, names } : reader);
+    for (const [at, row] of values.entries()) said[at]![name] = write(row, names ? { ...reader, names } : reader);
   }
   return said;
 }

@@ -2,19 +2,19 @@ import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 
 /**
- * Marks one of a person's notifications read, or all of them; their other windows hear of it. One that is read already,
+ * Marks some of a person's notifications read, or all of them; their other windows hear of it. What is read already,
  * or not theirs, is no matter.
  */
-export async function markRead(userId: string, id: string | null): Promise<void> {
+export async function markRead(userId: string, ids: readonly string[] | null): Promise<void> {
   const [row] = await sql<{ count: number }>(
     'mark_notifications_read',
     `with marked as (
        update notifications set read_at = now()
-       where user_id = $1 and read_at is null and ($2::uuid is null or id = $2) returning 1),
+       where user_id = $1 and read_at is null and ($2::uuid[] is null or id = any ($2)) returning 1),
      told as (select publish('notifications_read', jsonb_build_object('user_id', $1::text), 'read:' || $1::text)
        where exists (select 1 from marked))
      select (select count(*)::int from marked) + 0 * (select count(*)::int from told) as count`,
-    [userId, id],
+    [userId, ids],
   );
   if (row?.count) wakeOutbox();
 }

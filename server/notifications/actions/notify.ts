@@ -2,6 +2,7 @@ import type { Tx } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { NOTIFICATION_KINDS, type NotificationData, type NotificationKind } from '../../shared/notificationKinds';
 import type { Permission } from '../../shared/permissions';
+import { MAY_HEAR } from '../mayHear';
 
 export type NewNotification<K extends NotificationKind> = {
   kind: K;
@@ -18,42 +19,58 @@ export type NewNotification<K extends NotificationKind> = {
   dedupeKey?: string;
 };
 
+/** What waits for a digest; told once under one key. */
+const WAIT = `
+    insert into digest_items (id, user_id, kind, event_id, permission, data, href, dedupe_key, created_at)
+    select uuid_v7(), m.id, told.kind, told.event, told.asked, told.data, told.href, told.key, moment() from told cross join mailed m
+    where m.rhythm <> 'at_once'
+    on conflict (user_id, dedupe_key) do nothing`;
+
+/** Who is told, where, and what is mailed at once or waits for its digest: one statement. */
+const NOTIFY = `
+  with told as (select $1::text as kind, $2::text as asked, $3::text as needed, $4::uuid as event, $5::jsonb as data, $6::text as href, $7::text as key),
+  wanting as (
+    select u.id, coalesce(p.in_app, $8::boolean) as in_app, coalesce(p.mail, $9::boolean) as mail,
+      case when $10::boolean then 'at_once' else coalesce(p.mail_rhythm, 'at_once') end as rhythm
+    from told cross join users u left join notification_preferences p on p.user_id = u.id and p.kind = told.kind
+    where ($11::uuid[] is null or u.id = any ($11::uuid[])) and ${MAY_HEAR}),
+  shown as (
+    insert into notifications (id, user_id, kind, data, href, event_id, dedupe_key)
+    select uuid_v7(), w.id, told.kind, told.data, told.href, told.event, told.key from told cross join wanting w where w.in_app
+    on conflict (user_id, dedupe_key) do nothing
+    returning id, user_id),
+  mailed as (
+    select w.id, w.rhythm from wanting w
+    where w.mail and (not w.in_app or exists (select 1 from shown where shown.user_id = w.id))),
+  waiting as (${WAIT})
+  insert into outbox (topic, payload)
+  select 'notified', jsonb_build_object('kind', told.kind, 'data', told.data, 'href', told.href, 'mail_href', $12::text, 'key', told.key,
+    'told', coalesce((select jsonb_object_agg(user_id, id) from shown), '{}'),
+    'mailed', coalesce((select jsonb_agg(id) from mailed where rhythm = 'at_once'), '[]'))
+  from told where exists (select 1 from shown) or exists (select 1 from mailed where rhythm = 'at_once')`;
+
 /**
  * Tells people that something happened, in the transaction in which it does: in the application and by mail, as each
- * of them chose. Accounts that are closed or not taken up yet, and those without the permission that the kind asks
- * for, hear nothing. What goes out leaves after the commit.
+ * of them chose, mails also together with others later. Accounts that are closed or not taken up yet, and those without
+ * the permission that the kind asks for, hear nothing. What goes out leaves after the commit.
  */
 export async function notify<K extends NotificationKind>(tx: Tx, notification: NewNotification<K>): Promise<void> {
   const { kind, to, event, data, href, mailHref = null, dedupeKey } = notification;
   const rules = NOTIFICATION_KINDS[kind];
-  const userIds = 'userIds' in to ? [...to.userIds] : null;
-  const asked = 'permission' in to ? to.permission : null;
-  const key = dedupeKey === undefined ? null : `${kind}:${dedupeKey}`;
-  const json = JSON.stringify(data);
-  await tx.$queryRaw`
-    with wanting as (
-      select u.id, coalesce(p.in_app, ${rules.inApp}::boolean) as in_app, coalesce(p.mail, ${rules.mail}::boolean) as mail
-      from users u left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
-      where u.deactivated_at is null and u.invited_at is null
-        and (${userIds}::uuid[] is null or u.id = any (${userIds}::uuid[]))
-        and not exists (
-          select 1 from unnest(array[${asked}::text, ${rules.permission}::text]) as needed
-          where needed is not null and not exists (
-            select 1 from held_roles h join role_permissions rp on rp.role_id = h.role_id
-            where h.user_id = u.id and rp.permission = needed
-              and (not h.is_limited or (${event}::uuid is not null and ${event}::uuid = any (held_events(h.user_id, h.role_id))))))),
-    told as (
-      insert into notifications (id, user_id, kind, data, href, dedupe_key)
-      select uuid_v7(), id, ${kind}, ${json}::jsonb, ${href}, ${key} from wanting where in_app
-      on conflict (user_id, dedupe_key) do nothing
-      returning id, user_id),
-    mailed as (
-      select w.id from wanting w where w.mail and (not w.in_app or exists (select 1 from told where told.user_id = w.id)))
-    insert into outbox (topic, payload)
-    select 'notified', jsonb_build_object('kind', ${kind}::text, 'data', ${json}::jsonb, 'href', ${href}::text,
-      'mail_href', ${mailHref}::text, 'key', ${key}::text,
-      'told', coalesce((select jsonb_object_agg(user_id, id) from told), '{}'),
-      'mailed', coalesce((select jsonb_agg(id) from mailed), '[]'))
-    where exists (select 1 from told) or exists (select 1 from mailed)`;
+  await tx.$executeRawUnsafe(
+    NOTIFY,
+    kind,
+    'permission' in to ? to.permission : null,
+    rules.permission,
+    event,
+    JSON.stringify(data),
+    href,
+    dedupeKey === undefined ? null : `${kind}:${dedupeKey}`,
+    rules.inApp,
+    rules.mail,
+    rules.isUrgent === true || mailHref !== null,
+    'userIds' in to ? [...to.userIds] : null,
+    mailHref,
+  );
   wakeOutbox();
 }

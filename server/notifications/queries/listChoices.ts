@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { NOTIFICATION_KINDS, type NotificationKind } from '../../shared/notificationKinds';
+import { MAIL_HOUR, NOTIFICATION_KINDS, type NotificationKind } from '../../shared/notificationKinds';
 import type { Permission } from '../../shared/permissions';
 import type { NotificationChoice } from '../pages';
 
@@ -11,14 +11,15 @@ export function mayHear(kind: NotificationKind, permissions: ReadonlySet<Permiss
 
 /** The kinds that can reach a person, each as they chose or as it is while they have not. */
 export async function listChoices(userId: string, permissions: ReadonlySet<Permission>): Promise<NotificationChoice[]> {
-  const rows = await sql<NotificationChoice>(
+  const rows = await sql<Omit<NotificationChoice, 'isUrgent'>>(
     'list_notification_choices',
-    'select kind, in_app as "inApp", mail from notification_preferences where user_id = $1',
+    'select kind, in_app as "inApp", mail, mail_rhythm as rhythm, mail_hour::int as hour from notification_preferences where user_id = $1',
     [userId],
   );
   const kinds = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => mayHear(kind, permissions));
   return kinds.map((kind) => {
-    const { inApp, mail } = rows.find((row) => row.kind === kind) ?? NOTIFICATION_KINDS[kind];
-    return { kind, inApp, mail };
+    const usual = { ...NOTIFICATION_KINDS[kind], rhythm: 'at_once' as const, hour: MAIL_HOUR };
+    const { inApp, mail, rhythm, hour } = rows.find((row) => row.kind === kind) ?? usual;
+    return { kind, inApp, mail, rhythm, hour, isUrgent: NOTIFICATION_KINDS[kind].isUrgent === true };
   });
 }

@@ -9,6 +9,7 @@ type Row = {
   kind: string;
   data: NotificationData[keyof NotificationData];
   href: string | null;
+  eventId: string | null;
   at: Date;
   isRead: boolean;
 };
@@ -24,7 +25,7 @@ export async function listNotifications(
 ): Promise<{ entries: NotificationEntry[]; older: string | null }> {
   const rows = await sql<Row>(
     'list_notifications',
-    `select id, kind, data, href, created_at as at, read_at is not null as "isRead" from notifications
+    `select id, kind, data, href, event_id as "eventId", created_at as at, read_at is not null as "isRead" from notifications
      where user_id = $1 and ($2::uuid is null or (created_at, id) < (
        select created_at, id from notifications where id = $2 and user_id = $1))
      order by created_at desc, id desc limit $3`,

@@ -9,9 +9,10 @@ import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { chooseNotifications } from '../actions/chooseNotifications';
 import { markRead } from '../actions/markRead';
+import { latestNotifications } from '../queries/latestNotifications';
 import { mayHear } from '../queries/listChoices';
 import { countUnread, listNotifications } from '../queries/listNotifications';
-import { choiceRequest } from '../requests';
+import { choiceRequest, readRequest } from '../requests';
 
 const ON_A_PAGE = 25;
 const IN_THE_BELL = 8;
@@ -37,10 +38,7 @@ async function index(req: Request, res: Response): Promise<void> {
 
 async function latest(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
-  const [{ entries }, unread] = await Promise.all([
-    listNotifications(id, req.locale, { most: IN_THE_BELL }),
-    countUnread(id),
-  ]);
+  const [entries, unread] = await Promise.all([latestNotifications(id, req.locale, IN_THE_BELL), countUnread(id)]);
   res.set('Cache-Control', 'private, no-store').json({ entries, unread });
 }
 
@@ -50,14 +48,15 @@ const answerRead = (req: Request, res: Response) => {
 };
 
 async function readAll(req: Request, res: Response): Promise<void> {
-  await markRead(userOf(req).id, null);
+  const { ids = null } = validate(req, readRequest);
+  await markRead(userOf(req).id, ids);
   answerRead(req, res);
 }
 
 async function readOne(req: Request, res: Response): Promise<void> {
   const { id } = req.params;
   if (!isUuid(id)) throw notFound();
-  await markRead(userOf(req).id, id);
+  await markRead(userOf(req).id, [id]);
   answerRead(req, res);
 }
 

@@ -3,21 +3,21 @@ import { transaction } from '../../infra/db';
 import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { codeFields } from '../codeFields';
+import { codeFields, recipientColumns } from '../codeFields';
 import type { CodeInput } from '../requests';
 
 /**
  * Makes one code by hand. Sent twice with one id, it makes one.
  * @throws DomainError code_taken beside `code`; promo_not_by_code beside `promoId`
  */
-export async function createCode(by: AuditContext, id: string, { recipient, ...input }: CodeInput): Promise<void> {
+export async function createCode(by: AuditContext, id: string, input: CodeInput): Promise<void> {
   await transaction(async (tx) => {
     await oneByOne(tx, id);
     if (await tx.promoCode.findUnique({ where: { id }, select: { id: true } })) return;
     const promo = await tx.promo.findUnique({ where: { id: input.promoId }, select: { trigger: true } });
     if (promo?.trigger !== 'code') throw new DomainError('promo_not_by_code', { field: 'promoId' });
     const made = await tx.promoCode.createMany({
-      data: [{ id, recipient: recipient || null, ...input }],
+      data: [{ id, ...input, ...recipientColumns(input) }],
       skipDuplicates: true,
     });
     if (made.count === 0) throw new DomainError('code_taken', { field: 'code' });

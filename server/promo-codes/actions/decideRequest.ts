@@ -34,7 +34,8 @@ export async function decideRequest(by: AuditContext, id: string, { approve, not
           id: uuidv7(),
           code: newReference(CODE_LENGTH),
           promoId: request.promoId,
-          recipient: request.email,
+          recipient: request.name,
+          recipientEmail: request.email,
           tags: ['request'],
         },
       });

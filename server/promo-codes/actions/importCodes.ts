@@ -13,9 +13,9 @@ const IMPORT = `
     insert into promo_code_batches (id, promo_id, name, source, state, length, quantity, made, tags, max_uses, valid_from, valid_until, created_by, finished_at)
     values ($1::uuid, $2::uuid, $3, 'imported', 'ready', 8, cardinality($9::text[]), cardinality($9::text[]), $4::text[], $5::int, $6::timestamptz, $7::timestamptz, $8::uuid, now())
   )
-  insert into promo_codes (id, code, promo_id, batch_id, recipient, tags, max_uses, valid_from, valid_until)
-  select uuid_v7(), one.code, $2::uuid, $1::uuid, one.recipient, $4::text[] || string_to_array(one.tags, ';'), coalesce(one.max_uses, $5::int), $6::timestamptz, $7::timestamptz
-  from unnest($9::text[], $10::text[], $11::int[], $12::text[]) as one(code, recipient, max_uses, tags)`;
+  insert into promo_codes (id, code, promo_id, batch_id, recipient, recipient_email, recipient_note, tags, max_uses, valid_from, valid_until)
+  select uuid_v7(), one.code, $2::uuid, $1::uuid, one.recipient, one.email, one.note, $4::text[] || string_to_array(one.tags, ';'), coalesce(one.max_uses, $5::int), $6::timestamptz, $7::timestamptz
+  from unnest($9::text[], $10::text[], $11::int[], $12::text[], $13::text[], $14::text[]) as one(code, recipient, max_uses, tags, email, note)`;
 
 /**
  * Takes in codes that were made elsewhere, as a batch of their own. Sent twice with one id, they come in once.
@@ -47,6 +47,8 @@ export async function importCodes(
       codes.map(({ recipient }) => recipient),
       codes.map((code) => code.maxUses),
       codes.map((code) => code.tags.join(';')),
+      codes.map(({ email }) => email),
+      codes.map(({ note }) => note),
     );
     await recordChange(tx, by, {
       action: 'promo_code_batch.imported',

@@ -3,26 +3,21 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
-import { codeFields } from '../codeFields';
+import { codeFields, recipientColumns } from '../codeFields';
 import type { CodeChange } from '../requests';
 
 /**
  * Changes how often and how long a code works, and for whom it is.
  * @throws ConflictError when somebody saved it in the meantime; DomainError below_uses beside `maxUses`
  */
-export async function updateCode(
-  by: AuditContext,
-  id: string,
-  version: number,
-  { recipient, ...input }: CodeChange,
-): Promise<void> {
+export async function updateCode(by: AuditContext, id: string, version: number, input: CodeChange): Promise<void> {
   await transaction(async (tx) => {
     const before = await tx.promoCode.findUnique({ where: { id } });
     if (!before) throw notFound();
-    if (before.version === version && isUnchanged(codeFields(before), { ...input, recipient })) return;
+    if (before.version === version && isUnchanged(codeFields(before), input)) return;
     const { count } = await tx.promoCode.updateMany({
       where: { id, version, uses: { lte: input.maxUses } },
-      data: { ...input, recipient: recipient || null, version: { increment: 1 } },
+      data: { ...input, ...recipientColumns(input), version: { increment: 1 } },
     });
     const after = await tx.promoCode.findUniqueOrThrow({ where: { id } });
     if (count === 0) {

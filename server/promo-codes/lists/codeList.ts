@@ -3,6 +3,7 @@ import { defineList, type OptionsContext } from '../../infra/lists';
 import { likeText } from '../../infra/lists/bind';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Scope } from '../../shared/scopes';
+import { listTags } from '../queries/listTags';
 import { normaliseCode } from '../requests';
 
 const USED_UP = 'c.uses >= c.max_uses';
@@ -26,12 +27,26 @@ const batchOptions = async ({ scope }: OptionsContext) => {
   return batches.map(({ id, name }) => ({ value: id, label: name }));
 };
 
+const tagOptions = async ({ scope }: OptionsContext) =>
+  (await listTags(scope)).map((tag) => ({ value: tag, label: tag }));
+
+const RECIPIENT_WORDS = `words(coalesce(c.recipient, '') || ' ' || coalesce(c.recipient_email, ''))`;
+
+const MAIL_STATES = {
+  none: 'promoCodes.mail_none',
+  waiting: 'promoCodes.mail_waiting',
+  sent: 'promoCodes.mail_sent',
+  held_back: 'promoCodes.mail_held_back',
+  failed: 'promoCodes.mail_failed',
+} as const;
+
 /** Every promo code, the newest first. */
 export const codeList = defineList({
   name: 'promo-codes',
   scope: { permission: 'promos.manage', event: '(select event_id from promos where id = c.promo_id)' },
   from: 'promo_codes c',
-  joins: 'join promos p on p.id = c.promo_id left join promo_code_batches b on b.id = c.batch_id',
+  joins: `join promos p on p.id = c.promo_id left join promo_code_batches b on b.id = c.batch_id
+    left join mail_log m on m.dedupe_key = 'promo_codes.given:' || c.id || ':' || c.mail_run`,
   key: 'c.id',
   columns: {
     code: {
@@ -57,7 +72,37 @@ export const codeList = defineList({
     },
     uses: { sql: 'c.uses', kind: 'number', label: 'promoCodes.uses' },
     maxUses: { sql: 'c.max_uses', kind: 'number', label: 'promoCodes.max_uses' },
-    recipient: { sql: 'c.recipient', kind: 'text', label: 'promoCodes.recipient', nullable: true, hidden: true },
+    recipient: {
+      sql: 'c.recipient',
+      kind: 'text',
+      label: 'promoCodes.recipient',
+      nullable: true,
+      search: { by: 'words', sql: RECIPIENT_WORDS },
+    },
+    recipientEmail: {
+      sql: 'c.recipient_email',
+      kind: 'text',
+      label: 'promoCodes.recipient_email',
+      nullable: true,
+      hidden: true,
+      search: { by: 'words', sql: RECIPIENT_WORDS },
+    },
+    recipientNote: {
+      sql: 'c.recipient_note',
+      kind: 'text',
+      label: 'promoCodes.recipient_note',
+      nullable: true,
+      hidden: true,
+    },
+    mail: {
+      sql: `case when c.mail_run is null then 'none' when c.mail_waiting or m.state = 'queued' then 'waiting' when m.held_back is not null then 'held_back'
+        when m.state = 'failed' then 'failed' else 'sent' end`,
+      kind: 'enum',
+      label: 'promoCodes.mail',
+      values: MAIL_STATES,
+      hidden: true,
+    },
+    mailedAt: { sql: 'c.mailed_at', kind: 'datetime', label: 'promoCodes.mailed_at', nullable: true, hidden: true },
     batch: { sql: 'b.name', kind: 'text', label: 'promoCodes.batch', nullable: true },
     tags: { sql: 'c.tags', kind: 'texts', label: 'promoCodes.tags', hidden: true },
     validUntil: { sql: 'c.valid_until', kind: 'datetime', label: 'promoCodes.valid_until', nullable: true },
@@ -89,6 +134,13 @@ export const codeList = defineList({
       },
     },
     used: { kind: 'boolean', sql: 'c.uses > 0', label: 'promoCodes.used' },
+    tag: { kind: 'oneOf', sql: 'c.tags', isSeveral: true, label: 'promoCodes.tags', options: tagOptions },
+    recipient: {
+      kind: 'boolean',
+      sql: 'c.recipient_email is not null',
+      label: 'promoCodes.has_address',
+    },
+    mailed: { kind: 'boolean', sql: 'c.mail_run is not null', label: 'promoCodes.was_mailed' },
     created: { kind: 'dateRange', sql: 'c.created_at', label: 'promoCodes.created' },
   },
   defaultSort: '-createdAt',

@@ -8,20 +8,27 @@ import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
-import { scopeOf } from '../../shared/actor';
+import { can, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
+import { offeredLanguages } from '../../shared/i18n/languages';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import type { Scope } from '../../shared/scopes';
+import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { createCode } from '../actions/createCode';
 import { deleteCode } from '../actions/deleteCode';
+import { mailCodes } from '../actions/mailCodes';
 import { switchCodes } from '../actions/switchCodes';
+import { tagCodes } from '../actions/tagCodes';
 import { updateCode } from '../actions/updateCode';
 import { codeFields } from '../codeFields';
 import { codeList } from '../lists/codeList';
+import { copyCodes } from '../queries/copyCodes';
 import { listCodePromos } from '../queries/listCodePromos';
-import { codeChange, codeRequest } from '../requests';
+import { listTags } from '../queries/listTags';
+import { listUses } from '../queries/listUses';
+import { codeChange, codeRequest, mailCodesRequest, tagsRequest } from '../requests';
 
 const manage = permit('promos.manage', 'within');
 const ofPromo = permit('promos.manage', { promo: 'body.promoId' });
@@ -34,9 +41,15 @@ codes.get('/export.:format', manage, exportList(codeList));
 codes.get('/create', manage, create);
 codes.post('/', ofPromo, store);
 codes.post('/state', manage, switchMany);
+codes.post('/tags', manage, tagMany);
+codes.post('/mails', manage, mailMany);
+codes.post('/texts', manage, copyMany);
 codes.get('/:id/edit', one, edit);
+codes.post('/:id/mails', one, mailOne);
 codes.patch('/:id', one, update);
 codes.delete('/:id', one, remove);
+
+const languages = () => offeredLanguages().map(({ code, name }) => ({ value: code, label: name }));
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);
@@ -50,19 +63,15 @@ const countWaiting = (scope: Scope) =>
   });
 
 async function index(req: Request, res: Response): Promise<void> {
-  const [list, waiting] = await Promise.all([
-    showList(req, codeList),
-    countWaiting(scopeOf(req.actor, 'promos.manage')),
-  ]);
-  await render(res, 'PromoCodes/Index', { list, waiting });
+  const scope = scopeOf(req.actor, 'promos.manage');
+  const [list, waiting, tags] = await Promise.all([showList(req, codeList), countWaiting(scope), listTags(scope)]);
+  await render(res, 'PromoCodes/Index', { list, waiting, tags, languages: languages() });
 }
 
 async function create(req: Request, res: Response): Promise<void> {
-  const [promos, zone] = await Promise.all([
-    listCodePromos(req.locale, scopeOf(req.actor, 'promos.manage')),
-    homeZone(),
-  ]);
-  await render(res, 'PromoCodes/Create', { promos, zone });
+  const scope = scopeOf(req.actor, 'promos.manage');
+  const [promos, zone, tags] = await Promise.all([listCodePromos(req.locale, scope), homeZone(), listTags(scope)]);
+  await render(res, 'PromoCodes/Create', { promos, zone, tags });
 }
 
 async function store(req: Request, res: Response): Promise<void> {
@@ -73,9 +82,12 @@ async function store(req: Request, res: Response): Promise<void> {
 }
 
 async function edit(req: Request, res: Response): Promise<void> {
-  const [code, zone] = await Promise.all([
+  const seesOrders = can(req.actor, 'orders.view');
+  const [code, zone, tags, used] = await Promise.all([
     prisma.promoCode.findUnique({ where: { id: idOf(req) }, include: { promo: { select: { name: true } } } }),
     homeZone(),
+    listTags(scopeOf(req.actor, 'promos.manage')),
+    seesOrders ? listUses(idOf(req), scopeOf(req.actor, 'orders.view')) : null,
   ]);
   if (!code) throw notFound();
   await render(res, 'PromoCodes/Edit', {
@@ -84,6 +96,10 @@ async function edit(req: Request, res: Response): Promise<void> {
     promo: localText(code.promo.name as LocalText, req.locale),
     uses: code.uses,
     zone,
+    tags,
+    languages: languages(),
+    mailed: { times: code.mails, at: code.mailedAt && toIso(code.mailedAt) },
+    used,
   });
 }
 
@@ -105,4 +121,31 @@ async function switchMany(req: Request, res: Response): Promise<void> {
   const ids = await selectionOf(req, codeList);
   const count = await switchCodes(auditContext(req), ids, active);
   done(req, res, paths.promoCodes.index(), active ? 'promoCodes.activated' : 'promoCodes.deactivated', { count });
+}
+
+async function tagMany(req: Request, res: Response): Promise<void> {
+  const input = validate(req, tagsRequest);
+  const ids = await selectionOf(req, codeList);
+  const count = await tagCodes(auditContext(req), ids, input);
+  done(req, res, paths.promoCodes.index(), 'promoCodes.tagged', { count });
+}
+
+async function mailMany(req: Request, res: Response): Promise<void> {
+  const input = validate(req, mailCodesRequest);
+  const ids = await selectionOf(req, codeList);
+  const count = await mailCodes(auditContext(req), ids, input);
+  done(req, res, paths.promoCodes.index(), 'promoCodes.mailing', { count });
+}
+
+async function mailOne(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const input = validate(req, mailCodesRequest);
+  const count = await mailCodes(auditContext(req), [id], input);
+  done(req, res, paths.promoCodes.edit(id), 'promoCodes.mailing', { count });
+}
+
+/** Codes and whom they are for, to be pasted elsewhere. */
+async function copyMany(req: Request, res: Response): Promise<void> {
+  const ids = await selectionOf(req, codeList);
+  res.set('Cache-Control', 'private, no-store').json({ text: await copyCodes(ids) });
 }

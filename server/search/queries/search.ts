@@ -9,9 +9,11 @@ import { normaliseReference } from '../../shared/reference';
 import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
 import { userList } from '../../users';
 import type { Hit, HitKind } from '../hits';
+import { findDay } from './findDay';
+import { findPlaces } from './findPlaces';
 
 type Row = { id: string; label: string | LocalText; detail: string | LocalText | null };
-type Term = { q: string; exact: string; prefix: string; anywhere: string; reference: string };
+type Term = { q: string; exact: string; prefix: string; anywhere: string; beginning: string; address: string };
 /** What may be held in some places only says where its rows lie: `$within` is the array of those ids, null for all. */
 type Source = { kind: HitKind; href: (id: string) => string } & (
   | { permission: ScopedPermission; of: 'event' | 'venue'; text: string; values: (term: Term) => string[] }
@@ -21,6 +23,14 @@ type Source = { kind: HitKind; href: (id: string) => string } & (
 const within = (id: string) => `($within::uuid[] is null or ${id} = any ($within::uuid[]))`;
 
 const MAX = 6;
+/** Less of a reference or an address is the beginning of too many. */
+const SHORTEST_REFERENCE = 4;
+const SHORTEST_ADDRESS = 3;
+/** No reference and no address holds this. */
+const NOTHING = '-';
+
+/** The pattern of what begins with this, where it is long enough to be one. */
+const begins = (text: string, shortest: number): string => (text.length < shortest ? NOTHING : `${likeText(text)}%`);
 
 /** Small tables are searched anywhere in the text; those that grow without end only where an index leads. */
 const SOURCES: readonly Source[] = [
@@ -78,9 +88,18 @@ const SOURCES: readonly Source[] = [
     permission: 'orders.view',
     of: 'event',
     text: `select reference as id, reference as label, coalesce(customer_name, customer_email) as detail from orders o
-      where (reference = $1 or customer_email = $2)
+      where (reference like $1 or customer_email like $2)
         and ($within::uuid[] is null or exists (select from order_items i where i.order_id = o.id and i.event_id = any ($within::uuid[]))) order by created_at desc limit ${MAX}`,
-    values: ({ reference, exact }) => [reference, exact],
+    values: ({ beginning, address }) => [beginning, address],
+    href: (reference) => paths.orders.show(reference),
+  },
+  {
+    kind: 'ticket',
+    permission: 'tickets.view',
+    of: 'event',
+    text: `select o.reference as id, t.reference as label, coalesce(o.customer_name, o.customer_email) as detail
+      from tickets t join orders o on o.id = t.order_id where t.reference like $1 and ${within('t.event_id')} order by t.reference using ~<~ limit ${MAX}`,
+    values: ({ beginning }) => [beginning],
     href: (reference) => paths.orders.show(reference),
   },
 ];
@@ -116,11 +135,13 @@ export async function search(actor: Actor, q: string, locale: string): Promise<H
     exact,
     prefix: `${like}%`,
     anywhere: `%${like}%`,
-    reference: normaliseReference(q),
+    beginning: begins(normaliseReference(q), SHORTEST_REFERENCE),
+    address: begins(exact, SHORTEST_ADDRESS),
   };
+  const day = findDay(actor, q, locale);
   const mine = SOURCES.filter(({ permission }) => can(actor, permission));
   const found = await Promise.all(mine.map((source) => find(source, term, scopeOf(actor, source.permission))));
-  return mine.flatMap(({ kind, href }, at) =>
+  const things = mine.flatMap(({ kind, href }, at) =>
     found[at]!.map(({ id, label, detail }) => ({
       kind,
       label: written(label, locale) ?? '',
@@ -128,4 +149,5 @@ export async function search(actor: Actor, q: string, locale: string): Promise<H
       href: href(id),
     })),
   );
+  return [...(await day), ...things, ...findPlaces(actor, q, locale)];
 }

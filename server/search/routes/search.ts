@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { staffOnly } from '../../http/authorize';
+import { storable } from '../../shared/requestParts';
 import { search as findHits } from '../queries/search';
 
 const MIN = 2;
@@ -11,6 +12,6 @@ search.get('/', staffOnly, find);
 
 /** What was found, as JSON; too little to look for finds nothing. */
 async function find(req: Request, res: Response): Promise<void> {
-  const q = typeof req.query.q === 'string' ? req.query.q.trim().slice(0, MAX) : '';
+  const q = typeof req.query.q === 'string' ? storable(req.query.q).trim().slice(0, MAX) : '';
   res.set('Cache-Control', 'no-store').json({ hits: q.length < MIN ? [] : await findHits(req.actor, q, req.locale) });
 }

@@ -16,6 +16,7 @@ export const cataloguePaths = {
     publication: (id: string) => `/admin/events/${id}/publication`,
     archive: (id: string) => `/admin/events/${id}/archive`,
     copies: (id: string) => `/admin/events/${id}/copies`,
+    alerts: (id: string) => `/admin/events/${id}/alerts`,
   },
   media: {
     upload: () => '/admin/media',
@@ -62,6 +63,9 @@ export const cataloguePaths = {
     edit: (id: string) => `/admin/promo-codes/${id}/edit`,
     one: (id: string) => `/admin/promo-codes/${id}`,
     state: () => '/admin/promo-codes/state',
+    tags: () => '/admin/promo-codes/tags',
+    mails: (id?: string) => (id ? `/admin/promo-codes/${id}/mails` : '/admin/promo-codes/mails'),
+    texts: () => '/admin/promo-codes/texts',
     batches: (id?: string) => under('/admin/promo-code-batches', id),
     createBatch: (promo?: string) => `/admin/promo-code-batches/create${query({ promo })}`,
     imports: () => '/admin/promo-code-batches/imports',

@@ -46,6 +46,7 @@ export const salesPaths = {
   },
   validations: {
     index: () => '/validations',
+    ofEvent: (event: string) => `/validations${query({ 'f.event': event })}`,
     redeem: (gate?: string) => `/validations/redeem${query({ gate })}`,
     scans: () => '/validations/scans',
     show: (id: string) => `/validations/${id}`,

@@ -1,6 +1,8 @@
 import { prisma } from '../../infra/db';
 import { defineList, type Reader } from '../../infra/lists';
 import { translator } from '../../shared/i18n';
+import type { Translate } from '../../shared/i18n/translate';
+import { languageName } from '../../shared/names';
 import { isRoleName } from '../../shared/permissions';
 import { STAFF_IDS } from '../../shared/staffIds';
 import { formatDate } from '../../shared/time';
@@ -13,10 +15,13 @@ const STATES = {
 const BY_WORDS = { by: 'words', sql: `words(u.name || ' ' || u.email)` } as const;
 const IS_STAFF = `u.id = any (array(${STAFF_IDS}))`;
 
+/** What a role is called: those that come with the product in the reader's language, others as the house named them. */
+const roleText = (name: string, t: Translate) => (isRoleName(name) ? t(`people.role_${name}`) : name);
+
 const roleOptions = async ({ locale }: { locale: string }) => {
   const t = translator(locale);
   const roles = await prisma.role.findMany({ orderBy: [{ builtIn: 'desc' }, { id: 'asc' }] });
-  return roles.map(({ id, name }) => ({ value: id, label: isRoleName(name) ? t(`people.role_${name}`) : name }));
+  return roles.map(({ id, name }) => ({ value: id, label: roleText(name, t) }));
 };
 
 type HeldReach = { role: string; isLimited: boolean; until: string | null; places: string | null };
@@ -43,6 +48,7 @@ export const userList = defineList({
       sql: 'array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.name)',
       kind: 'texts',
       label: 'people.roles',
+      itemText: (name, { t }) => roleText(name, t),
     },
     reach: {
       sql: `(select coalesce(jsonb_agg(jsonb_build_object('role', r.name, 'isLimited', ur.is_limited,
@@ -69,7 +75,13 @@ export const userList = defineList({
       nullable: true,
     },
     twoFactor: { sql: 'u.two_factor_confirmed_at is not null', kind: 'boolean', label: 'people.two_factor' },
-    language: { sql: 'u.locale', kind: 'text', label: 'people.language', hidden: true },
+    language: {
+      sql: 'u.locale',
+      kind: 'text',
+      label: 'people.language',
+      hidden: true,
+      format: ({ language }, { locale }) => languageName(String(language), locale),
+    },
     createdAt: { sql: 'u.created_at', kind: 'datetime', label: 'people.since', sort: true, hidden: true },
   },
   filters: {

@@ -1,11 +1,11 @@
 import { prisma } from '../../infra/db';
 import { defineList, type OptionsContext } from '../../infra/lists';
+import { countryName } from '../../shared/names';
 
 const countryOptions = async ({ locale, scope }: OptionsContext) => {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
   const where = scope === 'everywhere' ? {} : { id: { in: [...scope.venues] } };
   const used = await prisma.venue.findMany({ where, distinct: ['country'], select: { country: true } });
-  return used.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
+  return used.map(({ country }) => ({ value: country, label: countryName(country, locale) }));
 };
 
 /** Every venue. */
@@ -18,7 +18,13 @@ export const venueList = defineList({
     name: { sql: 'v.name', kind: 'text', label: 'venues.name', sort: true, search: true },
     address: { sql: 'v.address', kind: 'text', label: 'venues.address', search: true, hidden: true },
     city: { sql: 'v.city', kind: 'text', label: 'venues.city', sort: true, search: true },
-    country: { sql: 'v.country', kind: 'text', label: 'venues.country', sort: true },
+    country: {
+      sql: 'v.country',
+      kind: 'text',
+      label: 'venues.country',
+      sort: true,
+      format: ({ country }, { locale }) => countryName(String(country), locale),
+    },
     timeZone: { sql: 'v.time_zone', kind: 'text', label: 'venues.time_zone', sort: true, hidden: true },
     gates: {
       sql: '(select count(*)::int from gates g where g.venue_id = v.id)',

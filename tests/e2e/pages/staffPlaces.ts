@@ -81,6 +81,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Events/Index': [{ path: paths.events.index() }, { path: `${paths.events.index()}?q=nothing-of-the-kind` }],
     'Events/Create': [{ path: paths.events.create() }],
     'Events/Edit': [{ path: paths.events.edit(groups.eventId!) }],
+    'Events/Alerts': [{ path: paths.events.alerts(groups.eventId!) }],
     'Events/Promos/Index': [{ path: paths.promos.ofEvent(groups.eventId!) }],
     'Events/Promos/Create': [{ path: paths.promos.createOfEvent(groups.eventId!) }],
     ...(await findProductPlaces()),

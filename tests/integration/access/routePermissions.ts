@@ -146,6 +146,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/events/:id/edit
     PATCH /admin/events/:id
     DELETE /admin/events/:id
+    GET /admin/events/:id/alerts
+    PATCH /admin/events/:id/alerts
     POST /admin/events/:id/publication
     DELETE /admin/events/:id/publication
     POST /admin/events/:id/archive
@@ -234,6 +236,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/promo-codes/create
     POST /admin/promo-codes
     POST /admin/promo-codes/state
+    POST /admin/promo-codes/tags
+    POST /admin/promo-codes/mails
+    POST /admin/promo-codes/texts
+    POST /admin/promo-codes/:id/mails
     GET /admin/promo-codes/:id/edit
     PATCH /admin/promo-codes/:id
     DELETE /admin/promo-codes/:id

@@ -123,6 +123,9 @@ const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => o
 const SELECTIONS: readonly [path: string, (world: World) => string, object][] = [
   ['/admin/products/state', ({ product }) => product, { active: false }],
   ['/admin/promo-codes/state', ({ code }) => code, { active: false }],
+  ['/admin/promo-codes/tags', ({ code }) => code, { add: ['press'], remove: [] }],
+  ['/admin/promo-codes/mails', ({ code }) => code, { run: uuidv7(), locale: 'en' }],
+  ['/admin/promo-codes/texts', ({ code }) => code, {}],
   ['/admin/appointments/changes', ({ slot }) => slot, { change: { do: 'close' } }],
   ['/admin/appointments/impact', ({ slot }) => slot, {}],
 ];

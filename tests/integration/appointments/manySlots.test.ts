@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { notifyNearlyFull } from '../../../server/appointments/events';
+import { tellOfFilledSlots } from '../../../server/alerts/events';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Topics } from '../../../server/shared/topics';
@@ -119,11 +119,11 @@ describe('a slot that is nearly full', () => {
     const told = () =>
       prisma.notification.findMany({ where: { kind: 'slot_nearly_full', href: paths.appointments.edit(id) } });
     await sell(id, product, 8);
-    await notifyNearlyFull([row]);
+    await tellOfFilledSlots([row]);
     expect(await told()).toEqual([]);
     await sell(id, product, 1);
-    await notifyNearlyFull([row]);
-    await notifyNearlyFull([row]);
+    await tellOfFilledSlots([row]);
+    await tellOfFilledSlots([row]);
     const { startsAt } = await slotOf(id);
     const data = { count: 1, slot: { at: startsAt.toISOString(), zone: 'Europe/Madrid' } };
     const people = await prisma.userRole.count({

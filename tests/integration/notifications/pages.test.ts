@@ -46,7 +46,7 @@ it('lists what one was told, the newest first, and older ones page by page', asy
     '10 codes of “batch 1” are ready',
   ]);
   expect(more.older).toBeNull();
-  expect((await latest(client)).entries).toHaveLength(8);
+  expect((await latest(client)).entries).toMatchObject([{ text: 'A batch of codes is ready: 27', isRead: false }]);
 });
 
 it('marks one or all read, for its owner alone, and once is as good as twice', async () => {
@@ -89,11 +89,18 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
   const { id, email } = await makeUser('manager');
   const client = await signInAs(app, email);
   const { notifications } = expectPage(await client.get(paths.profile.edit()), 'Profile/Edit');
-  expect(notifications).toContainEqual({ kind: 'code_batch_ready', inApp: true, mail: false });
+  expect(notifications).toContainEqual({
+    kind: 'code_batch_ready',
+    inApp: true,
+    mail: false,
+    rhythm: 'at_once',
+    hour: 8,
+    isUrgent: false,
+  });
   const choice = { kind: 'code_batch_ready', inApp: false, mail: true };
   await client.patch(paths.notifications.preferences(), choice);
   const chosen = expectPage(await client.patch(paths.notifications.preferences(), choice), 'Profile/Edit');
-  expect(chosen.notifications).toContainEqual(choice);
+  expect(chosen.notifications).toContainEqual({ ...choice, rhythm: 'at_once', hour: 8, isUrgent: false });
   expect((await client.json('PATCH', paths.notifications.preferences(), choice)).status).toBe(204);
   await tell(id, 'quiet');
   expect((await latest(client)).entries).toEqual([]);
@@ -107,7 +114,7 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
   expect((await validator.json('PATCH', paths.notifications.preferences(), choice)).status).toBe(403);
   expect(
     expectPage(await validator.get(paths.profile.edit()), 'Profile/Edit').notifications?.map(({ kind }) => kind),
-  ).toEqual(['new_device']);
+  ).toEqual(['gate_refusals', 'new_device']);
   const customer = await signInAs(app, (await makeUser('customer')).email);
   expect(expectPage(await customer.get(paths.profile.edit()), 'Profile/Edit').notifications).toBeNull();
 });

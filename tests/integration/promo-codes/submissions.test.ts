@@ -132,7 +132,7 @@ describe('asking for a code', () => {
     await manager.post(paths.promoCodes.decide(request.id, 'approval'), { note: 'Enjoy your visit.' });
     await manager.post(paths.promoCodes.decide(request.id, 'approval'), { note: 'Enjoy your visit.' });
     const codes = await prisma.promoCode.findMany({ where: { promoId } });
-    expect(codes).toMatchObject([{ maxUses: 1, recipient: 'ada@example.test' }]);
+    expect(codes).toMatchObject([{ maxUses: 1, recipient: 'Ada Ruiz', recipientEmail: 'ada@example.test' }]);
     const mail = await mailTo('ada@example.test', 'approved');
     expect(mail.text).toContain(codes[0]!.code);
     expect(mail.text).toContain('Enjoy your visit.');

@@ -1,6 +1,6 @@
 /** The search of the whole back office: a few of each kind, as far as whoever asks may see them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connection, prisma } from '../../../server/infra/db';
+import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Hit } from '../../../server/search/pages';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -71,10 +71,66 @@ describe('people', () => {
 });
 
 describe('orders', () => {
-  it('are found by the whole of their reference, however it is typed', async () => {
+  it('are found by the beginning of their reference, however it is typed', async () => {
     const hit = { kind: 'order', label: order.reference, href: paths.orders.show(order.reference) };
-    for (const typed of [order.reference, order.reference.toLowerCase(), ` ${order.reference}`])
+    const part = order.reference.slice(0, 4);
+    for (const typed of [order.reference, order.reference.toLowerCase(), ` ${order.reference}`, part, `${part}-`])
       expect(await search(typed)).toEqual([expect.objectContaining(hit)]);
-    expect(await search(order.reference.slice(0, -1))).toEqual([]);
+    expect(await search(order.reference.slice(1))).toEqual([]);
+    expect(await search(order.reference.slice(0, 3))).toEqual([]);
+    expect(await search('____')).toEqual([]);
+  });
+});
+
+describe('days', () => {
+  it('lead to their slots and to the orders that visit them, as far as one may see them', async () => {
+    const [slot] = await sql<{ id: string; day: string }>(
+      'test_slot',
+      `select a.id, (a.starts_at at time zone v.time_zone)::date::text as day
+       from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id order by a.starts_at limit 1`,
+    );
+    const hits = await search(slot!.day);
+    expect(hits[0]).toMatchObject({ kind: 'day', href: paths.appointments.index({ day: slot!.day as never }) });
+    expect(hits).toContainEqual(expect.objectContaining({ kind: 'slot', href: paths.appointments.edit(slot!.id) }));
+    expect(hits).toContainEqual(expect.objectContaining({ kind: 'order', href: paths.orders.show(order.reference) }));
+    const validator = await signInAs(app, (await makeUser('validator')).email);
+    expect(await search(slot!.day, validator)).toEqual([]);
+  });
+});
+
+describe('settings and actions', () => {
+  it('are found by their words in both languages, and by what they stand under', async () => {
+    const setting = { kind: 'setting', label: 'Tax number', detail: 'Organisation', href: '/settings' };
+    for (const typed of ['tax number', 'identificación fiscal', 'organisation tax num'])
+      expect([typed, await search(typed)]).toEqual([typed, expect.arrayContaining([setting])]);
+    expect(await search('sesión en todas partes')).toContainEqual(
+      expect.objectContaining({ kind: 'action', label: 'Sign out everywhere' }),
+    );
+  });
+
+  it('are for those who may use them', async () => {
+    const cashier = await signInAs(app, (await makeUser('cashier')).email);
+    expect((await search('tax number', cashier)).filter(({ kind }) => kind === 'setting')).toEqual([]);
+    expect(await search('close slots', cashier)).toEqual([]);
+    expect(await search('sign out every', cashier)).toHaveLength(1);
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    '%',
+    '__',
+    '\\\\',
+    "'; drop table orders; --",
+    'zz\u0000qq',
+    '😀😀',
+    '12/13',
+    '9'.repeat(10_000),
+    '%%%%',
+    'ñ'.repeat(300),
+  ])('is looked for as it stands (%#)', async (q) => {
+    const answer = await admin.json('GET', paths.search(q));
+    expect(answer.status).toBe(200);
+    expect(answer.json<{ hits: Hit[] }>().hits).toEqual([]);
   });
 });

@@ -34,6 +34,15 @@ const NO_PROMISE: Record<string, string> = {
   'notifications.by_mail': 'a choice',
   'notifications.choice_of_mail': 'a choice',
   'channels.fee_text': 'says where a fee stands',
+  'alerts.lead': 'a choice',
+  'notifications.when': 'a choice',
+  'notifications.choice_of_when': 'a choice',
+  'notifications.low_sales_text': 'an idea of what to do',
+  'promoCodes.mailing': 'the action refuses where no mails go out',
+  'promoCodes.was_mailed': 'what happened',
+  'promoCodes.copy_text': 'says where it can be pasted',
+  'promoCodes.csv_bad_email': 'of an address',
+  'promoCodes.section_for_text': 'the button is not there where no mails go out',
 };
 
 /** What stands in a mail itself is read by whoever got it. */

@@ -7,7 +7,7 @@ describe('a file of codes', () => {
     for (const separator of [',', ';', '\t']) {
       const text = `Código${separator}Usos\r\n"ab c-1"${separator}3\r\n\r\n`;
       expect(readCodesCsv(text)).toEqual({
-        codes: [{ code: 'ABC-1', recipient: null, maxUses: 3, tags: [] }],
+        codes: [{ code: 'ABC-1', recipient: null, email: null, note: null, maxUses: 3, tags: [] }],
         problems: [],
       });
     }

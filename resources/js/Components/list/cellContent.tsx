@@ -39,7 +39,7 @@ export function cellContent(column: ListColumn, value: unknown, context: Context
       return <DateTime at={at} zone={zone} />;
     }
     case 'boolean':
-      return value ? yes : <span className="text-soft">{no}</span>;
+      return value ? (column.values?.true ?? yes) : <span className="text-soft">{column.values?.false ?? no}</span>;
     case 'enum':
       return column.values?.[value as string] ?? (value as string);
     case 'texts':

@@ -1,10 +1,11 @@
 import { Popover } from '@base-ui/react/popover';
 import { Link } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { DateTime } from '@/Components/DateTime';
-import { type NotificationEntry, useNotifications } from '@/hooks/useNotifications';
+import { Icon } from '@/Components/Icon';
+import { type GatheredEntry, useNotifications } from '@/hooks/useNotifications';
 import { useT } from '@/hooks/useT';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -62,11 +63,13 @@ export function Bell() {
 }
 
 type LatestProps = {
-  entries: readonly NotificationEntry[] | null;
+  entries: readonly GatheredEntry[] | null;
   hasFailed: boolean;
   onFollow: () => void;
-  markRead: (id: string) => void;
+  markRead: (ids: string | readonly string[]) => void;
 };
+
+type Entry = Omit<GatheredEntry, 'alike'>;
 
 function Latest({ entries, hasFailed, onFollow, markRead }: LatestProps) {
   const t = useT();
@@ -78,33 +81,91 @@ function Latest({ entries, hasFailed, onFollow, markRead }: LatestProps) {
     );
   return (
     <ul className="max-h-[min(26rem,60dvh)] divide-y divide-rule overflow-y-auto">
-      {entries.map(({ id, text, href, at, isRead }) => (
-        <li key={id}>
-          <Link
-            href={href ?? paths.notifications.index()}
-            className="flex items-start gap-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
-            onClick={() => {
-              if (!isRead) markRead(id);
-              onFollow();
-            }}
-          >
-            <span
-              aria-hidden="true"
-              className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`}
-            />
-            <span className="min-w-0">
-              <span className={`block wrap-anywhere ${isRead ? '' : 'font-strong'}`}>
-                {!isRead && <span className="sr-only">{t('notifications.unread')}: </span>}
-                {text}
-              </span>
-              <DateTime at={at} zone={ownZone()} as="relative" className="text-note text-soft" />
-            </span>
-          </Link>
-        </li>
-      ))}
+      {entries.map((entry) =>
+        entry.alike.length > 0 ? (
+          <Gathered key={entry.id} entry={entry} onFollow={onFollow} markRead={markRead} />
+        ) : (
+          <One key={entry.id} entry={entry} onFollow={onFollow} markRead={markRead} />
+        ),
+      )}
     </ul>
   );
 }
+
+type EntryProps = { entry: Entry; onFollow: () => void; markRead: (ids: string | readonly string[]) => void };
+
+function One({ entry: { id, text, href, at, isRead }, onFollow, markRead }: EntryProps) {
+  const t = useT();
+  return (
+    <li>
+      <Link
+        href={href ?? paths.notifications.index()}
+        className="flex items-start gap-3 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
+        onClick={() => {
+          if (!isRead) markRead(id);
+          onFollow();
+        }}
+      >
+        <Dot isRead={isRead} />
+        <span className="min-w-0">
+          <span className={`block wrap-anywhere ${isRead ? '' : 'font-strong'}`}>
+            {!isRead && <span className="sr-only">{t('notifications.unread')}: </span>}
+            {text}
+          </span>
+          <DateTime at={at} zone={ownZone()} as="relative" className="text-note text-soft" />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Several alike as one, which opens to each of them. */
+function Gathered({ entry, onFollow, markRead }: Omit<EntryProps, 'entry'> & { entry: GatheredEntry }) {
+  const t = useT();
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex w-full cursor-pointer items-start gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Dot isRead={false} />
+        <span className="min-w-0 grow">
+          <span className="block font-strong wrap-anywhere">
+            <span className="sr-only">{t('notifications.unread')}: </span>
+            {entry.text}
+          </span>
+          <DateTime at={entry.at} zone={ownZone()} as="relative" className="text-note text-soft" />
+        </span>
+        <span aria-hidden="true" className={`text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+          <Icon name="chevron-down" />
+        </span>
+      </button>
+      {isOpen && (
+        <div id={list} className="border-t border-rule bg-sunken pl-4">
+          <ul className="divide-y divide-rule">
+            {entry.alike.map((one) => (
+              <One key={one.id} entry={one} onFollow={onFollow} markRead={markRead} />
+            ))}
+          </ul>
+          <div className="px-4 py-1">
+            <Button variant="quiet" size="sm" onClick={() => markRead(entry.alike.map(({ id }) => id))}>
+              {t('notifications.mark_gathered_read')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const Dot = ({ isRead }: { isRead: boolean }) => (
+  <span aria-hidden="true" className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`} />
+);
 
 /** Drawn here and not among the product's icons, which visitors load as well. */
 function BellIcon() {

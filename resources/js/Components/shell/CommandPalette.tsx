@@ -3,11 +3,11 @@ import type { MessageKey } from '@server/shared/i18n/translate';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '@/Components/Dialog';
 import { Spinner } from '@/Components/Spinner';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
+import { type Entry, keepRecent, readRecent } from './recentEntries';
 import { useHits } from './useHits';
 import { useStaffPages } from './useStaffPages';
-
-type Entry = { kind: string; label: string; detail: string | null; href: string };
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
@@ -20,6 +20,12 @@ function usePlaces(q: string): Entry[] {
   const entries = (kind: string, pages: readonly { label: MessageKey; href: string }[]) =>
     pages.map(({ label, href }) => ({ kind, label: t(label), detail: null, href })).filter(fits);
   return [...entries('page', [...daily, ...groups.flatMap(({ pages }) => pages)]), ...entries('action', actions)];
+}
+
+/** Recent ones first; then kind by kind, each in the order in which it was found. */
+function together(recent: readonly Entry[], found: readonly Entry[]): Entry[] {
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  return [...recent, ...kinds.flatMap((kind) => found.filter((entry) => entry.kind === kind))];
 }
 
 type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -42,11 +48,14 @@ function Palette({ input, onGone }: { input: React.RefObject<HTMLInputElement | 
   const [at, setAt] = useState(0);
   const places = usePlaces(q);
   const { hits, isLooking, hasFailed } = useHits(q);
-  const entries: Entry[] = [...hits, ...places];
+  const userId = useAuth().user?.id ?? '';
+  const [recent] = useState(() => readRecent(userId).map((entry) => ({ ...entry, kind: 'recent' })));
+  const entries: Entry[] = together(q.trim() === '' ? recent : [], [...hits, ...places]);
   const current = Math.min(at, entries.length - 1);
 
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
+    keepRecent(userId, entry);
     onGone();
     router.visit(entry.href);
   };
@@ -126,7 +135,7 @@ function Results({ id, entries, current, onChoose, onPoint }: ResultsProps) {
       {entries.map((entry, at) => {
         const isFirst = entry.kind !== entries[at - 1]?.kind;
         return (
-          <div key={`${entry.kind} ${entry.href}`} role="presentation">
+          <div key={`${entry.kind} ${entry.href} ${entry.label}`} role="presentation">
             {isFirst && (
               <p aria-hidden="true" className="eyebrow px-3 pt-3 pb-1">
                 {t(`staff.kind_${entry.kind}` as MessageKey)}

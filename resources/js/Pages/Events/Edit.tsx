@@ -79,6 +79,7 @@ function EventNav({ id, title }: { id: string; title: string }) {
     { label: t('catalogue.tab_slots'), href: paths.appointments.index({ event: id }), current: false },
     { label: t('catalogue.tab_products'), href: paths.products.index(id), current: false },
     { label: t('catalogue.tab_promos'), href: paths.promos.ofEvent(id), current: false },
+    { label: t('catalogue.tab_alerts'), href: paths.events.alerts(id), current: false },
   ];
   return (
     <div className="mb-8">

@@ -16,8 +16,6 @@ export default function Index({ list, ordering }: Pages['Products/Index']) {
   const t = useT();
   const seesHouse = useAuth().mayEverywhere('catalogue.manage');
   const create = paths.products.create(ordering?.eventId);
-  const channels = list.filters.find(({ name }) => name === 'channel')?.options ?? [];
-  const channelNames = new Map(channels.map(({ value, label }) => [value, label]));
   return (
     <ListPage
       list={list}
@@ -44,7 +42,7 @@ export default function Index({ list, ordering }: Pages['Products/Index']) {
           </Link>
         ),
         price: (row) => <Price {...row.price} />,
-        channels: (row) => row.channels.map((code) => channelNames.get(code) ?? code).join(', '),
+        channels: (row) => row.channels.join(', '),
         isActive: (row) => (
           <Badge tone={row.isActive ? 'ok' : 'neutral'}>
             {t(row.isActive ? 'products.on_sale' : 'products.off_sale')}

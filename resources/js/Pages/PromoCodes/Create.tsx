@@ -5,20 +5,20 @@ import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { PageHeader } from '@/Components/PageHeader';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { PromoChoice } from './Partials/PromoChoice';
+import { NO_RECIPIENT, RecipientFields } from './Partials/RecipientFields';
 import { NO_TERMS, TermsFields } from './Partials/TermsFields';
 import { useCrumbs } from './Partials/useCrumbs';
 
-export default function Create({ promos, zone }: Pages['PromoCodes/Create']) {
+export default function Create({ promos, zone, tags }: Pages['PromoCodes/Create']) {
   const t = useT();
   const crumbs = useCrumbs({ label: t('promoCodes.new_code') });
   const only = promos.length === 1 ? promos[0]!.value : '';
   const form = useRecordForm({
     action: paths.promoCodes.index(),
-    values: { code: '', promoId: only, recipient: '', active: true, ...NO_TERMS },
+    values: { code: '', promoId: only, ...NO_RECIPIENT, active: true, ...NO_TERMS },
   });
   return (
     <>
@@ -35,10 +35,10 @@ export default function Create({ promos, zone }: Pages['PromoCodes/Create']) {
           <PromoChoice {...fieldProps(form, 'promoId')} promos={promos} />
         </FormSection>
         <FormSection title={t('promoCodes.section_limits')} lead={t('promoCodes.section_limits_text')}>
-          <TermsFields form={form} zone={zone} usesHint={t('promoCodes.max_uses_hint')} />
+          <TermsFields form={form} zone={zone} usesHint={t('promoCodes.max_uses_hint')} tags={tags} />
         </FormSection>
         <FormSection title={t('promoCodes.section_for')} lead={t('promoCodes.section_for_text')}>
-          <TextInput {...fieldProps(form, 'recipient')} label={t('promoCodes.recipient')} maxLength={200} optional />
+          <RecipientFields form={form} />
         </FormSection>
       </RecordForm>
     </>

@@ -9,7 +9,6 @@ import type { BulkAction } from '@/Components/list/BulkBar';
 import { ListPage } from '@/Components/list/ListPage';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
-import { roleName } from '@/lib/roleName';
 import { StateBadge } from './Partials/StateBadge';
 
 export default function Index({ list }: Pages['Users/Index']) {
@@ -40,7 +39,7 @@ export default function Index({ list }: Pages['Users/Index']) {
         roles: (row) => (
           <span className="flex flex-wrap gap-1.5">
             {row.roles.map((role) => (
-              <Badge key={role}>{roleName(t, role)}</Badge>
+              <Badge key={role}>{role}</Badge>
             ))}
           </span>
         ),

@@ -5,13 +5,11 @@ import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
 import { useAuth } from '@/hooks/useAuth';
-import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 export default function Index({ list }: Pages['Venues/Index']) {
   const t = useT();
   const mayCreate = useAuth().mayEverywhere('catalogue.manage');
-  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
   return (
     <ListPage
       list={list}
@@ -25,7 +23,6 @@ export default function Index({ list }: Pages['Venues/Index']) {
             {row.name}
           </Link>
         ),
-        country: (row) => countries.of(row.country) ?? row.country,
       }}
       empty={
         <EmptyState

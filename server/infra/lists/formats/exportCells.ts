@@ -5,7 +5,7 @@ import { currencyDigits } from '../../../shared/money';
 import type { Row } from '../../db';
 import type { ShownColumn } from '../columns';
 import type { List } from '../defineList';
-import { shownColumns } from '../describeList';
+import { shownColumns, wordsOf } from '../describeList';
 
 /** `number` carries the digits after the point that it is shown with. */
 export type ExportCell =
@@ -49,7 +49,7 @@ function filled(column: ShownColumn, value: unknown, zone: string, t: Translate)
       return { kind: 'datetime', local: localTime(at, own) };
     }
     case 'boolean':
-      return text(t(value ? 'lists.yes' : 'lists.no'));
+      return text(t(wordsOf(column)[value ? 'true' : 'false']));
     case 'enum':
       return text(Object.hasOwn(column.values, String(value)) ? t(column.values[String(value)]!) : value);
     case 'texts':

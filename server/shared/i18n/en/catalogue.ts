@@ -83,6 +83,7 @@ export const catalogue = {
   tab_hours: 'Opening hours',
   tab_slots: 'Dates and times',
   tab_products: 'Products',
+  tab_alerts: 'Alerts',
   tab_promos: 'Promotions',
   parts_of: 'Parts of {title}',
 

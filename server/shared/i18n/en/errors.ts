@@ -168,6 +168,7 @@ export const errors = {
   view_name_taken: 'You have a view of that name for this list already.',
   too_many_views: 'There are {most} views for this list. Please delete one first.',
   no_tickets_to_mail: 'This order has no tickets to send.',
+  no_mails_go_out: 'No mails go out at present. Copy the list and pass the codes on yourself.',
   code_form: '3 to 64 letters, digits, dots, dashes or underscores.',
   ends_before_it_begins: 'The end must come after the beginning.',
   code_too_guessable: 'Too few symbols for so many codes: they could be guessed.',

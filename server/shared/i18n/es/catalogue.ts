@@ -84,6 +84,7 @@ export const catalogue: Translated<'catalogue'> = {
   tab_hours: 'Horarios',
   tab_slots: 'Fechas y turnos',
   tab_products: 'Productos',
+  tab_alerts: 'Alertas',
   tab_promos: 'Promociones',
   parts_of: 'Partes de {title}',
 

@@ -177,6 +177,7 @@ export const errors: Translated<'errors'> = {
   view_name_taken: 'Ya tiene una vista con ese nombre para esta lista.',
   too_many_views: 'Hay {most} vistas para esta lista. Elimine alguna antes, por favor.',
   no_tickets_to_mail: 'Este pedido no tiene entradas que enviar.',
+  no_mails_go_out: 'Ahora no salen correos. Copie la lista y pase usted los códigos.',
   code_form: 'De 3 a 64 letras, cifras, puntos, guiones o guiones bajos.',
   ends_before_it_begins: 'El final debe ser posterior al comienzo.',
   code_too_guessable: 'Muy pocos símbolos para tantos códigos: se podrían adivinar.',

@@ -1,4 +1,5 @@
 export { afterSale } from './afterSale';
+export { alerts } from './alerts';
 export { appointments } from './appointments';
 export { audit } from './audit';
 export { auditLog } from './auditLog';

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { Select } from '@/Components/Select';
 import { type Column, Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 import { ProfileSection } from './ProfileSection';
@@ -10,6 +11,45 @@ type Way = 'inApp' | 'mail';
 type NotificationsSectionProps = { choices: readonly Choice[] };
 
 const STAY = { preserveScroll: true, preserveState: true, only: ['notifications'] };
+
+const RHYTHMS = ['at_once', 'hourly', 'daily'] as const satisfies readonly Choice['rhythm'][];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Each mail by itself, or gathered; nothing where there are no mails. */
+function When({ choice }: { choice: Choice }) {
+  const t = useT();
+  const what = t(`notifications.name_${choice.kind}`);
+  const save = (change: Partial<Choice>) =>
+    router.patch(paths.notifications.preferences(), { ...choice, ...change }, STAY);
+  if (!choice.mail) return <span className="text-soft">—</span>;
+  if (choice.isUrgent) return <span className="text-soft">{t('notifications.urgent')}</span>;
+  return (
+    <span className="grid max-w-56 gap-2">
+      <Select
+        name={`rhythm-${choice.kind}`}
+        label={t('notifications.choice_of_when', { what })}
+        hideLabel
+        value={choice.rhythm}
+        options={RHYTHMS.map((rhythm) => ({ value: rhythm, label: t(`notifications.rhythm_${rhythm}`) }))}
+        onChange={(rhythm) => save({ rhythm })}
+      />
+      {choice.rhythm === 'daily' && (
+        <Select
+          name={`hour-${choice.kind}`}
+          label={t('notifications.choice_of_hour', { what })}
+          hideLabel
+          value={String(choice.hour)}
+          options={HOURS.map((hour) => ({
+            value: String(hour),
+            label: t('notifications.at_hour', { hour: clockTime(hour) }),
+          }))}
+          onChange={(hour) => save({ hour: Number(hour) })}
+        />
+      )}
+    </span>
+  );
+}
 
 /** Of what the product tells somebody by itself, and where; each box counts at once. */
 export function NotificationsSection({ choices }: NotificationsSectionProps) {
@@ -38,6 +78,7 @@ export function NotificationsSection({ choices }: NotificationsSectionProps) {
       header: t('notifications.by_mail'),
       cell: box('mail', (what) => t('notifications.choice_of_mail', { what })),
     },
+    { key: 'when', header: t('notifications.when'), cell: (choice) => <When choice={choice} /> },
   ];
   return (
     <ProfileSection id="notifications" title={t('users.notifications_title')} lead={t('users.notifications_lead')}>

@@ -21,10 +21,10 @@ type TermsForm = {
   setData: (name: never, value: never) => void;
 };
 
-type TermsFieldsProps = { form: TermsForm; zone: string; usesHint: string };
+type TermsFieldsProps = { form: TermsForm; zone: string; usesHint: string; tags?: readonly string[] };
 
 /** How often and how long codes work, and the words they are found by. */
-export function TermsFields({ form, zone, usesHint }: TermsFieldsProps) {
+export function TermsFields({ form, zone, usesHint, tags = [] }: TermsFieldsProps) {
   const t = useT();
   return (
     <>
@@ -39,7 +39,13 @@ export function TermsFields({ form, zone, usesHint }: TermsFieldsProps) {
         <DateTimeField {...fieldProps(form, 'validFrom')} label={t('promoCodes.valid_from')} zone={zone} optional />
         <DateTimeField {...fieldProps(form, 'validUntil')} label={t('promoCodes.valid_until')} zone={zone} optional />
       </div>
-      <TagsField {...fieldProps(form, 'tags')} label={t('promoCodes.tags')} hint={t('promoCodes.tags_hint')} optional />
+      <TagsField
+        {...fieldProps(form, 'tags')}
+        label={t('promoCodes.tags')}
+        hint={t('promoCodes.tags_hint')}
+        suggestions={tags}
+        optional
+      />
     </>
   );
 }

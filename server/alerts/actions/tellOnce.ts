@@ -1,0 +1,19 @@
+import { type Tx, transaction } from '../../infra/db';
+import { type NewNotification, notify } from '../../notifications';
+import type { NotificationKind } from '../../shared/notificationKinds';
+
+export type Crossing = { eventId: string; kind: string; subject: string; level?: number };
+
+/** Whether this process is the first to note that a threshold was crossed. */
+const isFirst = async (tx: Tx, { eventId, kind, subject, level = 0 }: Crossing): Promise<boolean> =>
+  (await tx.toldAlert.createMany({ data: [{ eventId, kind, subject, level }], skipDuplicates: true })).count === 1;
+
+/** Tells of a threshold that was crossed, once, however often and by whomever it is seen. */
+export async function tellOnce<K extends NotificationKind>(
+  crossing: Crossing,
+  notification: Omit<NewNotification<K>, 'event' | 'dedupeKey'>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    if (await isFirst(tx, crossing)) await notify(tx, { ...notification, event: crossing.eventId });
+  });
+}

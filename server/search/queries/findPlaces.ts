@@ -1,0 +1,127 @@
+/** Settings and actions, found by their words in both languages whatever the reader's. */
+import { type Actor, can, canEverywhere } from '../../shared/actor';
+import { translator } from '../../shared/i18n';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import type { Permission } from '../../shared/permissions';
+import type { Hit } from '../hits';
+
+type Place = {
+  kind: 'setting' | 'action';
+  label: MessageKey;
+  /** What it stands under. */
+  under?: MessageKey;
+  href: string;
+  /** Null for whoever works here. */
+  permission: Permission | null;
+  isHouse?: true;
+};
+
+const MAX = 6;
+
+const setting = (label: MessageKey, href: string, under: MessageKey): Place => ({
+  kind: 'setting',
+  label,
+  href,
+  under,
+  permission: 'settings.manage',
+});
+
+const section = (name: string, tab: MessageKey, ...labels: MessageKey[]): Place[] => {
+  const href = paths.settings.section(name);
+  return [setting(tab, href, 'settings.title'), ...labels.map((label) => setting(label, href, tab))];
+};
+
+const action = (label: MessageKey, href: string, permission: Permission | null, isHouse?: true): Place => ({
+  kind: 'action',
+  label,
+  href,
+  permission,
+  ...(isHouse ? { isHouse } : {}),
+});
+
+const PLACES: readonly Place[] = [
+  ...section(
+    'organisation',
+    'settings.tab_organisation',
+    'settings.name',
+    'settings.legal_name',
+    'settings.email',
+    'settings.phone',
+    'settings.web',
+    'settings.address',
+    'settings.tax_id',
+  ),
+  ...section(
+    'appearance',
+    'settings.tab_appearance',
+    'settings.logo',
+    'settings.colours',
+    'settings.accent_light',
+    'settings.accent_dark',
+  ),
+  ...section(
+    'sales',
+    'settings.tab_sales',
+    'settings.hold_minutes',
+    'settings.hold_longest_minutes',
+    'settings.pending_minutes',
+    'settings.grace_minutes',
+    'settings.wire_days',
+    'settings.max_tickets',
+    'settings.terms_checkbox',
+    'settings.browser_places',
+    'settings.network_places',
+    'settings.contact_places',
+    'settings.network_holds',
+    'settings.confirm_minutes',
+    'settings.unconfirmed_orders',
+    'settings.reschedule_hours',
+    'settings.tax_rates',
+  ),
+  ...section(
+    'accounts',
+    'settings.tab_accounts',
+    'settings.can_register',
+    'settings.sign_in_tries',
+    'settings.staff_idle',
+    'settings.remembered',
+    'settings.session_hours',
+    'settings.session_days',
+  ),
+  ...section('general', 'settings.tab_general', 'settings.currency', 'settings.time_zone'),
+  setting('settings.tab_languages', paths.settings.languages(), 'settings.title'),
+  setting('settings.tab_legal', paths.settings.legal(), 'settings.title'),
+  setting('settings.tab_mail', paths.settings.mail(), 'settings.title'),
+  setting('settings.tab_mails', paths.settings.mails(), 'settings.title'),
+  setting('settings.tab_channels', paths.settings.channels(), 'settings.title'),
+  setting('settings.tab_visits', paths.settings.multiAppointments(), 'settings.title'),
+  action('staff.do_close_slots', paths.appointments.list(), 'catalogue.manage'),
+  action('staff.do_import_codes', paths.promoCodes.importCodes(), 'promos.manage'),
+  action('staff.do_decide_requests', paths.promoCodes.requests(), 'promos.manage'),
+  action('staff.do_sign_out_everywhere', `${paths.profile.edit()}#sessions`, null),
+  action('staff.do_choose_notifications', `${paths.profile.edit()}#notifications`, null),
+  action('staff.do_change_password', `${paths.profile.edit()}#password`, null),
+];
+
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Settings and actions whose words, or whose heading's, hold everything that was typed. */
+export function findPlaces(actor: Actor, q: string, locale: string): Hit[] {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  const speakers = [...new Set(['en', 'es', locale])].map(translator);
+  const said = ({ label, under }: Place) =>
+    speakers.map((t) => plain([t(label), under && t(under)].filter(Boolean).join(' ')));
+  const t = translator(locale);
+  const may = ({ permission, isHouse }: Place) =>
+    permission === null || (isHouse ? canEverywhere(actor, permission) : can(actor, permission));
+  const found = PLACES.filter(
+    (place) => may(place) && said(place).some((text) => words.every((word) => text.includes(word))),
+  );
+  return (['setting', 'action'] as const).flatMap((kind) =>
+    found
+      .filter((place) => place.kind === kind)
+      .slice(0, MAX)
+      .map(({ label, under, href }) => ({ kind, label: t(label), detail: under ? t(under) : null, href })),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Translated } from '../translate';
+
+export const alerts: Translated<'alerts'> = {
+  title: 'Alertas: {title}',
+  heading: 'Alertas',
+  lead: 'Cuándo se avisa a quienes pueden ver este evento. Cada persona elige en su cuenta si en la aplicación o por correo.',
+  occupancy: 'Franjas que se llenan',
+  occupancy_lead: 'Una vez por franja y nivel. Si una venta supera varios niveles, se avisa una sola vez.',
+  steps: 'Avisar cuando se haya vendido de una franja el',
+  percent: '{percent} %',
+  low_sales: 'Días con pocas ventas',
+  low_sales_lead: 'Se mira cada hora; se avisa una vez por día.',
+  days_before: 'Tantos días antes',
+  less_than: 'Cuando se ha vendido menos del',
+  nought: 'Con 0 no se avisa nunca.',
+  quotas: 'Cupos que se agotan',
+  quotas_lead: 'Una vez por cupo, y por cada franja, día o evento para el que cuenta.',
+  used: 'Cuando se ha vendido el',
+  gates: 'Rechazos en el acceso',
+  gates_lead: 'De al menos veinte lecturas en una hora. Se avisa una vez al día.',
+  refused: 'Cuando se rechaza el',
+  orders: 'Pedidos que requieren atención',
+  orders_lead: 'Se avisa una vez; de nuevo cuando se hayan atendido casi todos y se vuelva a superar.',
+  in_need: 'Cuando esperan tantos',
+};

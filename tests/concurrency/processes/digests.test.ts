@@ -1,0 +1,78 @@
+/**
+ * Two processes gather what is due, and every digest's job is killed once between its mail and its note: each
+ * notification is in one mail. Beside it the control: readers whose mails have no key get theirs twice.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase, connection, openDatabase, sql } from '../../../server/infra/db';
+import { makeUser } from '../../integration/users/people';
+import { createDatabase, type TestDatabase } from '../../support/database';
+import { type ServerProcess, startProcesses } from '../../support/processes';
+
+const READERS = 6;
+const ITEMS = 5;
+
+let database: TestDatabase;
+let servers: ServerProcess[] = [];
+let guarded: string[];
+let unguarded: string[];
+beforeAll(async () => {
+  database = await createDatabase();
+  await openDatabase({ url: database.url });
+  const readers = await Promise.all(Array.from({ length: 2 * READERS }, () => makeUser('manager')));
+  const ids = readers.map(({ id }) => id);
+  await sql(
+    'test_choose',
+    `insert into notification_preferences (user_id, kind, in_app, mail, mail_rhythm)
+     select id, 'exception_conflicts', true, true, 'hourly' from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await sql(
+    'test_items',
+    `insert into digest_items (id, user_id, kind, data, href, created_at)
+     select uuid_v7(), id, 'exception_conflicts', '{"event": {"en": "Tour"}, "count": 2}', '/admin', moment() - interval '2 hours'
+     from unnest($1::uuid[]) id, generate_series(1, $2)`,
+    [ids, ITEMS],
+  );
+  guarded = readers.slice(0, READERS).map(({ email }) => email);
+  unguarded = readers.slice(READERS).map(({ email }) => email);
+  // For three seconds after it was claimed, no digest can be noted as done.
+  await connection.script(`
+    create table without_key (email text primary key);
+    insert into without_key select email from users where id = any ('{${ids.slice(READERS).join(',')}}');
+    create function lose_key() returns trigger language plpgsql as $$ begin
+      if exists (select from without_key where email = new.recipient) then new.dedupe_key := null; end if; return new; end $$;
+    create trigger lose_key before insert on mail_log for each row execute function lose_key();
+    create function killed_once() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from mail_log m join users u on u.email = m.recipient where u.id = new.user_id and m.kind = 'notifications.digest') > 0
+        and new.claimed_at > now() - interval '3 seconds' then raise exception 'killed'; end if;
+      return new; end $$;
+    create trigger killed_once before update of done_at on digest_items for each row execute function killed_once();`);
+  servers = await startProcesses(2, { databaseUrl: database.url });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await closeDatabase();
+  await database.drop();
+});
+
+const mailsOf = (emails: string[]) =>
+  sql<{ recipient: string; subjects: string[] }>(
+    'test_digests',
+    `select recipient, array_agg(subject order by id) as subjects from mail_log
+     where kind = 'notifications.digest' and recipient = any ($1) group by recipient`,
+    [emails],
+  );
+
+it('mails each notification once, although every job is killed half-way; without the key of a mail, more than once', async () => {
+  await expect
+    .poll(() => sql('test_left', 'select 1 from digest_items where done_at is null limit 1'), { timeout: 30_000 })
+    .toEqual([]);
+  const once = await mailsOf(guarded);
+  expect(once.map(({ subjects }) => subjects)).toEqual(
+    Array.from({ length: READERS }, () => [`${ITEMS} notifications`]),
+  );
+  const often = await mailsOf(unguarded);
+  expect(often).toHaveLength(READERS);
+  expect(often.every(({ subjects }) => subjects.length > 1)).toBe(true);
+}, 60_000);

@@ -1,0 +1,165 @@
+/** Thresholds of events: told once for each crossing, as the event's settings say, to those whose event it is. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchGates, watchOrders, watchQuotas, watchSales } from '../../../server/alerts/actions/watchEvents';
+import { tellOfFilledSlots } from '../../../server/alerts/events';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { Topics } from '../../../server/shared/topics';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
+import { openShop, placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
+
+let app: TestApp;
+let manager: Client;
+let venue: string;
+beforeAll(async () => {
+  app = await startApp();
+  manager = await signInAs(app, (await makeUser('manager')).email);
+  venue = await createVenue();
+});
+afterAll(() => app.close());
+
+const USUAL = {
+  occupancy: [90, 100],
+  lowSalesDays: 0,
+  lowSalesPercent: 20,
+  quotaPercent: 90,
+  refusalsPercent: 30,
+  attentions: 5,
+};
+const choose = (event: string, version: number, more: object) =>
+  manager.json('PATCH', paths.events.alerts(event), { ...USUAL, version, ...more }, { follow: false });
+
+/** What was told of an event, kind by kind, the oldest first. */
+const told = async (eventId: string) =>
+  (await prisma.notification.findMany({ where: { eventId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })).map(
+    ({ kind }) => kind,
+  );
+
+describe('slots', () => {
+  const changed = (eventId: string, slot: string) =>
+    tellOfFilledSlots([{ id: '1', payload: { event_id: eventId, [`slot:${slot}`]: true } as Topics['availability'] }]);
+  const sell = (slot: string, sold: number) =>
+    sql('test_sold', 'update appointments set sold = $2 where id = $1', [slot, sold]);
+
+  it('are told of at each step once, however they wobble, by whichever process sees it', async () => {
+    const { id } = await createEvent(venue);
+    expect((await choose(id, 1, { occupancy: [100, 80] })).status).toBe(303);
+    const slot = await createSlot(id, { capacity: 10 });
+    for (const [sold, kinds] of [
+      [7, []],
+      [8, ['slot_nearly_full']],
+      [7, ['slot_nearly_full']],
+      [9, ['slot_nearly_full']],
+      [10, ['slot_nearly_full', 'slot_full']],
+      [8, ['slot_nearly_full', 'slot_full']],
+      [10, ['slot_nearly_full', 'slot_full']],
+    ] as const) {
+      await sell(slot, sold);
+      await Promise.all([changed(id, slot), changed(id, slot)]);
+      expect([sold, await told(id)]).toEqual([sold, kinds]);
+    }
+  });
+
+  it('that pass several steps at once are told of once, and never where nothing was chosen', async () => {
+    const [{ id: usual }, { id: quiet }] = [await createEvent(venue), await createEvent(venue)];
+    await choose(quiet, 1, { occupancy: [] });
+    for (const event of [usual, quiet]) {
+      const slot = await createSlot(event, { capacity: 10 });
+      await sell(slot, 10);
+      await changed(event, slot);
+    }
+    expect([await told(usual), await told(quiet)]).toEqual([['slot_full'], []]);
+  });
+});
+
+describe('by the clock', () => {
+  it('a quota that is nearly out is told of once', async () => {
+    const { id } = await createEvent(venue);
+    const quota = await createQuota(id, 10, [await createProduct(id)]);
+    const use = (sold: number) => sql('test_quota', 'update quotas set sold = $2 where id = $1', [quota, sold]);
+    for (const sold of [8, 9, 8, 10]) {
+      await use(sold);
+      await Promise.all([watchQuotas(), watchQuotas()]);
+    }
+    expect(await told(id)).toEqual(['quota_nearly_out']);
+  });
+
+  it('refusals are told of above their share of at least twenty, once a day', async () => {
+    const { id } = await createEvent(venue);
+    const scan = (result: string, n: number) =>
+      sql(
+        'test_scans',
+        `insert into validations (id, nonce, event_id, result, code, scanned_at, received_at)
+         select uuid_v7(), gen_random_uuid(), $1, $2, 'x', now(), moment() from generate_series(1, $3)`,
+        [id, result, n],
+      );
+    await scan('unknown', 15);
+    await watchGates();
+    expect(await told(id)).toEqual([]);
+    await scan('unknown', 5);
+    await scan('accepted', 60);
+    await watchGates();
+    expect(await told(id)).toEqual([]);
+    await scan('unknown', 20);
+    await watchGates();
+    await watchGates();
+    expect(await told(id)).toEqual(['gate_refusals']);
+  });
+
+  it('a slow day is told of so many days before', async () => {
+    const { id } = await createEvent(venue, { status: 'published' });
+    await choose(id, 1, { lowSalesDays: 3 });
+    for (const inHours of [72, 240]) await createSlot(id, { capacity: 10, inHours });
+    await watchSales();
+    await watchSales();
+    expect(await told(id)).toEqual(['low_sales']);
+    const { id: good } = await createEvent(venue, { status: 'published' });
+    await choose(good, 1, { lowSalesDays: 3 });
+    const slot = await createSlot(good, { capacity: 10, inHours: 72 });
+    await sql('test_sold', 'update appointments set sold = $2 where id = $1', [slot, 2]);
+    await watchSales();
+    expect(await told(good)).toEqual([]);
+  });
+
+  it('orders in need are told of once, and anew when most were seen to', async () => {
+    const shop = await openShop();
+    const order = await placeOrder(shop);
+    const [{ event }] = (await sql<{ event: string }>(
+      'test_event',
+      'select event_id as event from order_items where order_id = $1 limit 1',
+      [order.id],
+    )) as [{ event: string }];
+    await choose(event, 1, { attentions: 1 });
+    const need = () => prisma.orderAttention.create({ data: { id: uuidv7(), orderId: order.id, cause: 'overpaid' } });
+    const { id } = await need();
+    await watchOrders();
+    await watchOrders();
+    expect(await told(event)).toEqual(['orders_in_need']);
+    await prisma.orderAttention.update({ where: { id }, data: { endedAt: new Date() } });
+    await watchOrders();
+    await need();
+    await watchOrders();
+    expect(await told(event)).toEqual(['orders_in_need', 'orders_in_need']);
+  });
+});
+
+describe('the settings of an event', () => {
+  it('begin as usual, are kept with a version and written down, and refuse what is none', async () => {
+    const { id } = await createEvent(venue);
+    const page = expectPage(await manager.get(paths.events.alerts(id)), 'Events/Alerts');
+    expect(page.record).toMatchObject({ version: 1, values: USUAL });
+    expect((await choose(id, 1, { quotaPercent: 75 })).status).toBe(303);
+    expect((await choose(id, 1, { quotaPercent: 50 })).status).toBe(409);
+    expect((await choose(id, 2, { quotaPercent: 75 })).status).toBe(303);
+    expect((await choose(id, 2, { quotaPercent: 101, occupancy: [0] })).status).toBe(422);
+    const entries = await prisma.auditLog.findMany({ where: { subjectId: id, action: 'event_alerts.updated' } });
+    expect(entries).toMatchObject([{ before: { quotaPercent: 90 }, after: { quotaPercent: 75 } }]);
+    const cashier = await signInAs(app, (await makeUser('cashier')).email);
+    expect((await cashier.get(paths.events.alerts(id))).status).toBe(403);
+  });
+});
