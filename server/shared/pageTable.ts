@@ -17,7 +17,7 @@ export type PageFamily = {
 };
 
 const VISITOR_TEXTS = ['common', 'errors'] as const;
-const STAFF_TEXTS = [...VISITOR_TEXTS, 'staff', 'notifications'] as const;
+const STAFF_TEXTS = [...VISITOR_TEXTS, 'staff', 'notifications', 'workspace'] as const;
 const RECORD_TEXTS = [...STAFF_TEXTS, 'forms', 'lists'] as const;
 
 /** A page that neither sends nor checks anything. */

@@ -158,7 +158,9 @@ function withinScope({ scope: of }: List, { scope }: Asked, { bind }: Binder): s
   if (scope === 'everywhere') return null;
   if (of === 'house') return 'false';
   const among = (expression: string, ids: string[]) =>
-    `${expression} in (select value::uuid from jsonb_array_elements_text(${bind(JSON.stringify(ids))}::jsonb) value)`;
+    ids.length === 1
+      ? `${expression} = ${bind(ids[0])}::uuid`
+      : `${expression} in (select value::uuid from jsonb_array_elements_text(${bind(JSON.stringify(ids))}::jsonb) value)`;
   const arms = [
     of.event && among(of.event, [...scope.events]),
     of.also && `(${of.also})`,

@@ -12,12 +12,13 @@ const TONES = { usable: 'ok', not_yet: 'info', used_up: 'neutral', over: 'neutra
 
 export default function Index({ list, waiting }: Pages['PromoCodes/Index']) {
   const t = useT();
+  const event = list.state.event ?? undefined;
   return (
     <ListPage
       list={list}
       title={t('promoCodes.title')}
       lead={t('promoCodes.lead')}
-      createHref={paths.promoCodes.create()}
+      createHref={paths.promoCodes.create(event)}
       createLabel={t('promoCodes.new_code')}
       headActions={
         <>

@@ -35,3 +35,4 @@ export { users } from './users';
 export { validations } from './validations';
 export { venues } from './venues';
 export { visits } from './visits';
+export { workspace } from './workspace';

@@ -1,0 +1,23 @@
+/** Around every page that is part of an event. */
+export const workspace = {
+  events: 'Events',
+  parts_of: 'The parts of {event}',
+  overview: 'Overview',
+  details: 'Details',
+  products: 'Products',
+  hours: 'Hours',
+  slots: 'Time slots',
+  promos: 'Promotions',
+  codes: 'Codes',
+  orders: 'Orders',
+  scans: 'Scans',
+  status_draft: 'Draft',
+  status_published: 'Published',
+  status_archived: 'Archived',
+  next_at: 'Next: {date}',
+  missing_one: 'Before publishing: {count} thing missing',
+  missing_other: 'Before publishing: {count} things missing',
+  broken_one: 'It cannot sell: {count} thing missing',
+  broken_other: 'It cannot sell: {count} things missing',
+  ready: 'Ready: publish it',
+} as const;
