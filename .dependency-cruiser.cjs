@@ -32,6 +32,7 @@ const uses = {
   validations: ['tickets', 'orders', 'events'],
   mails: [],
   messages: [],
+  guide: ['events', 'mails'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

@@ -8,6 +8,6 @@ export { findEvent, isSlug } from './queries/findEvent';
 export { lastSlot } from './queries/lastSlot';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';
-export { missingPoints, readinessOf } from './queries/readiness';
+export { housePoints, missingPoints, readinessOf } from './queries/readiness';
 export { type ShownEvent, showEvent } from './queries/showEvent';
 export { showWorkspace } from './queries/showWorkspace';

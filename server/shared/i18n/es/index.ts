@@ -8,6 +8,7 @@ export { common } from './common';
 export { errors } from './errors';
 export { events } from './events';
 export { forms } from './forms';
+export { guide } from './guide';
 export { jobs } from './jobs';
 export { languages } from './languages';
 export { legal } from './legal';
