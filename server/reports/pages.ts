@@ -4,10 +4,10 @@ import type { Guide } from '../guide/pages';
 import type { ListProps } from '../infra/lists';
 import type { AttentionCause } from '../orders/pages';
 import type { Cents } from '../shared/money';
+import type { Period } from '../shared/period';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { eventOrderList } from './lists/eventOrderList';
-import type { Period } from './period';
 
 export type SalesFigures = { orders: number; tickets: number; gross: { currency: string; cents: Cents }[] };
 

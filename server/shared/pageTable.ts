@@ -77,7 +77,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Appointments/', 'appointments', 'quotas'),
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),
-  records('Events/Show', 'catalogue', 'reports'),
+  records('Events/Show', 'catalogue', 'reports', 'timeBlocks'),
   records('Events/Orders', 'reports'),
   records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
   staffView('Jobs/', 'staff', 'jobs'),

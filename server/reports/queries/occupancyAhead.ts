@@ -3,10 +3,10 @@ import { sharedRead } from '../../infra/sharedRead';
 import { groupBy } from '../../shared/groupBy';
 import { type LocalText, localText } from '../../shared/localText';
 import { memoize } from '../../shared/memoize';
+import { listPeriodDays, plusDays } from '../../shared/period';
 import { reachesEvent, type Scope } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
 import type { OccupancyAhead } from '../pages';
-import { listPeriodDays, plusDays } from '../period';
 
 /** How far ahead it looks, today included. */
 export const DAYS_AHEAD = 14;

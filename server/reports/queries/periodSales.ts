@@ -5,10 +5,10 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { memoize } from '../../shared/memoize';
 import { cents } from '../../shared/money';
+import { listPeriodDays, type Period } from '../../shared/period';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
 import type { ComparedSales, DaySales, PeriodSales, Sold } from '../pages';
-import { listPeriodDays, type Period } from '../period';
 
 type Row = {
   isBefore: boolean;

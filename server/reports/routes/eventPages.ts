@@ -9,13 +9,13 @@ import { takesPayments } from '../../payments';
 import { canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { periodOf, plusDays } from '../../shared/period';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { narrowed } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { qrOutline } from '../../tickets';
 import { eventOrderList } from '../lists/eventOrderList';
-import { periodOf, plusDays } from '../period';
 import { lastOrders } from '../queries/lastOrders';
 import { occupancyAhead } from '../queries/occupancyAhead';
 import { periodSales } from '../queries/periodSales';
@@ -58,7 +58,8 @@ async function overview(req: Request, res: Response): Promise<void> {
       seesFigures
         ? periodSales(lastDays(today), { scope: own, locale: req.locale, fees: req.t('reports.fees') })
         : null,
-    ahead: () => (event.record.values.kind === 'open' ? null : occupancyAhead(today, req.locale, { scope: own, opens: own })),
+    ahead: () =>
+      event.record.values.kind === 'open' ? null : occupancyAhead(today, req.locale, { scope: own, opens: own }),
     lastOrders: () => (canIn(req.actor, 'orders.view', id) ? lastOrders(id) : null),
   });
 }

@@ -7,9 +7,9 @@ import type { ExportCell, ExportColumn } from '../../infra/lists/formats/exportC
 import { recordSecurityEvent } from '../../infra/securityEvents';
 import { scopeOf } from '../../shared/actor';
 import { currencyDigits } from '../../shared/money';
+import { type Period, periodOf } from '../../shared/period';
 import { dayIn } from '../../shared/time';
 import type { ComparedSales, PeriodSales } from '../pages';
-import { type Period, periodOf } from '../period';
 import { periodSales } from '../queries/periodSales';
 
 type Line = ComparedSales & { by: string };

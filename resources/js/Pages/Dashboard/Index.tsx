@@ -5,10 +5,10 @@ import { Alert } from '@/Components/Alert';
 import { DateTime } from '@/Components/DateTime';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
+import { Ahead } from '@/Components/sales/Ahead';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
-import { Ahead } from './Partials/Ahead';
 import { AttentionList } from './Partials/AttentionList';
 import { FirstSteps, FirstStepsLink } from './Partials/FirstSteps';
 import { Gates } from './Partials/Gates';
@@ -25,6 +25,9 @@ export default function Index(props: Pages['Dashboard/Index']) {
   const format = useFormat();
   const isToday = period.days.to === dayIn(serverNow, zone);
   useLiveFigures(isToday);
+  // Where something is on, that comes first.
+  const isIdle = occupancy.length === 0;
+  const firstSteps = guide && <FirstSteps guide={guide} />;
   return (
     <>
       <PageHeader
@@ -34,9 +37,10 @@ export default function Index(props: Pages['Dashboard/Index']) {
         actions={<p className="figures text-soft">{t('reports.updated_at', { time: format.time(serverNow, zone) })}</p>}
       />
       {mailsFailing && <MailsFailing {...mailsFailing} />}
-      <div className="grid gap-12">
-        {guide && <FirstSteps guide={guide} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        {isIdle && firstSteps}
         <Now events={occupancy} entries={gates.entriesLastHour} now={serverNow} />
+        {!isIdle && firstSteps}
         <AttentionList {...attention} canOpen={can.openOrders} />
         <section aria-label={t('reports.sales')} className="grid gap-10 xl:grid-cols-[2fr_3fr] xl:items-start">
           <SalesFigures sales={sales} now={serverNow} zone={zone} />

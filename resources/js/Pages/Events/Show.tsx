@@ -7,9 +7,9 @@ import { LastSlotText } from '@/Components/LastSlotText';
 import { Money } from '@/Components/Money';
 import { PageHeader } from '@/Components/PageHeader';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { Ahead } from '@/Components/sales/Ahead';
+import { DayChart } from '@/Components/sales/DayChart';
 import { useT } from '@/hooks/useT';
-import { Ahead } from '@/Pages/Dashboard/Partials/Ahead';
-import { DayChart } from '@/Pages/Dashboard/Partials/DayChart';
 import { EventActions } from './Partials/EventActions';
 import { Readiness } from './Partials/Readiness';
 import { ShopLink } from './Partials/ShopLink';
@@ -25,7 +25,7 @@ export default function Show(event: Props) {
     <>
       <PageHeader title={t('reports.overview')} actions={<EventActions event={event} ask={ask} />} />
       <Readiness readiness={readiness} record={record} status={status} />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {shop && <ShopLink shop={shop} />}
         {ahead && (
           <section aria-labelledby="ahead">

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
-import type { Period, PeriodRange } from '@server/reports/period';
-import { COMPARISONS, PERIOD_RANGES } from '@server/reports/period';
 import { paths } from '@server/shared/paths';
+import type { Period, PeriodRange } from '@server/shared/period';
+import { COMPARISONS, PERIOD_RANGES } from '@server/shared/period';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { DateField } from '@/Components/form/DateTimeField';

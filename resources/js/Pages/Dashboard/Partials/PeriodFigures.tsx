@@ -1,9 +1,9 @@
 import type { ComparedSales, PeriodSales } from '@server/reports/pages';
 import { type Cents, subtract } from '@server/shared/money';
+import { DayChart } from '@/Components/sales/DayChart';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { ComparedTable, useDifference } from './ComparedTable';
-import { DayChart } from './DayChart';
 import { Figure } from './Figure';
 
 /** What a period came to, beside the other one: in all, by day, event, product and channel. Currencies stand apart. */
@@ -12,7 +12,7 @@ export function PeriodFigures({ figures }: { figures: PeriodSales }) {
   const { totals, days, events, products, channels } = figures;
   if (totals.length === 0) return <p className="text-soft">{t('reports.period_empty')}</p>;
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {totals.map((total) => (
         <div key={total.currency} className="grid gap-x-12 gap-y-6 xl:grid-cols-[2fr_3fr] xl:items-start">
           <Totals total={total} />

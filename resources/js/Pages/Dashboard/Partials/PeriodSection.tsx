@@ -1,6 +1,6 @@
 import { Deferred, router } from '@inertiajs/react';
 import type { PeriodSales } from '@server/reports/pages';
-import type { Days, Period } from '@server/reports/period';
+import type { Days, Period } from '@server/shared/period';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Skeleton } from '@/Components/Skeleton';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPeriodDays, MAX_PERIOD_DAYS, periodOf } from '../../../server/reports/period';
+import { listPeriodDays, MAX_PERIOD_DAYS, periodOf } from '../../../server/shared/period';
 import type { IsoDate } from '../../../server/shared/time';
 
 const on = (today: string, asked: Record<string, string>) => {

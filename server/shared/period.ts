@@ -1,5 +1,5 @@
 /** Which days a report is about, and which it is compared with. Pure: days are those of a calendar, on whichever clock. */
-import type { IsoDate } from '../shared/time';
+import type { IsoDate } from './time';
 
 export const PERIOD_RANGES = ['today', 'yesterday', 'last7', 'last30', 'this_month', 'last_month', 'custom'] as const;
 export type PeriodRange = (typeof PERIOD_RANGES)[number];
