@@ -33,4 +33,7 @@ export type Guide = {
   steps: GuideStep[];
 };
 
-export type GuidePages = { 'Guide/Show': { guide: Guide; isDismissed: boolean } };
+export type GuidePages = {
+  /** `isDismissed`: it stands on their dashboard no more. */
+  'Guide/Show': { guide: Guide; isDismissed: boolean };
+};

@@ -2,11 +2,12 @@ import { router } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import type { Period, PeriodRange } from '@server/shared/period';
 import { COMPARISONS, PERIOD_RANGES } from '@server/shared/period';
+import type { IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
-import { DateField } from '@/Components/form/DateTimeField';
 import { LinkButton } from '@/Components/LinkButton';
 import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
 /** The address of a period; days of one's own stand in it too. */
@@ -50,16 +51,18 @@ export function PeriodControls({ period, onBusy }: { period: Period; onBusy: (is
       />
       {isCustom && (
         <>
-          <DateField
+          <TextInput
+            type="date"
             label={t('reports.from')}
             value={days.from}
-            onChange={(from) => from && setDays({ ...days, from })}
+            onChange={(from) => from && setDays({ ...days, from: from as IsoDate })}
             required
           />
-          <DateField
+          <TextInput
+            type="date"
             label={t('reports.to')}
             value={days.to}
-            onChange={(to) => to && setDays({ ...days, to })}
+            onChange={(to) => to && setDays({ ...days, to: to as IsoDate })}
             required
           />
           <Button type="submit" variant="secondary">
