@@ -34,6 +34,7 @@ const uses = {
   mails: [],
   messages: [],
   privacy: ['access', 'mails'],
+  guide: ['events', 'mails'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

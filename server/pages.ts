@@ -5,6 +5,7 @@ import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
 import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
+import type { GuidePages } from './guide/pages';
 import type { LegalPages } from './legal/pages';
 import type { MailsPages } from './mails/pages';
 import type { NotificationsPages } from './notifications/pages';
@@ -48,6 +49,7 @@ export type Pages = SitePages &
   PromosPages &
   ReportsPages &
   SettingsPages &
+  GuidePages &
   LegalPages &
   MailsPages;
 

@@ -1,12 +1,15 @@
 import type { Request } from 'express';
+import { showWorkspace } from './events';
 import { namedBasket } from './http/basketCookie';
 import { draftKey } from './http/draftKey';
 import { overlayUrl } from './http/texts';
+import { workspaceEvent } from './http/workspace';
 import { logger } from './infra/logger';
 import { inForce, lastVersions } from './legal';
 import { mailsGoOut, mailsGoOutNow } from './mails';
 import { showBasket } from './orders';
 import type { Basket } from './orders/pages';
+import { takesPayments } from './payments';
 import { freshSettings, readSettings, type Settings } from './settings';
 import { GUEST } from './shared/actor';
 import { type Language, offeredLanguages } from './shared/i18n/languages';
@@ -33,6 +36,12 @@ async function basketOf(req: Request): Promise<Basket | null> {
     logger.warn({ err: error }, 'a basket could not be read');
     return null;
   }
+}
+
+/** What stands above every page that is part of an event; null elsewhere, and to those who may do nothing in it. */
+async function workspaceOf(req: Request) {
+  const event = req.actor?.user?.isStaff ? workspaceEvent(req) : null;
+  return event && (await showWorkspace(event, req.actor, req.locale, takesPayments));
 }
 
 type Names = readonly { code: string; name: string }[];
@@ -72,6 +81,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
         : async () => featuresOf(await readSettings(), await mailsGoOut()),
     locale: req.locale,
     basket: () => basketOf(req),
+    workspace: () => workspaceOf(req),
     legal: lastVersions() ?? inForce,
     overlay: overlayUrl(req.locale),
     locales: namesOf(offeredLanguages()),

@@ -2,10 +2,12 @@
 export { broadcastAvailability } from './actions/broadcastAvailability';
 export { availabilityOf } from './availability';
 export { isDay, isMonth, monthOf } from './calendarDay';
-
 export { defaultCurrency } from './queries/defaultCurrency';
+export { editEvent } from './queries/editEvent';
 export { findEvent, isSlug } from './queries/findEvent';
 export { lastSlot } from './queries/lastSlot';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';
+export { housePoints, missingPoints, readinessOf } from './queries/readiness';
 export { type ShownEvent, showEvent } from './queries/showEvent';
+export { showWorkspace } from './queries/showWorkspace';

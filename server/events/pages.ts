@@ -95,6 +95,37 @@ export type ReadinessPoint = {
 
 export type EventStatus = 'draft' | 'published' | 'archived';
 
+/** The parts of an event's workspace, in their order. */
+export const WORKSPACE_TABS = [
+  'overview',
+  'details',
+  'products',
+  'hours',
+  'slots',
+  'promos',
+  'codes',
+  'orders',
+  'scans',
+  'alerts',
+] as const;
+export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
+
+/** What stands above every page that is part of an event. */
+export type EventWorkspace = {
+  id: string;
+  slug: string;
+  title: string;
+  status: EventStatus;
+  venue: string;
+  zone: string;
+  /** The next open time; null when there is none, or it has no times. */
+  nextAt: IsoDateTime | null;
+  /** What whoever looks may open in this event. */
+  tabs: WorkspaceTab[];
+  /** How many required points are missing before it can be published; null to those who may not publish it. */
+  missing: number | null;
+};
+
 /** An event as the programme is put in order. */
 export type ProgrammeEvent = { id: string; name: string; isDraft: boolean };
 

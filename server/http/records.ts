@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { MessageKey, MessageParams } from '../shared/i18n/translate';
 import { SAYS_ERRORS, type Undo } from '../shared/records';
-import { answerPrecognition, flash, precognitive } from './inertia';
+import { answerPrecognition, flash, precognitive, previousUrl } from './inertia';
 import { answeredLive, validate } from './validate';
 
 const updating = z.object({ version: z.number().int().min(1) });
@@ -55,6 +55,12 @@ function saysItself(req: Request, url: string): boolean {
   const from = req.get('Referer') ?? '';
   if (!req.get(SAYS_ERRORS) || !URL.canParse(from)) return false;
   return new URL(from).pathname === url.split(/[?#]/)[0];
+}
+
+/** The list as it was asked for where the person comes from it, with its filters and its event; else the plain one. */
+export function whereListed(req: Request, url: string): string {
+  const previous = previousUrl(req);
+  return previous?.split('?')[0] === url ? previous : url;
 }
 
 /** Says that it was done, and leads on; that it was saved is said once, by the form or by a toast. */

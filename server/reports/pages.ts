@@ -1,7 +1,13 @@
+import type { OrderState } from '../../generated/prisma/enums';
+import type { EventRecord, ReadinessPoint } from '../events/pages';
+import type { Guide } from '../guide/pages';
+import type { ListProps } from '../infra/lists';
 import type { AttentionCause } from '../orders/pages';
 import type { Cents } from '../shared/money';
-import type { IsoDateTime } from '../shared/time';
+import type { Period } from '../shared/period';
+import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
+import type { eventOrderList } from './lists/eventOrderList';
 
 export type SalesFigures = { orders: number; tickets: number; gross: { currency: string; cents: Cents }[] };
 
@@ -61,13 +67,76 @@ export type OrderInNeed = {
   zone: string;
 };
 
+export type Sold = { orders: number; tickets: number; cents: Cents };
+
+/** What was sold of something in one currency, beside what was sold of it in the other period. */
+export type ComparedSales = {
+  /** The event, product or channel; null in the totals, and for what the orders' fees came to. */
+  key: string | null;
+  name: string;
+  currency: string;
+  now: Sold;
+  before: Sold;
+};
+
+export type DaySales = {
+  date: IsoDate;
+  /** The day it meets; null where the other period is shorter. */
+  beforeDate: IsoDate | null;
+  sold: { currency: string; now: Sold; before: Sold }[];
+};
+
+export type PeriodSales = {
+  totals: ComparedSales[];
+  days: DaySales[];
+  events: ComparedSales[];
+  products: ComparedSales[];
+  channels: ComparedSales[];
+};
+
+/** All times of a day together. */
+export type DayAhead = { slots: number; capacity: number; sold: number; held: number };
+
+export type OccupancyAhead = {
+  dates: IsoDate[];
+  /** `opens`: whoever looks may open its times. */
+  events: { id: string; title: string; venue: string; opens: boolean; days: (DayAhead | null)[] }[];
+};
+
+/** An order in a list of the latest, with what it has of the event. */
+export type LastOrder = {
+  reference: string;
+  at: IsoDateTime;
+  state: OrderState;
+  name: string | null;
+  tickets: number;
+  cents: Cents;
+  currency: string;
+};
+
 export type ReportsPages = {
+  'Events/Show': EventRecord & {
+    readiness: ReadinessPoint[];
+    zone: string;
+    /** The shop's page of the event in full, and the same as a code to print; null while it is no public page. */
+    shop: { url: string; qr: { size: number; path: string } } | null;
+    /** The last fourteen days; null to those who may not see the event's figures. */
+    sales: PeriodSales | null;
+    ahead: OccupancyAhead | null;
+    lastOrders: LastOrder[] | null;
+  };
+  'Events/Orders': { list: ListProps<typeof eventOrderList> };
   'Dashboard/Index': {
+    guide: Guide | null;
+    period: Period;
+    /** Fetched right after the page. */
+    figures?: PeriodSales;
+    ahead?: OccupancyAhead;
     serverNow: IsoDateTime;
     zone: string;
     sales: SalesToday;
     occupancy: EventToday[];
-    gates: { gates: GateToday[]; lastScans: LastScan[] };
+    gates: { gates: GateToday[]; lastScans: LastScan[]; entriesLastHour: number };
     /** To administrators, when mails have been failing for a quarter of an hour. */
     mailsFailing: { since: IsoDateTime; words: string } | null;
     attention: { orders: OrderInNeed[]; total: number };

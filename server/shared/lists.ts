@@ -36,6 +36,8 @@ export type ListState = {
   columns: readonly string[] | null;
   /** The saved view it came from. */
   view: string | null;
+  /** The event whose workspace the list stands in: only its rows, whatever else is asked. */
+  event: string | null;
 };
 
 export type ListColumn = {
@@ -128,6 +130,7 @@ const FILTER_PREFIX = 'f.';
 /** The query of an address that shows this state; what is as usual is left out. */
 export function listQuery(state: ListState, usual: { sort: string; size: number }): string {
   const params = new URLSearchParams();
+  if (state.event) params.set('event', state.event);
   if (state.q) params.set('q', state.q);
   for (const [name, values] of Object.entries(state.filters))
     for (const value of values) params.append(FILTER_PREFIX + name, value);
@@ -139,6 +142,10 @@ export function listQuery(state: ListState, usual: { sort: string; size: number 
   return params.toString();
 }
 
-/** The part of an address that says which rows there are, and how they stand: what a view keeps. */
-export const viewQuery = (state: ListState, usual: { sort: string; size: number }): string =>
+/** The part of an address that says which rows there are, and how they stand: what files and selections go by. */
+export const rowsQuery = (state: ListState, usual: { sort: string; size: number }): string =>
   listQuery({ ...state, page: 1, view: null }, usual);
+
+/** The same without the event whose workspace it stands in: what a view keeps, which is good in every workspace. */
+export const viewQuery = (state: ListState, usual: { sort: string; size: number }): string =>
+  rowsQuery({ ...state, event: null }, usual);

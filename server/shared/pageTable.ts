@@ -17,7 +17,7 @@ export type PageFamily = {
 };
 
 const VISITOR_TEXTS = ['common', 'errors'] as const;
-const STAFF_TEXTS = [...VISITOR_TEXTS, 'staff', 'notifications'] as const;
+const STAFF_TEXTS = [...VISITOR_TEXTS, 'staff', 'notifications', 'workspace'] as const;
 const RECORD_TEXTS = [...STAFF_TEXTS, 'forms', 'lists'] as const;
 
 /** A page that neither sends nor checks anything. */
@@ -69,7 +69,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('Dev/', 'public', 'forms'),
   { prefix: 'Profile/', frame: 'account', audience: 'visitors', texts: [...STAFF_TEXTS, 'users', 'people'] },
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
-  staffView('Dashboard/', 'staff', 'reports', 'validations'),
+  staffView('Dashboard/', 'staff', 'reports', 'validations', 'guide', 'catalogue'),
+  staffView('Guide/', 'staff', 'guide', 'catalogue'),
   staffView('Validations/Redeem', 'gate', 'validations'),
   staffView('Validations/Index', 'staff', 'validations', 'lists'),
   staffView('Validations/', 'staff', 'validations'),
@@ -77,6 +78,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),
   records('Events/Alerts', 'alerts', 'catalogue'),
+  records('Events/Show', 'catalogue', 'reports', 'timeBlocks'),
+  records('Events/Orders', 'reports'),
   records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
   staffView('Jobs/', 'staff', 'jobs'),
   records('PersonalData/', 'personalData'),

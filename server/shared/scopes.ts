@@ -30,6 +30,10 @@ export function common(one: Scope, other: Scope): Scope {
   return { venues: both(one.venues, other.venues), events: both(one.events, other.events) };
 }
 
+/** The same in one event alone, where one is named. */
+export const narrowed = (scope: Scope, event: string | null): Scope =>
+  event === null ? scope : common(scope, { venues: new Set(), events: new Set([event]) });
+
 /** Where either holds. */
 export function together(one: Scope, other: Scope): Scope {
   if (one === 'everywhere' || other === 'everywhere') return 'everywhere';

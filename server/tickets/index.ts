@@ -1,5 +1,6 @@
 /** The door of tickets: their codes, their papers, and finding one by what was scanned. */
 export { codeOf, readCode } from './codes';
+export { qrOutline } from './documents/qrOutline';
 export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
 export { findTicketByCode } from './queries/findTicket';

@@ -9,6 +9,7 @@ import { LanguageSwitch } from '@/Components/LanguageSwitch';
 import { SkipLink } from '@/Components/SkipLink';
 import { Bell } from '@/Components/shell/Bell';
 import { BottomBar } from '@/Components/shell/BottomBar';
+import { EventFrame } from '@/Components/shell/EventFrame';
 import { NotificationsFrame } from '@/Components/shell/NotificationsFrame';
 import { SearchButton } from '@/Components/shell/SearchButton';
 import { ShortcutHelp } from '@/Components/shell/ShortcutHelp';
@@ -35,6 +36,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-col max-lg:pb-20">
           <ConnectionBanner />
           <main id="main" tabIndex={-1} className="gutter w-full max-w-[84rem] grow py-8 md:py-10">
+            <EventFrame />
             {children}
           </main>
         </div>

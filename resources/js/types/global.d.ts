@@ -1,4 +1,5 @@
 import '@inertiajs/core';
+import type { EventWorkspace } from '@server/events/pages';
 import type { Basket } from '@server/orders/pages';
 import type { Density } from '@server/shared/densities';
 import type { Conflict } from '@server/shared/errors';
@@ -50,6 +51,8 @@ export type SharedProps = {
   legal: LegalVersions;
   /** What is kept in this browser's name; null where nothing is. */
   basket: Basket | null;
+  /** The event that the page is part of; null on the house's own pages. */
+  workspace: EventWorkspace | null;
   [key: string]: unknown;
 };
 

@@ -65,7 +65,7 @@ export async function watchGates(): Promise<void> {
         kind: 'gate_refusals',
         to: { permission: 'validations.view' },
         data: { event, count, of },
-        href: paths.validations.ofEvent(eventId),
+        href: paths.validations.index(eventId),
       },
     );
 }

@@ -4,6 +4,7 @@ import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
 import { scopeOf } from '../../shared/actor';
+import { narrowed } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import type { SlotEvent } from '../../time-blocks/pages';
 import { slotList } from '../lists/slotList';
@@ -41,12 +42,9 @@ async function showCalendar(req: Request, res: Response): Promise<void> {
 
 async function index(req: Request, res: Response): Promise<void> {
   const scope = scopeOf(req.actor, 'catalogue.manage');
-  const [events, list, history] = await Promise.all([
-    listSlotEvents(req.locale, scope),
-    showList(req, slotList),
-    listSlotChanges(req.locale, scope),
-  ]);
-  const chosen = list.state.filters.event ?? [];
+  const [events, list] = await Promise.all([listSlotEvents(req.locale, scope), showList(req, slotList)]);
+  const history = await listSlotChanges(req.locale, narrowed(scope, list.state.event));
+  const chosen = list.state.event ? [list.state.event] : (list.state.filters.event ?? []);
   const event = chosen.length === 1 ? events.find(({ id }) => id === chosen[0]) : undefined;
   const priced = event && { products: await listSlotProducts(event.id, req.locale), currency: event.currency };
   await render(res, 'Appointments/Index', { events, view: { kind: 'list', list, priced: priced ?? null, history } });

@@ -52,11 +52,23 @@ const FACTS = `
     (select count(*)::int from gates g where g.venue_id = e.venue_id) as gates
   from events e cross join lateral sale_terms(e.id, $2) terms where e.id = $1`;
 
+const point = (key: ReadinessPoint['key'], isDone: boolean, isRequired: boolean): ReadinessPoint => ({
+  key,
+  isDone,
+  isRequired,
+});
+
+/** Money makes it a contract: there they are needed, and for what is free they are better. */
+const pointsOfHouse = ({ points, isProduction }: House, isPaid: boolean): ReadinessPoint[] =>
+  points.map(([key, isDone]) => point(key, isDone, isProduction && isPaid));
+
+/** The house's own points, before there is any event. */
+export const housePoints = async (): Promise<ReadinessPoint[]> => pointsOfHouse(await readHouse(), true);
+
 /** What must be there before an event can sell, and what should be. Points that do not concern it are left out. */
 function pointsOf(facts: Facts, takesPayments: boolean, house: House): ReadinessPoint[] {
   const languages = offeredLanguages().map(({ code }) => code);
   const isSaid = (texts: LocalText) => languages.every((code) => texts[code]);
-  const point = (key: ReadinessPoint['key'], isDone: boolean, isRequired: boolean) => ({ key, isDone, isRequired });
   return [
     point('title', Boolean(facts.title[defaultLocale()]), true),
     point('product', facts.products > 0, true),
@@ -64,8 +76,7 @@ function pointsOf(facts: Facts, takesPayments: boolean, house: House): Readiness
     ...(facts.paidProducts > 0 ? [point('payment', takesPayments, true)] : []),
     point('channel', facts.channelIsOpen, true),
     point('sales_window', !facts.isOver, true),
-    // Money makes it a contract: there they are needed, and for what is free they are better.
-    ...house.points.map(([key, isDone]) => point(key, isDone, house.isProduction && facts.paidProducts > 0)),
+    ...pointsOfHouse(house, facts.paidProducts > 0),
     point('summary', Boolean(facts.summary[defaultLocale()]), false),
     point('image', Object.keys(facts.images).length > 0, false),
     point('policy', Boolean(facts.refundPolicy[defaultLocale()]), false),

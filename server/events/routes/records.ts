@@ -6,7 +6,8 @@ import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
-import { cardProvider } from '../../payments';
+import { standIn } from '../../http/workspace';
+import { takesPayments } from '../../payments';
 import { quotaStandings } from '../../products';
 import { canEverywhere, scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
@@ -53,10 +54,6 @@ export const eventIdOf = (req: Request): string => {
   return id.toLowerCase();
 };
 
-/** Whether this house can take money in a currency from whoever buys on the web. */
-export const takesPayments = (currency: string): boolean =>
-  cardProvider({ currency, channel: SHOP_CHANNEL }) !== undefined;
-
 async function index(req: Request, res: Response): Promise<void> {
   const [list, venues, programme] = await Promise.all([
     showList(req, eventList),
@@ -91,12 +88,14 @@ async function store(req: Request, res: Response): Promise<void> {
   );
   if (!form) return;
   await createEvent(auditContext(req), form.id, form.input);
-  done(req, res, paths.events.edit(form.id), 'catalogue.was_created');
+  // The next step, and not a list: what is still missing stands there.
+  done(req, res, paths.events.one(form.id), 'catalogue.was_created');
 }
 
 async function edit(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
   const record = await editEvent(id, req.locale, scopeOf(req.actor, 'catalogue.manage'));
+  standIn(req, id);
   await render(res, 'Events/Edit', {
     ...record,
     readiness: () => readinessOf(id, SHOP_CHANNEL, takesPayments),

@@ -1,8 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
+import { previousUrl } from '../../http/inertia';
 import { done } from '../../http/records';
 import { validate } from '../../http/validate';
+import { takesPayments } from '../../payments';
 import { translator } from '../../shared/i18n';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -11,7 +13,7 @@ import { archiveEvent, publishEvent, restoreEvent, withdrawEvent } from '../acti
 import { copyEvent } from '../actions/copyEvent';
 import { readinessOf } from '../queries/readiness';
 import { copyRequest } from '../requests';
-import { eventIdOf, takesPayments } from './records';
+import { eventIdOf } from './records';
 
 const manage = permit('catalogue.manage', { event: 'id' });
 /** The copy is a new event of the same venue. */
@@ -25,7 +27,11 @@ eventStates.post('/:id/archive', manage, archive);
 eventStates.delete('/:id/archive', manage, restore);
 eventStates.post('/:id/copies', copying, copy);
 
-const backTo = (req: Request, res: Response, id: string, key: MessageKey) => done(req, res, paths.events.edit(id), key);
+/** The tab of the event from which it was asked for; its form to whoever comes from elsewhere. */
+function backTo(req: Request, res: Response, id: string, key: MessageKey): void {
+  const previous = previousUrl(req);
+  done(req, res, previous?.includes(id) ? previous : paths.events.edit(id), key);
+}
 
 async function publish(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
@@ -58,5 +64,5 @@ async function copy(req: Request, res: Response): Promise<void> {
     to: id,
     titleOf: (title, locale) => translator(locale)('catalogue.copy_of', { title }),
   });
-  backTo(req, res, id, 'catalogue.was_copied');
+  done(req, res, paths.events.edit(id), 'catalogue.was_copied');
 }

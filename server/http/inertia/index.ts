@@ -4,7 +4,7 @@ export { inertia } from './middleware';
 export type { Page, ScrollPosition } from './page';
 export { answerPrecognition, type Precognition, precognitive } from './precognition';
 export { always, deepMerge, defer, merge, once, optional, type Prop, scroll } from './props';
-export { location, redirectBack } from './redirects';
+export { location, previousUrl, redirectBack } from './redirects';
 export { encryptHistory, type Lazy, type LazyValue, type Renderer, rendererOf } from './render';
 export {
   clearHistory,

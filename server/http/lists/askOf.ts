@@ -7,7 +7,7 @@ import type { ListParams } from '../../infra/lists/filters';
 import { meaningsOf } from '../../infra/lists/meanings';
 import { scopeOf } from '../../shared/actor';
 import type { ListFilter, ListState } from '../../shared/lists';
-import type { Scope } from '../../shared/scopes';
+import { narrowed, type Scope } from '../../shared/scopes';
 import { userOf } from '../authorize';
 
 /** Where whoever asks may see rows of a list. */
@@ -21,9 +21,10 @@ export async function askOf(
   params: ListParams,
   state: ListState,
 ): Promise<{ asked: Asked; filters: ListFilter[] }> {
-  const scope = scopeIn(req, list);
+  // In an event's workspace everybody sees what somebody limited to it would, the choices of filters included.
+  const scope = narrowed(scopeIn(req, list), state.event);
   const context = { locale: req.locale, params, scope };
-  const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, context, req.t)]);
+  const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, context, req.t, state.event)]);
   const known = keepKnown(state, filters);
   return {
     asked: {

@@ -7,7 +7,7 @@ import { countRows, readPage } from '../../infra/lists/readPage';
 import { isBare, readState, readStateText } from '../../infra/lists/readState';
 import { listViews } from '../../infra/lists/savedViews';
 import { can } from '../../shared/actor';
-import { type Count, type ListState, type ListView, listQuery, type SavedViewEntry } from '../../shared/lists';
+import { type Count, type ListState, type ListView, type SavedViewEntry, viewQuery } from '../../shared/lists';
 import { userOf } from '../authorize';
 import { optional, type Prop } from '../inertia';
 import { askOf, scopeIn } from './askOf';
@@ -20,10 +20,11 @@ export function stateOf(req: Request, list: List, views: readonly SavedViewEntry
   const query = req.query as Record<string, unknown>;
   const state = readState(list, query);
   const usual = { sort: list.defaultSort, size: list.size };
-  const isOnlyView = listQuery({ ...state, view: null, page: 1 }, usual) === '';
+  const isOnlyView = viewQuery(state, usual) === '';
   const named = views.find(({ id }) => id === state.view);
   const view = named ?? (isBare(query) ? views.find(({ isDefault }) => isDefault) : undefined);
-  if (view && isOnlyView) return { ...readStateText(list, view.query), view: view.id, page: state.page };
+  if (view && isOnlyView)
+    return { ...readStateText(list, view.query), view: view.id, page: state.page, event: state.event };
   return { ...state, view: named?.id ?? null };
 }
 
@@ -43,7 +44,7 @@ export async function showList<L extends List>(req: Request, list: L, params: Li
     name: list.name,
     path: pathOf(req),
     rows,
-    columns: describeColumns(list, req.t),
+    columns: describeColumns(list, req.t, asked.state.event),
     filters,
     searches: searchedColumns(list).map(({ label }) => req.t(label)),
     state: asked.state,

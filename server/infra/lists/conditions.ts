@@ -154,14 +154,17 @@ function filtering(filter: FilterSpec, values: readonly string[], asked: Asked, 
 }
 
 /** The rows that lie where whoever asks may look; null when they may everywhere. */
-function withinScope({ scope: of }: List, { scope }: Asked, { bind }: Binder): string | null {
+function withinScope({ scope: of }: List, { scope, state }: Asked, { bind }: Binder): string | null {
   if (scope === 'everywhere') return null;
   if (of === 'house') return 'false';
   const among = (expression: string, ids: string[]) =>
-    `${expression} in (select value::uuid from jsonb_array_elements_text(${bind(JSON.stringify(ids))}::jsonb) value)`;
+    ids.length === 1
+      ? `${expression} = ${bind(ids[0])}::uuid`
+      : `${expression} in (select value::uuid from jsonb_array_elements_text(${bind(JSON.stringify(ids))}::jsonb) value)`;
   const arms = [
     of.event && among(of.event, [...scope.events]),
-    of.also && `(${of.also})`,
+    // In an event's workspace nothing is shown besides.
+    of.also && state.event === null && `(${of.also})`,
     of.venue && `(${of.event ? `${of.event} is null and ` : ''}${among(of.venue, [...scope.venues])})`,
   ];
   return `(${arms.filter(Boolean).join(' or ')})`;

@@ -27,14 +27,17 @@ export const wordsOf = ({ yes, no }: { yes?: MessageKey; no?: MessageKey }) => (
   false: no ?? ('lists.no' as const),
 });
 
-/** Every column there is to see, in the order of its declaration. */
-export const describeColumns = (list: List, t: Translate): ListColumn[] =>
+/** What says of which event a row is: of no use where all are of one. */
+const EVENT_NAME = 'event';
+
+/** Every column there is to see, in the order of its declaration. @param event the one all rows are of */
+export const describeColumns = (list: List, t: Translate, event: string | null): ListColumn[] =>
   shownColumns(list).map(([name, column]) => ({
     name,
     label: t(column.label),
     kind: column.kind,
     sortable: Boolean(column.sort),
-    isHidden: column.hidden === true,
+    isHidden: column.hidden === true || (event !== null && name === EVENT_NAME),
     ...(column.kind === 'enum' ? { values: textsOf(column.values, t) } : {}),
     ...(column.kind === 'boolean' ? { values: textsOf(wordsOf(column), t) } : {}),
   }));
@@ -54,17 +57,24 @@ async function optionsOf(filter: FilterSpec, context: OptionsContext, t: Transla
 const presetsOf = (filter: FilterSpec): readonly DatePreset[] =>
   filter.kind === 'dateRange' ? DATE_PRESETS.filter((name) => !filter.past || !COMING_PRESETS.includes(name)) : [];
 
-/** The filters with what there is to choose from. */
-export const describeFilters = (list: List, context: OptionsContext, t: Translate): Promise<ListFilter[]> =>
+/** The filters with what there is to choose from. @param event the one all rows are of */
+export const describeFilters = (
+  list: List,
+  context: OptionsContext,
+  t: Translate,
+  event: string | null,
+): Promise<ListFilter[]> =>
   Promise.all(
-    Object.entries(list.filters).map(async ([name, filter]) => ({
-      name,
-      label: t(filter.label),
-      kind: filter.kind,
-      options: await optionsOf(filter, context, t),
-      presets: presetsOf(filter),
-      unit: (filter.kind === 'numberRange' && filter.unit) || null,
-    })),
+    Object.entries(list.filters)
+      .filter(([name]) => event === null || name !== EVENT_NAME)
+      .map(async ([name, filter]) => ({
+        name,
+        label: t(filter.label),
+        kind: filter.kind,
+        options: await optionsOf(filter, context, t),
+        presets: presetsOf(filter),
+        unit: (filter.kind === 'numberRange' && filter.unit) || null,
+      })),
   );
 
 function known(filter: ListFilter, values: readonly string[]): readonly string[] {

@@ -51,6 +51,7 @@ export function readState(list: List, query: Query): ListState {
   const asked = Number(text(query.size));
   const size = PAGE_SIZES.find((one) => one === asked) ?? list.size;
   const view = text(query.view);
+  const event = list.scope !== 'house' && list.scope.event ? text(query.event) : '';
   return {
     q: clean(text(query.q), LONGEST_SEARCH),
     sort: readSort(list, text(query.sort)),
@@ -59,6 +60,7 @@ export function readState(list: List, query: Query): ListState {
     filters: readFilters(list, query),
     columns: readColumns(list, text(query.columns)),
     view: isUuid(view) ? view.toLowerCase() : null,
+    event: isUuid(event) ? event.toLowerCase() : null,
   };
 }
 

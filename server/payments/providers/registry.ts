@@ -1,5 +1,6 @@
 /** The providers of this installation. */
 import { env } from '../../infra/runtime';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { sandboxProvider } from '../sandbox/sandboxProvider';
 import type { PaymentProvider } from './provider';
 
@@ -19,3 +20,7 @@ export const findProvider = (code: string): PaymentProvider | undefined => provi
 /** Who takes a card for an order like this; the first that can, or undefined when cards are not taken. */
 export const cardProvider = (order: { currency: string; channel: string }): PaymentProvider | undefined =>
   providers().find((it) => it.isAvailable(order));
+
+/** Whether this house can take money in a currency from whoever buys on the web. */
+export const takesPayments = (currency: string): boolean =>
+  cardProvider({ currency, channel: SHOP_CHANNEL }) !== undefined;

@@ -2,10 +2,12 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { exportList, MAX_BY_HAND, selectionOf, showList } from '../../http/lists';
-import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
+import { done, doneWithUndo, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
+import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
-import { scopeOf } from '../../shared/actor';
+import { standIn } from '../../http/workspace';
+import { canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import { paths } from '../../shared/paths';
@@ -59,9 +61,10 @@ const eventOf = (value: unknown): string | null => (isUuid(value) ? value : null
 
 async function index(req: Request, res: Response): Promise<void> {
   const list = await showList(req, productList);
-  const [event, ...others] = list.state.filters.event ?? [];
-  // The filter knows only events that whoever asks may see.
-  const ordering = isUuid(event) && others.length === 0 ? await showOrdering(event, req.locale) : null;
+  const [event, ...others] = list.state.event ? [list.state.event] : (list.state.filters.event ?? []);
+  // The filter knows only events that whoever asks may see; a workspace may be asked for by anybody.
+  const isOne = isUuid(event) && others.length === 0 && canIn(req.actor, 'catalogue.manage', event);
+  const ordering = isOne ? await showOrdering(event, req.locale) : null;
   await render(res, 'Products/Index', { list, ordering });
 }
 
@@ -85,6 +88,7 @@ async function store(req: Request, res: Response): Promise<void> {
 
 async function edit(req: Request, res: Response): Promise<void> {
   const { eventId, ...product } = await showProduct(idOf(req), req.locale);
+  standIn(req, eventId);
   const [choices, events] = await Promise.all([
     showChoices(eventId, req.locale, idOf(req)),
     listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),
@@ -101,8 +105,10 @@ async function update(req: Request, res: Response): Promise<void> {
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteProduct(auditContext(req), idOf(req), req.locale);
-  done(req, res, paths.products.index(), 'common.deleted');
+  const id = idOf(req);
+  const [place] = await placesOf('product', id);
+  await deleteProduct(auditContext(req), id, req.locale);
+  done(req, res, paths.products.index(place?.event ?? undefined), 'common.deleted');
 }
 
 async function duplicate(req: Request, res: Response): Promise<void> {
@@ -117,8 +123,9 @@ async function switchMany(req: Request, res: Response): Promise<void> {
   const ids = await switchProducts(auditContext(req), await selectionOf(req, productList), active);
   const [said, params] = [active ? 'products.activated' : 'products.deactivated', { count: ids.length }] as const;
   // What takes it back names each of them.
-  if (ids.length > MAX_BY_HAND) return done(req, res, paths.products.index(), said, params);
-  doneWithUndo(req, res, paths.products.index(), {
+  const back = whereListed(req, paths.products.index());
+  if (ids.length > MAX_BY_HAND) return done(req, res, back, said, params);
+  doneWithUndo(req, res, back, {
     message: req.t(said, params),
     url: paths.products.state(),
     method: 'post',

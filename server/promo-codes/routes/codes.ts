@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { exportList, selectionOf, showList } from '../../http/lists';
-import { done, readNew, readUpdate } from '../../http/records';
+import { done, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
+import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
+import { standIn, workspaceEvent } from '../../http/workspace';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { can, scopeOf } from '../../shared/actor';
@@ -13,7 +15,7 @@ import { notFound } from '../../shared/errors';
 import { offeredLanguages } from '../../shared/i18n/languages';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
-import type { Scope } from '../../shared/scopes';
+import { narrowed, type Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { createCode } from '../actions/createCode';
@@ -62,34 +64,45 @@ const countWaiting = (scope: Scope) =>
     where: { state: 'waiting', ...(scope === 'everywhere' ? {} : { promo: { eventId: { in: [...scope.events] } } }) },
   });
 
+/** Where they may, within the event whose workspace the address names. */
+const managedIn = (req: Request) => narrowed(scopeOf(req.actor, 'promos.manage'), workspaceEvent(req));
+
 async function index(req: Request, res: Response): Promise<void> {
-  const scope = scopeOf(req.actor, 'promos.manage');
+  const scope = managedIn(req);
   const [list, waiting, tags] = await Promise.all([showList(req, codeList), countWaiting(scope), listTags(scope)]);
   await render(res, 'PromoCodes/Index', { list, waiting, tags, languages: languages() });
 }
 
 async function create(req: Request, res: Response): Promise<void> {
-  const scope = scopeOf(req.actor, 'promos.manage');
+  const scope = managedIn(req);
   const [promos, zone, tags] = await Promise.all([listCodePromos(req.locale, scope), homeZone(), listTags(scope)]);
   await render(res, 'PromoCodes/Create', { promos, zone, tags });
 }
+
+/** A promotion of one event brings its codes into that event's workspace. */
+const eventOfPromo = async (promoId: string): Promise<string | undefined> =>
+  (await placesOf('promo', promoId))[0]?.event ?? undefined;
 
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, codeRequest);
   if (!form) return;
   await createCode(auditContext(req), form.id, form.input);
-  done(req, res, paths.promoCodes.index());
+  done(req, res, paths.promoCodes.index(await eventOfPromo(form.input.promoId)));
 }
 
 async function edit(req: Request, res: Response): Promise<void> {
   const seesOrders = can(req.actor, 'orders.view');
   const [code, zone, tags, used] = await Promise.all([
-    prisma.promoCode.findUnique({ where: { id: idOf(req) }, include: { promo: { select: { name: true } } } }),
+    prisma.promoCode.findUnique({
+      where: { id: idOf(req) },
+      include: { promo: { select: { name: true, eventId: true } } },
+    }),
     homeZone(),
     listTags(scopeOf(req.actor, 'promos.manage')),
     seesOrders ? listUses(idOf(req), scopeOf(req.actor, 'orders.view')) : null,
   ]);
   if (!code) throw notFound();
+  if (code.promo.eventId) standIn(req, code.promo.eventId);
   await render(res, 'PromoCodes/Edit', {
     record: { id: code.id, version: code.version, values: codeFields(code) },
     code: code.code,
@@ -112,29 +125,37 @@ async function update(req: Request, res: Response): Promise<void> {
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  await deleteCode(auditContext(req), idOf(req));
-  done(req, res, paths.promoCodes.index(), 'common.deleted');
+  const id = idOf(req);
+  const [place] = await placesOf('code', id);
+  await deleteCode(auditContext(req), id);
+  done(req, res, paths.promoCodes.index(place?.event ?? undefined), 'common.deleted');
 }
 
 async function switchMany(req: Request, res: Response): Promise<void> {
   const { active } = validate(req, z.object({ active: z.boolean() }));
   const ids = await selectionOf(req, codeList);
   const count = await switchCodes(auditContext(req), ids, active);
-  done(req, res, paths.promoCodes.index(), active ? 'promoCodes.activated' : 'promoCodes.deactivated', { count });
+  done(
+    req,
+    res,
+    whereListed(req, paths.promoCodes.index()),
+    active ? 'promoCodes.activated' : 'promoCodes.deactivated',
+    { count },
+  );
 }
 
 async function tagMany(req: Request, res: Response): Promise<void> {
   const input = validate(req, tagsRequest);
   const ids = await selectionOf(req, codeList);
   const count = await tagCodes(auditContext(req), ids, input);
-  done(req, res, paths.promoCodes.index(), 'promoCodes.tagged', { count });
+  done(req, res, whereListed(req, paths.promoCodes.index()), 'promoCodes.tagged', { count });
 }
 
 async function mailMany(req: Request, res: Response): Promise<void> {
   const input = validate(req, mailCodesRequest);
   const ids = await selectionOf(req, codeList);
   const count = await mailCodes(auditContext(req), ids, input);
-  done(req, res, paths.promoCodes.index(), 'promoCodes.mailing', { count });
+  done(req, res, whereListed(req, paths.promoCodes.index()), 'promoCodes.mailing', { count });
 }
 
 async function mailOne(req: Request, res: Response): Promise<void> {

@@ -5,6 +5,7 @@ import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { standIn } from '../../http/workspace';
 import { canIn, scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
@@ -85,6 +86,7 @@ async function edit(req: Request, res: Response): Promise<void> {
     editPromo(idOf(req)),
     promoOptions(req.locale, scopeOf(req.actor, 'promos.manage')),
   ]);
+  if (found.record.values.eventId) standIn(req, found.record.values.eventId);
   await render(res, 'Promos/Create', { ...found, options });
 }
 
@@ -100,9 +102,10 @@ async function remove(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const was = await deletePromo(auditContext(req), id);
   if (!was) return void res.redirect(303, paths.promos.index());
+  const list = was.eventId ? paths.promos.ofEvent(was.eventId) : paths.promos.index();
   const message = req.t('promos.was_deleted', { name: localText(was.name, req.locale) });
   const data = { id, ...was };
-  doneWithUndo(req, res, paths.promos.index(), { message, method: 'post', url: paths.promos.index(), data });
+  doneWithUndo(req, res, list, { message, method: 'post', url: paths.promos.index(), data });
 }
 
 async function activate(req: Request, res: Response): Promise<void> {
@@ -119,6 +122,7 @@ async function deactivate(req: Request, res: Response): Promise<void> {
 async function eventOf(req: Request) {
   const event = await findPromoEvent(idOf(req), req.locale);
   if (!event) throw notFound();
+  standIn(req, event.id);
   return event;
 }
 

@@ -38,10 +38,22 @@ const findLastScans = (scope: Scope) =>
     [eventsIn(scope), venuesIn(scope), LAST_SCANS],
   );
 
+const countLastHour = (scope: Scope) =>
+  sql<{ count: number }>(
+    'entries_last_hour',
+    `select count(*)::int as count from validations s left join gates g on g.id = s.gate_id
+     where s.received_at > moment() - interval '1 hour' and s.result = 'accepted' and (${SEEN})`,
+    [eventsIn(scope), venuesIn(scope)],
+  );
+
 /** How many each gate has let in and refused since midnight at its venue, and the last scans, as far as somebody may see them. */
-export async function gatesToday(locale: string, scope: Scope): Promise<{ gates: GateToday[]; lastScans: LastScan[] }> {
-  const [gates, scans] = await Promise.all([countGates(scope), findLastScans(scope)]);
+export async function gatesToday(
+  locale: string,
+  scope: Scope,
+): Promise<{ gates: GateToday[]; lastScans: LastScan[]; entriesLastHour: number }> {
+  const [gates, scans, [lastHour]] = await Promise.all([countGates(scope), findLastScans(scope), countLastHour(scope)]);
   return {
+    entriesLastHour: lastHour?.count ?? 0,
     gates: gates.map((gate) => ({ ...gate, lastScanAt: gate.lastScanAt && toIso(gate.lastScanAt) })),
     lastScans: scans.map((scan) => ({
       ...scan,

@@ -1,15 +1,22 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
+import { dashboardGuide } from '../../guide';
 import { permit } from '../../http/authorize';
+import { defer } from '../../http/inertia';
 import { render } from '../../http/render';
 import { homeZone } from '../../infra/homeZone';
 import { env } from '../../infra/runtime';
 import { isFailing, readMailHealth } from '../../mails';
+import { takesPayments } from '../../payments';
 import { can, scopeOf } from '../../shared/actor';
-import { toIso } from '../../shared/time';
+import { periodOf } from '../../shared/period';
+import { dayIn, toIso } from '../../shared/time';
 import { gatesToday } from '../queries/gatesToday';
+import { occupancyAhead } from '../queries/occupancyAhead';
 import { occupancyToday } from '../queries/occupancyToday';
 import { ordersInNeed } from '../queries/ordersInNeed';
+import { periodSales } from '../queries/periodSales';
 import { salesToday } from '../queries/salesToday';
+import { exportPeriod } from './periodExport';
 
 export const dashboard = Router();
 
@@ -19,18 +26,40 @@ async function failingMails() {
   return { since: toIso(health.failingSince!), words: health.lastError ?? '' };
 }
 
-/** Each figure is found only when it is asked for: live events reload the part they change. */
+const linksOf = ({ actor }: Request) => ({
+  openOrders: can(actor, 'orders.view'),
+  openScans: can(actor, 'validations.view'),
+});
+
+/**
+ * Each figure is found only when it is asked for: live events reload the part they change. A period of many days takes
+ * longer than a page should, so it follows the page, and one that cannot be read takes nothing with it.
+ */
 dashboard.get('/', permit('dashboard.view', 'within'), async (req, res) => {
   const zone = await homeZone();
   const scope = scopeOf(req.actor, 'dashboard.view');
+  const today = dayIn(new Date(), zone);
+  const period = periodOf(req.query, today);
   return render(res, 'Dashboard/Index', {
     serverNow: toIso(new Date()),
     zone,
+    guide: () => dashboardGuide(req.actor, req.locale, takesPayments),
+    period,
     sales: () => salesToday(zone, scope),
     occupancy: () => occupancyToday(req.locale, scope),
     gates: () => gatesToday(req.locale, scope),
     mailsFailing: () => (can(req.actor, 'settings.manage') ? failingMails() : null),
     attention: () => ordersInNeed(req.locale, scope),
-    can: { openOrders: can(req.actor, 'orders.view'), openScans: can(req.actor, 'validations.view') },
+    figures: defer(() => periodSales(period, { scope, locale: req.locale, fees: req.t('reports.fees') }), 'figures', {
+      rescue: true,
+    }),
+    ahead: defer(
+      () => occupancyAhead(today, req.locale, { scope, opens: scopeOf(req.actor, 'catalogue.manage') }),
+      'ahead',
+      { rescue: true },
+    ),
+    can: linksOf(req),
   });
 });
+
+dashboard.get('/export.csv', permit('dashboard.view', 'within'), exportPeriod);

@@ -106,7 +106,7 @@ const SOURCES: readonly Source[] = [
 
 /** Whoever stands first on the page of the same search. */
 async function findPeople({ q }: Term): Promise<Row[]> {
-  const state = { q, sort: 'name', page: 1, size: MAX, filters: {}, columns: null, view: null };
+  const state = { q, sort: 'name', page: 1, size: MAX, filters: {}, columns: null, view: null, event: null };
   const rows = await readPage(userList, { state, params: {}, scope: 'everywhere', locale: 'en', zone: 'UTC' });
   return rows.map(({ id, name, email }) => ({ id, label: name, detail: email }));
 }

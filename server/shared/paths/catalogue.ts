@@ -12,6 +12,7 @@ export const cataloguePaths = {
     order: () => '/admin/events/order',
     edit: (id: string) => `/admin/events/${id}/edit`,
     one: (id: string) => `/admin/events/${id}`,
+    orders: (id: string) => `/admin/events/${id}/orders`,
     preview: (id: string) => `/admin/events/${id}/preview`,
     publication: (id: string) => `/admin/events/${id}/publication`,
     archive: (id: string) => `/admin/events/${id}/archive`,
@@ -23,7 +24,7 @@ export const cataloguePaths = {
     show: (id: string, width: number) => `/media/${id}/${width}.webp`,
   },
   products: {
-    index: (event?: string) => `/admin/products${query({ 'f.event': event })}`,
+    index: (event?: string) => `/admin/products${query({ event })}`,
     create: (event?: string) => `/admin/products/create${query({ event })}`,
     edit: (id: string) => `/admin/products/${id}/edit`,
     one: (id: string) => `/admin/products/${id}`,
@@ -57,9 +58,9 @@ export const cataloguePaths = {
     createOfEvent: (event: string) => `/admin/events/${event}/promos/create`,
   },
   promoCodes: {
-    index: () => '/admin/promo-codes',
+    index: (event?: string) => `/admin/promo-codes${query({ event })}`,
     ofBatch: (batch: string) => `/admin/promo-codes${query({ 'f.batch': batch })}`,
-    create: () => '/admin/promo-codes/create',
+    create: (event?: string) => `/admin/promo-codes/create${query({ event })}`,
     edit: (id: string) => `/admin/promo-codes/${id}/edit`,
     one: (id: string) => `/admin/promo-codes/${id}`,
     state: () => '/admin/promo-codes/state',
@@ -94,7 +95,7 @@ export const cataloguePaths = {
     /** Its month or week; the event and the day are chosen on the page where they are not given. */
     index: (shown: { event?: string; month?: string; day?: string } = {}) => `/admin/appointments${query(shown)}`,
     list: (filters: { event?: string; from?: string } = {}) =>
-      `/admin/appointments/list${query({ 'f.event': filters.event, 'f.day': filters.from && `${filters.from}..` })}`,
+      `/admin/appointments/list${query({ event: filters.event, 'f.day': filters.from && `${filters.from}..` })}`,
     export: (format: 'csv' | 'xlsx') => `/admin/appointments/list/export.${format}`,
     create: (event?: string, day?: string) => `/admin/appointments/create${query({ event, day })}`,
     edit: (id: string) => `/admin/appointments/${id}/edit`,

@@ -17,7 +17,12 @@ export type HistoryKind =
 /** The installation itself. */
 export const housePaths = {
   home: () => '/',
-  dashboard: () => '/dashboard',
+  dashboard: (period: { range?: string; compare?: string; from?: string; to?: string } = {}) =>
+    `/dashboard${query(period)}`,
+  dashboardExport: (period: { range: string; compare: string; from?: string; to?: string }) =>
+    `/dashboard/export.csv${query(period)}`,
+  guide: () => '/first-steps',
+  guideDismissal: () => '/first-steps/dismissal',
   message: (kind: string) => `/message/${kind}`,
   locale: () => '/locale',
   jobs: {

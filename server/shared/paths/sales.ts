@@ -45,8 +45,7 @@ export const salesPaths = {
     pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
   },
   validations: {
-    index: () => '/validations',
-    ofEvent: (event: string) => `/validations${query({ 'f.event': event })}`,
+    index: (event?: string) => `/validations${query({ event })}`,
     redeem: (gate?: string) => `/validations/redeem${query({ gate })}`,
     scans: () => '/validations/scans',
     show: (id: string) => `/validations/${id}`,

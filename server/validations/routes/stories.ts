@@ -3,6 +3,7 @@ import { permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
 import { scopeOf } from '../../shared/actor';
+import { narrowed } from '../../shared/scopes';
 import { scanList } from '../lists/scanList';
 import { showScan } from '../queries/showScan';
 import { totalScans } from '../queries/totalScans';
@@ -14,7 +15,7 @@ stories.get('/', permit('validations.view', 'within'), async (req, res) => {
   return render(res, 'Validations/Index', {
     list,
     totals: await totalScans(list, req.locale, {
-      scope: scopeOf(req.actor, 'validations.view'),
+      scope: narrowed(scopeOf(req.actor, 'validations.view'), list.state.event),
       viewer: userOf(req).id,
     }),
   });

@@ -109,6 +109,9 @@ const TABLE: Partial<Record<Access, string>> = {
   `,
   staffOnly: `
     GET /admin/search
+    GET /first-steps
+    POST /first-steps/dismissal
+    DELETE /first-steps/dismissal
     POST /saved-views
     PATCH /saved-views/:id
     DELETE /saved-views/:id
@@ -143,6 +146,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/events/create
     POST /admin/events
     PUT /admin/events/order
+    GET /admin/events/:id
     GET /admin/events/:id/edit
     PATCH /admin/events/:id
     DELETE /admin/events/:id
@@ -201,9 +205,12 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/attentions/:cause/end
   `,
   'orders.view': `
+    GET /admin/events/:id/orders
+    GET /admin/events/:id/orders/export.:format
     POST /admin/appointments/touched/export.:format`,
   'dashboard.view': `
     GET /dashboard
+    GET /dashboard/export.csv
   `,
   'promos.manage': `
     GET /admin/history/promos/:id

@@ -49,7 +49,7 @@ describe('a new event', () => {
   it('that is sent twice at once is made once', async () => {
     const sent = { id: randomUUID(), ...basics(venueId) };
     const answers = await Promise.all([1, 2].map(() => manager.post(paths.events.index(), sent)));
-    for (const answer of answers) expectPage(answer, 'Events/Edit');
+    for (const answer of answers) expectPage(answer, 'Events/Show');
     expect(await actionsOn(sent.id)).toEqual(['event.created']);
   });
 

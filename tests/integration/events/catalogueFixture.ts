@@ -29,11 +29,9 @@ export const basics = (venueId: string, more: object = {}) => {
 /** A draft as a manager makes it. */
 export async function makeEvent(manager: Client, venueId: string, more: object = {}) {
   const id = randomUUID();
-  const { record } = expectPage(
-    await manager.post(paths.events.index(), { id, ...basics(venueId, more) }),
-    'Events/Edit',
-  );
-  return record;
+  const made = await manager.post(paths.events.index(), { id, ...basics(venueId, more) });
+  expectPage(made, 'Events/Show');
+  return expectPage(await manager.visit(paths.events.edit(id)), 'Events/Edit').record;
 }
 
 /** What it needs to sell: one product on the web and a slot tomorrow. */

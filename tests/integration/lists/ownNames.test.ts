@@ -102,7 +102,16 @@ const LOOKS_LIKE_KEY = /^[a-z]+(?:[_.][a-z]+)+$/;
 /** The cells of a list's file that are keys, as `list.column: key`. */
 async function rawCells(list: List, locale: 'en' | 'es'): Promise<{ raw: string[]; rows: number }> {
   const names = shownColumns(list).map(([name]) => name);
-  const state = { q: '', sort: list.defaultSort, page: 1, size: 25, filters: {}, columns: names, view: null };
+  const state = {
+    q: '',
+    sort: list.defaultSort,
+    page: 1,
+    size: 25,
+    filters: {},
+    columns: names,
+    view: null,
+    event: null,
+  };
   const asked = { state, params: await paramsOf(), scope: 'everywhere', locale, zone: 'Europe/Madrid' } as const;
   const columns = names.map((name) => ({
     name,

@@ -48,6 +48,7 @@ describe('a saved view', () => {
       filters: {},
       columns: ['what'],
       view: id,
+      event: null,
     });
     expect(list.rows.map(({ what }) => what)).toEqual(['Created the venue Venue 0007']);
     expect(list.views).toContainEqual({

@@ -92,7 +92,7 @@ export const thingList = defineList({
 /** What the address `?query` asks of the things in box "a". */
 export async function askThings(query = '', list: List = thingList, locale: 'en' | 'es' = 'en'): Promise<Asked> {
   const params = { box: 'a' };
-  const filters = await describeFilters(list, { locale, params, scope: 'everywhere' }, translator(locale));
+  const filters = await describeFilters(list, { locale, params, scope: 'everywhere' }, translator(locale), null);
   return {
     state: keepKnown(readStateText(list, query), filters),
     params,

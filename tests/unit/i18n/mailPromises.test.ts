@@ -33,6 +33,8 @@ const NO_PROMISE: Record<string, string> = {
   'appointments.cancel_text': 'says that nobody is written to',
   'notifications.by_mail': 'a choice',
   'notifications.choice_of_mail': 'a choice',
+  'guide.mail': 'what to set up',
+  'guide.mail_text': 'says what does not happen without one',
   'channels.fee_text': 'says where a fee stands',
   'alerts.lead': 'a choice',
   'notifications.when': 'a choice',

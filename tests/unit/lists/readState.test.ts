@@ -19,7 +19,7 @@ const list = defineList({
   defaultSort: '-name',
 });
 const usual = { sort: '-name', size: 25 };
-const plain = { q: '', sort: '-name', page: 1, size: 25, filters: {}, columns: null, view: null };
+const plain = { q: '', sort: '-name', page: 1, size: 25, filters: {}, columns: null, view: null, event: null };
 
 describe('the state of a list', () => {
   it('is read from its address', () => {

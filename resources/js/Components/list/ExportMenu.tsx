@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { type ListView, viewQuery } from '@server/shared/lists';
+import { type ListView, rowsQuery } from '@server/shared/lists';
 import { buttonClass } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 /** Everything the list finds, as a file. */
 export function ExportMenu<Row>({ list, path }: { list: ListView<Row>; path: string }) {
   const t = useT();
-  const query = viewQuery(list.state, list.usual);
+  const query = rowsQuery(list.state, list.usual);
   const href = (format: string) => `${path}.${format}?${query || 'page=1'}`;
   return (
     <Base.Root>

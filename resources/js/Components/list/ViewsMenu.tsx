@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link } from '@inertiajs/react';
-import { type ListView, type SavedViewEntry, viewQuery } from '@server/shared/lists';
+import { type ListState, type ListView, type SavedViewEntry, viewQuery } from '@server/shared/lists';
 import { useState } from 'react';
 import { buttonClass } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
@@ -41,8 +41,8 @@ export function ViewsMenu<Row>({ list, navigation }: ViewsMenuProps<Row>) {
               >
                 {t('lists.view_all')}
               </Base.LinkItem>
-              <ViewGroup label={t('lists.view_mine')} views={mine} path={path} current={state.view} />
-              <ViewGroup label={t('lists.view_others')} views={others} path={path} current={state.view} />
+              <ViewGroup label={t('lists.view_mine')} views={mine} path={path} state={state} />
+              <ViewGroup label={t('lists.view_others')} views={others} path={path} state={state} />
               <Base.Separator className="my-1 border-t border-rule" />
               {current?.isOwn && isChanged && (
                 <Base.Item
@@ -70,9 +70,14 @@ export function ViewsMenu<Row>({ list, navigation }: ViewsMenuProps<Row>) {
   );
 }
 
-type ViewGroupProps = { label: string; views: readonly SavedViewEntry[]; path: string; current: string | null };
+type ViewGroupProps = {
+  label: string;
+  views: readonly SavedViewEntry[];
+  path: string;
+  state: Pick<ListState, 'view' | 'event'>;
+};
 
-function ViewGroup({ label, views, path, current }: ViewGroupProps) {
+function ViewGroup({ label, views, path, state: { view: current, event } }: ViewGroupProps) {
   if (views.length === 0) return null;
   return (
     <Base.Group>
@@ -83,7 +88,7 @@ function ViewGroup({ label, views, path, current }: ViewGroupProps) {
           closeOnClick
           className="popup-item"
           aria-current={id === current ? 'true' : undefined}
-          render={<Link href={`${path}?view=${id}`} />}
+          render={<Link href={`${path}?${event ? `event=${event}&` : ''}view=${id}`} />}
         >
           <Icon name="check" size={18} className={id === current ? '' : 'invisible'} />
           <span className="truncate">{name}</span>

@@ -26,8 +26,9 @@ export function useListNavigation<Row>(list: ListView<Row>): ListNavigation {
   const addressOf = (next: ListState) => {
     // A view alone in the address would be applied again, and so would one's usual view where nothing stands.
     const isPlain = viewQuery(next, usual) === '';
-    const query = listQuery(isPlain ? { ...next, view: null } : next, usual);
-    return query ? `${path}?${query}` : views.some(({ isDefault }) => isDefault) ? `${path}?page=1` : path;
+    const query = new URLSearchParams(listQuery(isPlain ? { ...next, view: null } : next, usual));
+    if (isPlain && next.page === 1 && views.some(({ isDefault }) => isDefault)) query.set('page', '1');
+    return query.size > 0 ? `${path}?${query}` : path;
   };
   const after = (change: StateChange): ListState => ({ ...state, page: 1, ...change });
 

@@ -1,4 +1,4 @@
-import { type ListView, type Selection, viewQuery } from '@server/shared/lists';
+import { type ListView, rowsQuery, type Selection } from '@server/shared/lists';
 import { useEffect, useMemo, useState } from 'react';
 
 export type RowSelection = {
@@ -59,6 +59,6 @@ export function useSelection<Row extends { id: string }>(list: ListView<Row>): R
     togglePage: (isOn) => set(page, isOn),
     selectAllFound: setAllFound,
     clear,
-    asked: () => (isAllFound ? { query: viewQuery(list.state, list.usual) } : { ids: [...ids] }),
+    asked: () => (isAllFound ? { query: rowsQuery(list.state, list.usual) } : { ids: [...ids] }),
   };
 }

@@ -1,13 +1,17 @@
 import { Link, usePage } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
+import { useWorkspaceTab } from '@/hooks/useWorkspace';
 import type { StaffPage } from '@/lib/staffNavigation';
 import { useStaffPages } from './useStaffPages';
 
 const useIsCurrent = () => {
   const { component } = usePage();
-  return (page: StaffPage) => page.components.some((prefix) => component.startsWith(prefix));
+  const isInEvent = useWorkspaceTab() !== null;
+  return (page: StaffPage) =>
+    isInEvent ? page.href === paths.events.index() : page.components.some((prefix) => component.startsWith(prefix));
 };
 
 /** All pages of the house that somebody may use: what the day is made of first, the rest by what it is about. */

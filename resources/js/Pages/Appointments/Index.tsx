@@ -55,6 +55,7 @@ export default function Index({ events, view }: Props) {
 
 function chosenEvent(view: Props['view']): string | undefined {
   if (view.kind === 'month' || view.kind === 'week') return view.event.id;
+  if (view.kind === 'list' && view.list.state.event) return view.list.state.event;
   const chosen = view.kind === 'list' ? (view.list.state.filters.event ?? []) : [];
   return chosen.length === 1 ? chosen[0] : undefined;
 }

@@ -1,24 +1,33 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { dayIn } from '@server/shared/time';
 import { Alert } from '@/Components/Alert';
 import { DateTime } from '@/Components/DateTime';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
+import { Ahead } from '@/Components/sales/Ahead';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 import { AttentionList } from './Partials/AttentionList';
+import { FirstSteps, FirstStepsLink } from './Partials/FirstSteps';
 import { Gates } from './Partials/Gates';
+import { Now } from './Partials/Now';
 import { Occupancy } from './Partials/Occupancy';
+import { Follows, PeriodSection } from './Partials/PeriodSection';
 import { SalesChart } from './Partials/SalesChart';
 import { SalesFigures } from './Partials/SalesFigures';
 import { useLiveFigures } from './Partials/useLiveFigures';
 
 export default function Index(props: Pages['Dashboard/Index']) {
-  const { serverNow, zone, sales, occupancy, gates, mailsFailing, attention, can } = props;
+  const { serverNow, zone, guide, period, sales, occupancy, gates, mailsFailing, attention, can } = props;
   const t = useT();
   const format = useFormat();
-  useLiveFigures();
+  const isToday = period.days.to === dayIn(serverNow, zone);
+  useLiveFigures(isToday);
+  // Where something is on, that comes first.
+  const isIdle = occupancy.length === 0;
+  const firstSteps = guide && <FirstSteps guide={guide} />;
   return (
     <>
       <PageHeader
@@ -28,14 +37,26 @@ export default function Index(props: Pages['Dashboard/Index']) {
         actions={<p className="figures text-soft">{t('reports.updated_at', { time: format.time(serverNow, zone) })}</p>}
       />
       {mailsFailing && <MailsFailing {...mailsFailing} />}
-      <div className="grid gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        {isIdle && firstSteps}
+        <Now events={occupancy} entries={gates.entriesLastHour} now={serverNow} />
+        {!isIdle && firstSteps}
         <AttentionList {...attention} canOpen={can.openOrders} />
         <section aria-label={t('reports.sales')} className="grid gap-10 xl:grid-cols-[2fr_3fr] xl:items-start">
           <SalesFigures sales={sales} now={serverNow} zone={zone} />
           <SalesChart sales={sales} />
         </section>
+        <section aria-labelledby="ahead">
+          <h2 id="ahead" className="text-heading">
+            {t('reports.ahead')}
+          </h2>
+          <p className="mb-4 text-soft">{t('reports.ahead_lead')}</p>
+          <Follows data="ahead">{props.ahead && <Ahead ahead={props.ahead} />}</Follows>
+        </section>
+        <PeriodSection period={period} figures={props.figures} isToday={isToday} />
         <Occupancy events={occupancy} now={serverNow} />
         <Gates {...gates} canOpen={can.openScans} />
+        {!guide && <FirstStepsLink />}
       </div>
     </>
   );

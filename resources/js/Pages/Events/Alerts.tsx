@@ -28,16 +28,7 @@ export default function Alerts({ title, record }: Pages['Events/Alerts']) {
   const figure = 'max-w-48';
   return (
     <>
-      <PageHeader
-        title={t('alerts.title', { title })}
-        heading={t('alerts.heading')}
-        lead={t('alerts.lead')}
-        crumbs={[
-          { label: t('catalogue.events'), href: paths.events.index() },
-          { label: title, href: paths.events.edit(record.id) },
-          { label: t('alerts.heading') },
-        ]}
-      />
+      <PageHeader title={t('alerts.title', { title })} heading={t('alerts.heading')} lead={t('alerts.lead')} />
       <RecordForm form={form}>
         <FormSection title={t('alerts.occupancy')} lead={t('alerts.occupancy_lead')}>
           <CheckboxGroup

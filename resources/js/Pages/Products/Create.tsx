@@ -15,7 +15,10 @@ export default function Create({ choices, values, events }: Pages['Products/Crea
       <PageHeader
         title={t('products.new')}
         lead={choices ? t('products.for_event', { event: choices.event.title }) : t('products.choose_event_text')}
-        crumbs={[{ label: t('products.title'), href: paths.products.index() }, { label: t('products.new') }]}
+        crumbs={[
+          { label: t('products.title'), href: paths.products.index(choices?.event.id) },
+          { label: t('products.new') },
+        ]}
       />
       {choices ? <NewProduct choices={choices} values={values} /> : <ChooseEvent events={events} />}
     </>

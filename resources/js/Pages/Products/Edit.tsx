@@ -30,11 +30,7 @@ export default function Edit({ record, choices, active, sold, events, visits }: 
           event: choices.event.title,
           count: sold.count,
         })}
-        crumbs={[
-          { label: t('products.title'), href: paths.products.index() },
-          { label: choices.event.title, href: paths.products.index(choices.event.id) },
-          { label: name },
-        ]}
+        crumbs={[{ label: t('products.title'), href: paths.products.index(choices.event.id) }, { label: name }]}
         actions={
           <>
             <HistoryButton of="products" id={id} name={name} />

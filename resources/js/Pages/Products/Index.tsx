@@ -15,16 +15,17 @@ import { useT } from '@/hooks/useT';
 export default function Index({ list, ordering }: Pages['Products/Index']) {
   const t = useT();
   const seesHouse = useAuth().mayEverywhere('catalogue.manage');
-  const create = paths.products.create(ordering?.eventId);
+  const create = paths.products.create(list.state.event ?? ordering?.eventId);
   return (
     <ListPage
       list={list}
       title={t('products.title')}
-      lead={t('products.lead')}
+      lead={list.state.event ? undefined : t('products.lead')}
       createHref={create}
       createLabel={t('products.new')}
       headActions={
-        seesHouse && (
+        seesHouse &&
+        !list.state.event && (
           <>
             <LinkButton href={paths.productPresets.index()} variant="secondary">
               {t('products.presets')}

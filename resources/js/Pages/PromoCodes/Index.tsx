@@ -15,6 +15,7 @@ const TONES = { usable: 'ok', not_yet: 'info', used_up: 'neutral', over: 'neutra
 
 export default function Index({ list, waiting, tags, languages }: Pages['PromoCodes/Index']) {
   const t = useT();
+  const event = list.state.event ?? undefined;
   const { mails } = usePage().props.features;
   const [asked, setAsked] = useState<ManyCodes | null>(null);
   const ask = (what: ManyCodes['what']) => (selection: Selection, count: number, done: () => void) =>
@@ -25,7 +26,7 @@ export default function Index({ list, waiting, tags, languages }: Pages['PromoCo
         list={list}
         title={t('promoCodes.title')}
         lead={t('promoCodes.lead')}
-        createHref={paths.promoCodes.create()}
+        createHref={paths.promoCodes.create(event)}
         createLabel={t('promoCodes.new_code')}
         headActions={
           <>

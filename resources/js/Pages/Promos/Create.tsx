@@ -23,12 +23,16 @@ export default function Create({ record, use, options }: Pages['Promos/Create'])
       ? { action: paths.promos.one(record.id), values: record.values, version: record.version }
       : { action: paths.promos.index(), values },
   );
+  const event = record?.values.eventId;
   const title = record ? localText(record.values.name, locale) : t('promos.new');
   return (
     <>
       <PageHeader
         title={title}
-        crumbs={[{ label: t('promos.title'), href: paths.promos.index() }, { label: title }]}
+        crumbs={[
+          { label: t('promos.title'), href: event ? paths.promos.ofEvent(event) : paths.promos.index() },
+          { label: title },
+        ]}
         actions={
           record && (
             <>

@@ -79,13 +79,7 @@ export const catalogue = {
   section_programme: 'In the programme',
   section_programme_lead: 'Under which address it is found.',
 
-  tab_event: 'Event',
   tab_hours: 'Opening hours',
-  tab_slots: 'Dates and times',
-  tab_products: 'Products',
-  tab_alerts: 'Alerts',
-  tab_promos: 'Promotions',
-  parts_of: 'Parts of {title}',
 
   readiness: 'Ready to sell?',
   readiness_done: 'Everything it needs is there.',

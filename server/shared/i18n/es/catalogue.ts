@@ -80,13 +80,7 @@ export const catalogue: Translated<'catalogue'> = {
   section_programme: 'En el programa',
   section_programme_lead: 'En qué dirección se encuentra.',
 
-  tab_event: 'Evento',
   tab_hours: 'Horarios',
-  tab_slots: 'Fechas y turnos',
-  tab_products: 'Productos',
-  tab_alerts: 'Alertas',
-  tab_promos: 'Promociones',
-  parts_of: 'Partes de {title}',
 
   readiness: '¿Listo para vender?',
   readiness_done: 'No le falta nada de lo necesario.',

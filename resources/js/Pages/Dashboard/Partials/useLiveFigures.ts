@@ -6,16 +6,18 @@ import { useReconnect } from '@/hooks/useReconnect';
 import { useLiveState } from '@/lib/live';
 import { lookAgain } from '@/lib/lookAgain';
 
-type Part = 'sales' | 'occupancy' | 'gates' | 'attention';
+type Part = 'sales' | 'occupancy' | 'gates' | 'attention' | 'figures' | 'ahead';
 const ALL: readonly Part[] = ['sales', 'occupancy', 'gates', 'attention'];
+/** What adds up many days or many slots: looked at again with the clock and not with every sale. */
+const SLOW: readonly Part[] = ['ahead', 'figures'];
 
 /** Events come in bursts; each part is fetched again at most this often. */
 const GATHER_MS = 1500;
 /** Without live events, and for the marker of the present time. */
 const POLL_MS = 30_000;
 
-/** Fetches the parts of the page that an event has changed. */
-export function useLiveFigures(): void {
+/** Fetches the parts of the page that an event has changed. @param isToday the period shown is still going on */
+export function useLiveFigures(isToday: boolean): void {
   const stale = useRef(new Set<Part>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLive = useLiveState() === 'connected';
@@ -36,5 +38,5 @@ export function useLiveFigures(): void {
     OccupancyChanged: ({ gates }: { gates?: boolean }) => refresh(gates ? ['gates', 'occupancy'] : ['occupancy']),
   });
   useReconnect(() => refresh(ALL));
-  usePolling(() => refresh(isLive ? [] : ALL), POLL_MS, true);
+  usePolling(() => refresh([...(isLive ? [] : ALL), ...(isToday ? SLOW : ['ahead' as const])]), POLL_MS, true);
 }

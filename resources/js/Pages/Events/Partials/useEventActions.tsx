@@ -9,7 +9,8 @@ import { useT } from '@/hooks/useT';
 import { PointList } from './Readiness';
 import { VisitedBy } from './VisitedBy';
 
-type Props = Pages['Events/Edit'];
+/** What the dialogs of an event say of it: its form and its overview know that much. */
+export type ActedUpon = Omit<Pages['Events/Edit'], 'quotas'>;
 export type Action = 'publish' | 'withdraw' | 'archive' | 'restore' | 'copy' | 'delete';
 
 type Request = { method: 'post' | 'delete'; url: string; data?: Record<string, string> };
@@ -27,7 +28,10 @@ const requestOf = (action: Action, id: string, copyId: string): Request => {
 };
 
 /** What can be done with an event as a whole, each after saying what will happen. */
-export function useEventActions(event: Props, isDirty: boolean): { ask: (action: Action) => void; dialog: ReactNode } {
+export function useEventActions(
+  event: ActedUpon,
+  isDirty: boolean,
+): { ask: (action: Action) => void; dialog: ReactNode } {
   const [action, ask] = useState<Action | null>(null);
   const [busy, setBusy] = useState(false);
   const copyId = useRef(uuidv7());
@@ -54,7 +58,7 @@ export function useEventActions(event: Props, isDirty: boolean): { ask: (action:
 
 type ActionDialogProps = {
   action: Action;
-  event: Props;
+  event: ActedUpon;
   isDirty: boolean;
   busy: boolean;
   close: () => void;
@@ -99,13 +103,13 @@ function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogP
 }
 
 /** Of two reasons the weightier one. */
-function Refusal({ event: { orderCount } }: { event: Props }) {
+function Refusal({ event: { orderCount } }: { event: ActedUpon }) {
   const t = useT();
   return orderCount > 0 ? t('catalogue.delete_refused', { count: orderCount }) : t('catalogue.delete_visited');
 }
 
 /** What will happen, in full. */
-function Consequence({ action, event }: { action: Action; event: Props }) {
+function Consequence({ action, event }: { action: Action; event: ActedUpon }) {
   const t = useT();
   const format = useFormat();
   const { salesFrom, venueId } = event.record.values;

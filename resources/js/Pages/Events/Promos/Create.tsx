@@ -15,12 +15,7 @@ export default function Create({ event, options }: Pages['Events/Promos/Create']
     <>
       <PageHeader
         title={t('promos.new')}
-        eyebrow={event.title}
-        crumbs={[
-          { label: event.title, href: paths.events.edit(event.id) },
-          { label: t('promos.title'), href: paths.promos.ofEvent(event.id) },
-          { label: t('promos.new') },
-        ]}
+        crumbs={[{ label: t('promos.title'), href: paths.promos.ofEvent(event.id) }, { label: t('promos.new') }]}
       />
       <PromoForm form={form} id={null} options={options} use={null} isOfEvent saveLabel={t('promos.create')} />
     </>

@@ -14,7 +14,6 @@ export default function Index({ event, list }: Pages['Events/Promos/Index']) {
       list={list}
       title={t('promos.title')}
       lead={t('promos.lead_event', { event: event.title })}
-      crumbs={[{ label: event.title, href: paths.events.edit(event.id) }, { label: t('promos.title') }]}
       createHref={create}
       createLabel={t('promos.new')}
       headActions={

@@ -1,9 +1,11 @@
 import { paths } from '@server/shared/paths';
 import type { Crumb } from '@/Components/Breadcrumbs';
 import { useT } from '@/hooks/useT';
+import { useWorkspace } from '@/hooks/useWorkspace';
 
 /** Where a page about codes stands. */
 export function useCrumbs(...here: Crumb[]): Crumb[] {
   const t = useT();
-  return [{ label: t('promoCodes.title'), href: paths.promoCodes.index() }, ...here];
+  const event = useWorkspace();
+  return [{ label: t('promoCodes.title'), href: paths.promoCodes.index(event?.id) }, ...here];
 }

@@ -1,0 +1,4 @@
+-- Whether an order counts as a sale in every figure of what was sold: it was paid, whatever was given back since.
+create or replace function is_sale(p_state "OrderState") returns boolean language sql immutable as $$
+  select p_state in ('paid', 'partially_refunded', 'refunded')
+$$;

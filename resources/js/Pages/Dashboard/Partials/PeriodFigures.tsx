@@ -1,0 +1,62 @@
+import type { ComparedSales, PeriodSales } from '@server/reports/pages';
+import { type Cents, subtract } from '@server/shared/money';
+import { DayChart } from '@/Components/sales/DayChart';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { ComparedTable, useDifference } from './ComparedTable';
+import { Figure } from './Figure';
+
+/** What a period came to, beside the other one: in all, by day, event, product and channel. Currencies stand apart. */
+export function PeriodFigures({ figures }: { figures: PeriodSales }) {
+  const t = useT();
+  const { totals, days, events, products, channels } = figures;
+  if (totals.length === 0) return <p className="text-soft">{t('reports.period_empty')}</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      {totals.map((total) => (
+        <div key={total.currency} className="grid gap-x-12 gap-y-6 xl:grid-cols-[2fr_3fr] xl:items-start">
+          <Totals total={total} />
+          <DayChart days={days} currency={total.currency} />
+        </div>
+      ))}
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
+        <ComparedTable title={t('reports.by_event')} lines={events} />
+        <ComparedTable title={t('reports.by_channel')} lines={channels} />
+      </div>
+      <ComparedTable title={t('reports.by_product')} lines={products} />
+    </div>
+  );
+}
+
+function Totals({ total: { currency, now, before } }: { total: ComparedSales }) {
+  const t = useT();
+  const format = useFormat();
+  const difference = useDifference();
+  const note = (before: string, change: string) => (
+    <>
+      {t('reports.before', { figure: before })} <span className="block">{change}</span>
+    </>
+  );
+  const counted = (what: 'tickets' | 'orders') => (
+    <Figure
+      label={t(`reports.${what}`)}
+      value={format.number(now[what])}
+      note={note(format.number(before[what]), difference(now[what], before[what], format.number))}
+    />
+  );
+  const size: Cents = now.cents > before.cents ? subtract(now.cents, before.cents) : subtract(before.cents, now.cents);
+  return (
+    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3 xl:grid-cols-1">
+      <Figure
+        label={`${t('reports.gross')}, ${currency}`}
+        value={format.money(now.cents, currency)}
+        note={note(
+          format.money(before.cents, currency),
+          difference(now.cents, before.cents, () => format.money(size, currency)),
+        )}
+      />
+      {counted('tickets')}
+      {counted('orders')}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+import { sql } from '../../infra/db';
+import { type Actor, canIn } from '../../shared/actor';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import type { ScopedPermission } from '../../shared/permissions';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { toIso } from '../../shared/time';
+import { type EventStatus, type EventWorkspace, WORKSPACE_TABS, type WorkspaceTab } from '../pages';
+import { missingPoints, readinessOf } from './readiness';
+
+const ASKS: Record<WorkspaceTab, ScopedPermission> = {
+  overview: 'catalogue.manage',
+  details: 'catalogue.manage',
+  products: 'catalogue.manage',
+  hours: 'catalogue.manage',
+  slots: 'catalogue.manage',
+  promos: 'promos.manage',
+  codes: 'promos.manage',
+  orders: 'orders.view',
+  scans: 'validations.view',
+  alerts: 'catalogue.manage',
+};
+/** What is visited on any day has no times. */
+const OF_TIMES: readonly WorkspaceTab[] = ['hours', 'slots'];
+
+type Row = Pick<EventWorkspace, 'slug' | 'venue' | 'zone'> & {
+  title: LocalText;
+  kind: string;
+  status: EventStatus;
+  nextAt: Date | null;
+};
+
+const findHead = (id: string) =>
+  sql<Row>(
+    'event_workspace',
+    `select e.slug, e.title, e.kind::text as kind, e.status::text as status, v.name as venue, v.time_zone as zone,
+       (select a.starts_at from appointments a where (a.event_id, a.starts_at) > (e.id, moment())
+          and (a.event_id, a.starts_at) < (e.id, 'infinity') and a.state = 'open' order by a.event_id, a.starts_at limit 1) as "nextAt"
+     from events e join venues v on v.id = e.venue_id where e.id = $1`,
+    [id],
+  );
+
+/**
+ * The head of an event's workspace, with the tabs that are somebody's own.
+ * @param takesPayments whether this installation can take money in the event's currency.
+ * @returns null when there is no such event, or none of it is theirs
+ */
+export async function showWorkspace(
+  id: string,
+  actor: Actor,
+  locale: Locale,
+  takesPayments: (currency: string) => boolean,
+): Promise<EventWorkspace | null> {
+  const own = WORKSPACE_TABS.filter((tab) => canIn(actor, ASKS[tab], id));
+  if (own.length === 0) return null;
+  const [row] = await findHead(id);
+  if (!row) return null;
+  const { title, kind, nextAt, ...head } = row;
+  const asksForPoints = own.includes('details') && row.status !== 'archived';
+  return {
+    ...head,
+    id,
+    title: localText(title, locale) || row.slug,
+    nextAt: nextAt && toIso(nextAt),
+    tabs: own.filter((tab) => kind !== 'open' || !OF_TIMES.includes(tab)),
+    missing: asksForPoints ? missingPoints(await readinessOf(id, SHOP_CHANNEL, takesPayments)).length : null,
+  };
+}

@@ -1,0 +1,2 @@
+/** The door of the first steps. */
+export { dashboardGuide } from './queries/dashboardGuide';

@@ -1,0 +1,25 @@
+import { sql } from '../../infra/db';
+import type { Actor } from '../../shared/actor';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Guide } from '../pages';
+import { isComplete, readGuide } from './readGuide';
+
+export async function isDismissed(userId: string): Promise<boolean> {
+  const [user] = await sql<{ isDismissed: boolean }>(
+    'guide_dismissed',
+    'select guide_dismissed_at is not null as "isDismissed" from users where id = $1',
+    [userId],
+  );
+  return user?.isDismissed ?? true;
+}
+
+/** The first steps for the dashboard: until they are done, or whoever looks has put them away. */
+export async function dashboardGuide(
+  actor: Actor,
+  locale: Locale,
+  takesPayments: (currency: string) => boolean,
+): Promise<Guide | null> {
+  if (!actor.user || (await isDismissed(actor.user.id))) return null;
+  const guide = await readGuide(actor, locale, takesPayments);
+  return isComplete(guide) ? null : guide;
+}

@@ -1,0 +1,53 @@
+import { defineList } from '../../infra/lists';
+import { formatReference, normaliseReference } from '../../shared/reference';
+
+export const ORDER_STATES = {
+  held: 'reports.order_held',
+  pending: 'reports.order_pending',
+  paid: 'reports.order_paid',
+  partially_refunded: 'reports.order_partially_refunded',
+  refunded: 'reports.order_refunded',
+  expired: 'reports.order_expired',
+  cancelled: 'reports.order_cancelled',
+} as const;
+
+/** What an order `o` has of the event. */
+const OWN = 'i.order_id = o.id and i.event_id = :event::uuid and i.visit = 0';
+
+/** The orders that have something of one event, the latest first; of others' things in them it says nothing. */
+export const eventOrderList = defineList({
+  name: 'event-orders',
+  scope: { permission: 'orders.view', event: ':event::uuid' },
+  from: 'orders o',
+  key: 'o.id',
+  where: { sql: `exists (select from order_items i where ${OWN})`, params: ['event'] },
+  columns: {
+    reference: {
+      sql: 'o.reference',
+      kind: 'text',
+      label: 'reports.order',
+      search: { where: 'o.reference = :q', term: normaliseReference },
+      format: ({ reference }) => formatReference(String(reference)),
+    },
+    at: { sql: 'o.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'reports.order_at', sort: true },
+    state: { sql: 'o.state::text', kind: 'enum', values: ORDER_STATES, label: 'reports.order_state' },
+    name: { sql: 'o.customer_name', kind: 'text', label: 'reports.order_name', nullable: true },
+    channel: { sql: 'o.channel', kind: 'text', label: 'reports.channel', hidden: true },
+    tickets: {
+      sql: `(select count(*) from order_items i where ${OWN})`,
+      kind: 'number',
+      label: 'reports.tickets',
+    },
+    amount: {
+      sql: `(select sum(i.price_cents - i.discount_cents) from order_items i where ${OWN})`,
+      kind: 'money',
+      currency: 'o.currency',
+      label: 'reports.order_amount',
+    },
+  },
+  filters: {
+    state: { kind: 'oneOf', sql: 'o.state', label: 'reports.order_state', values: ORDER_STATES },
+    at: { kind: 'dateRange', past: true, sql: 'o.created_at', zone: 'o.time_zone', label: 'reports.order_at' },
+  },
+  defaultSort: '-at',
+});

@@ -1,0 +1,124 @@
+import { prisma, sql } from '../../infra/db';
+import { sharedRead } from '../../infra/sharedRead';
+import { sqlFile } from '../../infra/sqlFile';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { memoize } from '../../shared/memoize';
+import { cents } from '../../shared/money';
+import { listPeriodDays, type Period } from '../../shared/period';
+import { eventsIn, type Scope } from '../../shared/scopes';
+import type { IsoDate } from '../../shared/time';
+import type { ComparedSales, DaySales, PeriodSales, Sold } from '../pages';
+
+type Row = {
+  isBefore: boolean;
+  currency: string;
+  by: string;
+  /** What it is added up by; null for the fees, which are no event's and no product's. */
+  key: string | null;
+  orders: number;
+  tickets: number;
+  gross: number;
+};
+
+const PERIOD = sqlFile('server/reports/queries/periodSales.sql');
+
+/** Different periods of different people that are being read, before they are forgotten. */
+const MAX_READINGS = 200;
+
+/** Whoever looks at the same period of the same events at once shares one reading. */
+const readPeriod = memoize(MAX_READINGS, (asked: string) => {
+  const { days, before, events } = JSON.parse(asked) as Pick<Period, 'days' | 'before'> & { events: string[] | null };
+  return sharedRead(() => sql<Row>('period_sales', PERIOD, [days.from, days.to, before.from, before.to, events]));
+});
+
+const NOTHING: Sold = { orders: 0, tickets: 0, cents: cents(0) };
+const soldOf = (row: Row | undefined): Sold =>
+  row ? { orders: row.orders, tickets: row.tickets, cents: cents(row.gross) } : NOTHING;
+
+type Names = (key: string | null) => string;
+
+/** One line for each thing and currency that either period has, what sold best first. */
+function compared(rows: readonly Row[], by: string, nameOf: Names): ComparedSales[] {
+  const lines = new Map<string, ComparedSales>();
+  for (const row of rows) {
+    if (row.by !== by) continue;
+    const key = `${row.key ?? ''} ${row.currency}`;
+    const line = lines.get(key) ?? {
+      key: row.key,
+      name: nameOf(row.key),
+      currency: row.currency,
+      now: NOTHING,
+      before: NOTHING,
+    };
+    lines.set(key, { ...line, [row.isBefore ? 'before' : 'now']: soldOf(row) });
+  }
+  return [...lines.values()].sort(
+    (a, b) =>
+      a.currency.localeCompare(b.currency) ||
+      b.now.cents - a.now.cents ||
+      b.before.cents - a.before.cents ||
+      a.name.localeCompare(b.name),
+  );
+}
+
+/** Every day of the period beside the one it meets, those without sales too; the shorter of two months ends sooner. */
+function byDay(rows: readonly Row[], { days, before }: Period): DaySales[] {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
+  const known = new Map(
+    rows.filter(({ by }) => by === 'day').map((row) => [`${row.isBefore} ${row.key} ${row.currency}`, row]),
+  );
+  const beforeDays = listPeriodDays(before);
+  return listPeriodDays(days).map((date, at) => {
+    const beforeDate: IsoDate | null = beforeDays[at] ?? null;
+    return {
+      date,
+      beforeDate,
+      sold: currencies.map((currency) => ({
+        currency,
+        now: soldOf(known.get(`false ${date} ${currency}`)),
+        before: soldOf(known.get(`true ${beforeDate} ${currency}`)),
+      })),
+    };
+  });
+}
+
+async function namesOf(rows: readonly Row[], locale: Locale) {
+  const keysOf = (by: string) => [...new Set(rows.flatMap((row) => (row.by === by && row.key ? [row.key] : [])))];
+  const [events, products, channels] = await Promise.all([
+    prisma.event.findMany({ where: { id: { in: keysOf('event') } }, select: { id: true, title: true } }),
+    prisma.product.findMany({
+      where: { id: { in: keysOf('product') } },
+      select: { id: true, name: true, event: { select: { title: true } } },
+    }),
+    prisma.salesChannel.findMany({ select: { code: true, name: true } }),
+  ]);
+  const said = (text: unknown) => localText(text as LocalText, locale);
+  return new Map([
+    ...events.map(({ id, title }) => [id, said(title)] as const),
+    ...products.map(({ id, name, event }) => [id, `${said(name)} · ${said(event.title)}`] as const),
+    ...channels.map(({ code, name }) => [code, said(name) || code] as const),
+  ]);
+}
+
+/**
+ * What was sold in a period beside the one it is compared with, in all, by day, event, product and channel, each
+ * currency apart; of some events alone without the orders' fees.
+ * @param fees what the fees are called, which belong to no event and no product.
+ */
+export async function periodSales(
+  period: Period,
+  { scope, locale, fees }: { scope: Scope; locale: Locale; fees: string },
+): Promise<PeriodSales> {
+  const { days, before } = period;
+  const rows = await readPeriod(JSON.stringify({ days, before, events: eventsIn(scope)?.sort() ?? null }))();
+  const names = await namesOf(rows, locale);
+  const nameOf: Names = (key) => (key === null ? fees : (names.get(key) ?? key));
+  return {
+    totals: compared(rows, 'total', () => ''),
+    days: byDay(rows, period),
+    events: compared(rows, 'event', nameOf),
+    products: compared(rows, 'product', nameOf),
+    channels: compared(rows, 'channel', nameOf),
+  };
+}

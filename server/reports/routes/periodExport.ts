@@ -1,0 +1,89 @@
+import type { Request, RequestHandler } from 'express';
+import { originOf } from '../../http/auditContext';
+import { userOf } from '../../http/authorize';
+import { homeZone } from '../../infra/homeZone';
+import { csvOf } from '../../infra/lists/formats/csv';
+import type { ExportCell, ExportColumn } from '../../infra/lists/formats/exportCells';
+import { recordSecurityEvent } from '../../infra/securityEvents';
+import { scopeOf } from '../../shared/actor';
+import { currencyDigits } from '../../shared/money';
+import { type Period, periodOf } from '../../shared/period';
+import { dayIn } from '../../shared/time';
+import type { ComparedSales, PeriodSales } from '../pages';
+import { periodSales } from '../queries/periodSales';
+
+type Line = ComparedSales & { by: string };
+
+/** All that the page shows, a line for each thing and currency. */
+function linesOf({ totals, days, events, products, channels }: PeriodSales, { t }: Request): Line[] {
+  const byDay = days.flatMap(({ date, sold }) =>
+    sold.map(({ currency, now, before }) => ({ key: date, name: date, currency, now, before })),
+  );
+  const parts = [
+    ['reports.by_total', totals],
+    ['reports.by_day', byDay],
+    ['reports.by_event', events],
+    ['reports.by_product', products],
+    ['reports.by_channel', channels],
+  ] as const;
+  return parts.flatMap(([by, lines]) => lines.map((line) => ({ ...line, by: t(by) })));
+}
+
+const text = (value: string): ExportCell => (value === '' ? { kind: 'empty' } : { kind: 'text', text: value });
+const count = (value: number): ExportCell => ({ kind: 'number', value, digits: 0 });
+
+function money(amount: number, currency: string): ExportCell {
+  const digits = currencyDigits(currency);
+  return { kind: 'number', value: amount / 10 ** digits, digits };
+}
+
+function columnsOf({ t }: Request, { days, before }: Period): ExportColumn[] {
+  const column = (header: string, cellOf: (line: Line) => ExportCell): ExportColumn => ({
+    header,
+    cellOf: (row) => cellOf(row as unknown as Line),
+  });
+  const named = (what: string, { from, to }: Period['days']) => `${what}, ${from} – ${to}`;
+  const percent = ({ now, before }: Line): ExportCell =>
+    before.cents === 0 ? { kind: 'empty' } : { kind: 'percent', value: (now.cents - before.cents) / before.cents };
+  return [
+    column(t('reports.by'), ({ by }) => text(by)),
+    column(t('reports.name'), ({ name }) => text(name)),
+    column(t('reports.currency'), ({ currency }) => text(currency)),
+    column(named(t('reports.gross'), days), (line) => money(line.now.cents, line.currency)),
+    column(named(t('reports.gross'), before), (line) => money(line.before.cents, line.currency)),
+    column(t('reports.difference'), (line) => money(line.now.cents - line.before.cents, line.currency)),
+    column(t('reports.percent'), percent),
+    column(named(t('reports.tickets'), days), ({ now }) => count(now.tickets)),
+    column(named(t('reports.tickets'), before), ({ before }) => count(before.tickets)),
+    column(named(t('reports.orders'), days), ({ now }) => count(now.orders)),
+    column(named(t('reports.orders'), before), ({ before }) => count(before.orders)),
+  ];
+}
+
+/** What the dashboard shows of the period that the address names, as a file. */
+export const exportPeriod: RequestHandler = async (req, res) => {
+  const today = dayIn(new Date(), await homeZone());
+  const period = periodOf(req.query, today);
+  const scope = scopeOf(req.actor, 'dashboard.view');
+  const sales = await periodSales(period, { scope, locale: req.locale, fees: req.t('reports.fees') });
+  const lines = linesOf(sales, req);
+  const rows = (async function* () {
+    yield lines as unknown as Record<string, unknown>[];
+  })();
+  let file = '';
+  for await (const piece of csvOf(columnsOf(req, period), rows, req.locale)) file += piece;
+  const { impersonator } = req.actor;
+  await recordSecurityEvent({
+    kind: 'exported',
+    userId: userOf(req).id,
+    by: impersonator ? { userId: impersonator.id, name: impersonator.name } : null,
+    from: originOf(req),
+    detail: { list: 'sales', format: 'csv', path: req.baseUrl, query: req.url.split('?')[1] ?? '', rows: lines.length },
+  });
+  res.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="sales-${period.days.from}-${period.days.to}.csv"`,
+    'Cache-Control': 'private, no-store',
+  });
+  res.send(file);
+};

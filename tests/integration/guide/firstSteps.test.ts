@@ -1,0 +1,139 @@
+/** The first steps: told from what is really there, to whom they are their own, and put away by each for themselves. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { makeStaff } from '../access/twoVenues';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createGate, scan, settle, ticketsOf } from '../validations/gateFixture';
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+});
+afterAll(() => app.close());
+
+const guideOf = async (client = admin) => expectPage(await client.get(paths.guide()), 'Guide/Show').guide;
+const onDashboard = async (client = admin) => expectPage(await client.get(paths.dashboard()), 'Dashboard/Index').guide;
+/** "venue! event slots": those that are done with a sign. */
+const standing = async (client = admin) =>
+  (await guideOf(client)).steps.map(({ name, isDone }) => `${name}${isDone ? '!' : ''}`).join(' ');
+const stepOf = async (name: string, client = admin) => (await guideOf(client)).steps.find((step) => step.name === name);
+
+describe('from an empty house to the first visitor', () => {
+  let venue: string;
+  let event: string;
+  let product: string;
+
+  it('begins with the venue', async () => {
+    expect(await standing()).toBe('venue event slots product house legal mail payment publish purchase scan');
+    expect((await stepOf('venue'))?.href).toBe(paths.venues.create());
+    for (const later of ['event', 'slots', 'product', 'publish', 'purchase', 'scan'])
+      expect([later, (await stepOf(later))?.href]).toEqual([later, null]);
+    expect((await stepOf('house'))?.missing).toEqual(['legal_name', 'address', 'tax_id']);
+    expect((await stepOf('legal'))?.missing).toEqual(['terms', 'privacy']);
+    expect((await onDashboard())?.steps).toHaveLength(11);
+  });
+
+  it('ticks what is there, and leads to the exact place of what is not', async () => {
+    venue = await createVenue();
+    expect((await stepOf('event'))?.href).toBe(paths.events.create());
+    event = (await createEvent(venue, { status: 'draft', title: { en: 'The Lighthouse' } })).id;
+    expect(await standing()).toBe('venue! event! slots product house legal mail payment! publish purchase scan');
+    expect((await stepOf('slots'))?.href).toBe(paths.timeBlocks.index(event));
+    expect((await stepOf('product'))?.href).toBe(paths.products.create(event));
+    expect((await stepOf('publish'))?.missing).toEqual(['product', 'slots']);
+    product = await createProduct(event, { entryBeforeMinutes: 1440, entryAfterMinutes: 1440 });
+    await createSlot(event, { inHours: 2 });
+    expect(await standing()).toBe('venue! event! slots! product! house legal mail payment! publish purchase scan');
+  });
+
+  it('ticks a step no more when what it was for is gone', async () => {
+    await prisma.product.update({ where: { id: product }, data: { active: false } });
+    expect(await stepOf('product')).toMatchObject({ isDone: false, missing: ['product'] });
+    await prisma.product.update({ where: { id: product }, data: { active: true } });
+    expect(await stepOf('product')).toMatchObject({ isDone: true, missing: [] });
+  });
+
+  it('counts a purchase once it is paid in the shop, and a scan once the gate lets somebody in', async () => {
+    await admin.post(paths.events.publication(event));
+    expect((await stepOf('purchase'))?.href).toMatch(/^\/events\//);
+    expect((await stepOf('scan'))?.href).toBeNull();
+    const order = await placeOrder(
+      { eventId: event, product },
+      { quantity: 1, slot: await createSlot(event, { inHours: 1 }) },
+    );
+    expect((await stepOf('purchase'))?.isDone).toBe(false);
+    await settle(order);
+    expect((await stepOf('purchase'))?.isDone).toBe(true);
+    expect((await stepOf('scan'))?.href).toBe(paths.validations.redeem());
+    const gate = await createGate(venue);
+    await scan(admin, 'nonsense', { gateId: gate.id });
+    expect((await stepOf('scan'))?.isDone).toBe(false);
+    const [ticket] = await ticketsOf(order, event);
+    await scan(admin, ticket!.code, { gateId: gate.id });
+    expect(await standing()).toBe('venue! event! slots! product! house legal mail payment! publish! purchase! scan!');
+  });
+
+  it('goes away when all of it is done', async () => {
+    const house = { legalName: 'Museo S.L.', address: 'High Street 1', taxId: 'B12345678' };
+    for (const [name, value] of [
+      ['organisation.legal_name', house.legalName],
+      ['organisation.address', house.address],
+      ['organisation.tax_id', house.taxId],
+    ] as const)
+      await prisma.setting.upsert({ where: { key: name }, create: { key: name, value }, update: { value } });
+    await expect.poll(async () => (await stepOf('house'))?.isDone).toBe(true);
+    expect((await onDashboard())?.steps.filter(({ isDone }) => !isDone).map(({ name }) => name)).toEqual([
+      'legal',
+      'mail',
+    ]);
+    // To a manager neither the house's data nor its texts are their own.
+    expect(await onDashboard(await signInAs(app, (await makeUser('manager')).email))).toBeNull();
+  });
+});
+
+describe('whose the steps are', () => {
+  it('says each permission, and the place where it holds', async () => {
+    const validator = await signInAs(app, (await makeUser('validator')).email);
+    expect(await standing(validator)).toBe('scan!');
+    const manager = await signInAs(app, (await makeUser('manager')).email);
+    expect(await standing(manager)).toBe('venue! event! slots! product! publish! purchase! scan!');
+    const accountant = await signInAs(app, (await makeUser('accountant')).email);
+    expect((await guideOf(accountant)).steps).toEqual([]);
+    expect(await onDashboard(accountant)).toBeNull();
+  });
+
+  it('is limited to the venue that somebody is limited to', async () => {
+    const other = await createVenue('Other Hall');
+    const draft = await createEvent(other, { status: 'draft', title: { en: 'Elsewhere' } });
+    const { client } = await makeStaff(app, [{ venueId: other }]);
+    expect(await standing(client)).toBe('event! slots product publish purchase scan');
+    expect((await guideOf(client)).event?.title).toBe('Elsewhere');
+    expect((await stepOf('product', client))?.href).toBe(paths.products.create(draft.id));
+  });
+
+  it('is for those who work here', async () => {
+    expectPage(await (await signInAs(app, (await makeUser('customer')).email)).get(paths.guide()), 'Error', 403);
+    expectPage(await app.newClient().get(paths.guide()), 'Auth/Login');
+  });
+});
+
+describe('putting them away', () => {
+  it('is each person’s own, done twice as once, and taken back', async () => {
+    const another = await signInAs(app, (await makeUser('administrator')).email);
+    await Promise.all([admin.post(paths.guideDismissal()), admin.post(paths.guideDismissal())]);
+    expect(await onDashboard()).toBeNull();
+    expect(await onDashboard(another)).not.toBeNull();
+    expectPage(await admin.get(paths.guide()), 'Guide/Show');
+    expect(expectPage(await admin.get(paths.guide()), 'Guide/Show').isDismissed).toBe(true);
+    await admin.delete(paths.guideDismissal());
+    expect(await onDashboard()).not.toBeNull();
+  });
+});
