@@ -28,6 +28,7 @@ import { holds } from './orders/holds/routes/holds';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
+import { connections } from './payments/connections/routes/connections';
 import { payments } from './payments/routes/payments';
 import { presets } from './products/routes/presets';
 import { products } from './products/routes/products';
@@ -110,6 +111,7 @@ routes.use('/settings/legal', legalDrafts);
 routes.use('/settings/mail', mailHealth);
 routes.use('/settings/mails', mailTexts);
 routes.use('/settings/multi-appointments', productVisits);
+routes.use('/settings/payments', connections);
 routes.use('/settings', settings);
 routes.use(mediaUploads);
 

@@ -5,6 +5,7 @@ export const ATTENTION_CAUSES = [
   'overpaid',
   'amount_mismatch',
   'slot_cancelled',
+  'disputed',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 

@@ -3,6 +3,7 @@ import type { ShopHolderField, ShopProduct } from '../products/pages';
 import type { Issuer } from '../settings/pages';
 import type { LegalKind } from '../shared/legalKinds';
 import type { Cents } from '../shared/money';
+import type { PayOption } from '../shared/payOptions';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { AttentionCause } from './attentionCauses';
@@ -32,6 +33,8 @@ export type ShopPages = {
     visits?: ShopVisits;
     /** The event's id, when staff look at it as buyers will; then nothing is taken or sold. */
     previewOf?: string;
+    /** The ways to pay, in the house's order. */
+    payOptions: PayOption[];
     maxTickets: number;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */

@@ -89,6 +89,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Settings/MailText', 'settings', 'mailTexts'),
   records('Settings/Mail', 'settings', 'mailHealth'),
   records('Settings/MultiAppointments', 'settings', 'visits'),
+  records('Settings/Payment', 'settings', 'connections'),
   records('Settings/SalesChannel', 'settings', 'channels'),
   records('Settings/', 'settings', 'languages'),
   records('TimeBlocks/', 'timeBlocks'),

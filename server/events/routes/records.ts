@@ -6,7 +6,7 @@ import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
-import { cardProvider } from '../../payments';
+import { listOffers } from '../../payments';
 import { quotaStandings } from '../../products';
 import { canEverywhere, scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
@@ -54,8 +54,8 @@ export const eventIdOf = (req: Request): string => {
 };
 
 /** Whether this house can take money in a currency from whoever buys on the web. */
-export const takesPayments = (currency: string): boolean =>
-  cardProvider({ currency, channel: SHOP_CHANNEL }) !== undefined;
+export const takesPayments = async (currency: string): Promise<boolean> =>
+  (await listOffers({ currency, channel: SHOP_CHANNEL })).length > 0;
 
 async function index(req: Request, res: Response): Promise<void> {
   const [list, venues, programme] = await Promise.all([
