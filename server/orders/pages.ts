@@ -6,12 +6,12 @@ import type { Cents } from '../shared/money';
 import type { PayOption } from '../shared/payOptions';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-import type { AttentionCause } from './attentionCauses';
+import type { Attention, AttentionCause } from './attentionCauses';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
 
 export type * from './shop/shopProps';
-export type { AttentionCause, ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
+export type { Attention, AttentionCause, ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
 
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */
 export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
@@ -40,14 +40,6 @@ export type ShopPages = {
     /** For countdowns on devices whose clock is wrong. */
     serverNow: IsoDateTime;
   };
-};
-
-/** One of an order's causes from its beginning to its end; ended by nobody where it went by itself. */
-export type Attention = {
-  cause: AttentionCause;
-  raisedAt: IsoDateTime;
-  endedAt: IsoDateTime | null;
-  endedBy: string | null;
 };
 
 /** An order as the head of each of its pages shows it. */

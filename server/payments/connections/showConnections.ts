@@ -19,7 +19,6 @@ import {
 const SHOWN_SIGNS = 4;
 
 export type Sealed = Partial<Record<SecretName, string>>;
-export type StoredRow = PaymentConnection & { kind: ConnectionKind };
 
 export const kindOf = (row: PaymentConnection): ConnectionKind =>
   CONNECTION_KINDS.find((known) => known === row.kind) ?? 'stripe';

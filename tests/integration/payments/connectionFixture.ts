@@ -12,6 +12,7 @@ import { expectPage } from '../../support/expectPage';
 import type { Placed } from './paymentFixture';
 
 type Kind = 'stripe' | 'redsys';
+type Door = Pick<TestApp, 'newClient'>;
 
 export const STRIPE_FORM = {
   name: {},
@@ -80,7 +81,7 @@ export const postForm = async ({ url, fields }: { url: string; fields: Record<st
 
 /** What a company's server sends to ours. */
 export const tell = (
-  app: TestApp,
+  app: Door,
   code: string,
   body: string | Buffer,
   headers: Record<string, string>,
@@ -88,13 +89,13 @@ export const tell = (
   app.newClient().raw(paths.payments.webhook(code), { method: 'POST', body: body as string, headers });
 
 export const tellOfStripe = (
-  app: TestApp,
+  app: Door,
   stripe: Stripe,
   event: string,
   { code = 'stripe', signature = stripe.sign(event) }: { code?: string; signature?: string } = {},
 ): Promise<Answer> => tell(app, code, event, { 'Content-Type': 'application/json', 'Stripe-Signature': signature });
 
-export const tellOfRedsys = (app: TestApp, signed: Signed, code = 'redsys'): Promise<Answer> =>
+export const tellOfRedsys = (app: Door, signed: Signed, code = 'redsys'): Promise<Answer> =>
   tell(app, code, new URLSearchParams(signed).toString(), { 'Content-Type': 'application/x-www-form-urlencoded' });
 
 export const outcomes = (answer: Answer): string[] => answer.json<{ received: string[] }>().received;

@@ -1,7 +1,6 @@
 /** Money by Redsys, against a stand-in of its hosted page, its REST service and its query of operations. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
-import { startPayment } from '../../../server/payments';
 import { reconcilePayments } from '../../../server/payments/actions/reconcilePayments';
 import { paths } from '../../../server/shared/paths';
 import { type Redsys, type Signed, startRedsys } from '../../standIns/redsys';
@@ -9,7 +8,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
-import { connect, outcomes, postForm, REDSYS_FORM, save, startAtRedsys, tell, tellOfRedsys } from './connectionFixture';
+import { connect, outcomes, postForm, startAtRedsys, tell, tellOfRedsys } from './connectionFixture';
 import { expire, factsOf, openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
 
 let app: TestApp;
@@ -237,36 +236,4 @@ describe('a notification', () => {
     expect(outcomes(await tellOfRedsys(app, foreign))).toEqual(['unknown_payment']);
     expect((await factsOf(order)).state).toBe('pending');
   });
-});
-
-it('Bizum is another way to pay by the same terminal', async () => {
-  const order = await place();
-  await startPayment(order.paymentId, { key: order.secret });
-  const client = app.newClient();
-  const card = paths.payments.card(order.reference, order.secret);
-  const { pay } = expectPage(await client.get(card), 'Payments/Card/Create');
-  expect(pay.options.map(({ id, method }) => [id, method])).toEqual([
-    ['redsys:card', 'card'],
-    ['redsys:bizum', 'bizum'],
-    ['sandbox:card', 'card'],
-  ]);
-  await client.post(card, { payment: 'redsys:bizum' }, { follow: false });
-  const page = expectPage(await app.newClient().get(card), 'Payments/Card/Create');
-  expect(page.pay.chosen).toBe('redsys:bizum');
-  await postForm(page.handover!);
-  const number = [...redsys.pages.keys()].at(-1)!;
-  expect(redsys.pages.get(number)).toMatchObject({ DS_MERCHANT_PAYMETHODS: 'z' });
-  expect(outcomes(await tellOfRedsys(app, redsys.decide(number, '0000', { Ds_ProcessedPayMethod: '68' })))).toEqual([
-    'paid',
-  ]);
-  expect((await factsOf(order)).payments).toEqual(['cancelled', 'captured']);
-});
-
-it('the older signature is used where the settings say so', async () => {
-  redsys.version = 'HMAC_SHA256_V1';
-  await save(admin, 'redsys', { ...REDSYS_FORM, signature: 'HMAC_SHA256_V1', secretKey: '' });
-  const order = await place();
-  const signed = redsys.decide(await startAtRedsys(app, order), '0000');
-  expect(signed.Ds_SignatureVersion).toBe('HMAC_SHA256_V1');
-  expect(outcomes(await tellOfRedsys(app, signed))).toEqual(['paid']);
 });

@@ -52,8 +52,8 @@ export const connections = {
   merchant_code: 'Merchant code (FUC)',
   terminal: 'Terminal',
   signature: 'Signature',
-  signature_HMAC_SHA512_V2: 'HMAC SHA-512 (V2)',
-  signature_HMAC_SHA256_V1: 'HMAC SHA-256 (V1, older)',
+  signature_v2: 'HMAC SHA-512 (V2)',
+  signature_v1: 'HMAC SHA-256 (V1, older)',
   webhook: 'Where it reports',
   webhook_stripe:
     'Add this address in Stripe as a webhook for: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',

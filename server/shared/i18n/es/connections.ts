@@ -53,8 +53,8 @@ export const connections: Translated<'connections'> = {
   merchant_code: 'Código de comercio (FUC)',
   terminal: 'Terminal',
   signature: 'Firma',
-  signature_HMAC_SHA512_V2: 'HMAC SHA-512 (V2)',
-  signature_HMAC_SHA256_V1: 'HMAC SHA-256 (V1, anterior)',
+  signature_v2: 'HMAC SHA-512 (V2)',
+  signature_v1: 'HMAC SHA-256 (V1, anterior)',
   webhook: 'Dónde informa',
   webhook_stripe:
     'Añada esta dirección en Stripe como webhook para: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',

@@ -7,7 +7,10 @@ import { fieldProps } from '@/lib/fieldProps';
 import type { ConnectionFormState } from './ConnectionForm';
 
 const ENVIRONMENTS = ['test', 'live'] as const;
-const SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const;
+const SIGNATURES = [
+  { value: 'HMAC_SHA512_V2', label: 'connections.signature_v2' },
+  { value: 'HMAC_SHA256_V1', label: 'connections.signature_v1' },
+] as const;
 
 /** By what Redsys knows a terminal. */
 export function TerminalFields({ form }: { form: ConnectionFormState }) {
@@ -47,7 +50,7 @@ export function TerminalFields({ form }: { form: ConnectionFormState }) {
           {...fieldProps(form, 'signature')}
           value={data.signature ?? 'HMAC_SHA512_V2'}
           label={t('connections.signature')}
-          options={SIGNATURES.map((value) => ({ value, label: t(`connections.signature_${value}`) }))}
+          options={SIGNATURES.map(({ value, label }) => ({ value, label: t(label) }))}
         />
       </div>
     </>
