@@ -87,7 +87,7 @@ function Row({ connection }: { connection: ConnectionRow }) {
           {isTest && <Badge tone="info">{t('connections.test_mode')}</Badge>}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-small text-soft">
-          <span>{methods.map((method) => t(`payments.method_${method}`)).join(', ')}</span>
+          <span>{methods.map((method) => t(`connections.method_${method}`)).join(', ')}</span>
           <span>{channels.join(', ') || t('connections.on_no_channel')}</span>
           <span>{currencies.join(', ') || t('connections.any_currency')}</span>
         </p>

@@ -28,6 +28,8 @@ export const connections = {
   name_hint: 'Only where “Card” does not do, for example “Card, Apple Pay and Google Pay”.',
   channels: 'Sales channels',
   methods: 'Ways to pay',
+  method_card: 'Card',
+  method_bizum: 'Bizum',
   currencies: 'Currencies',
   currencies_hint: 'Three letters each, such as EUR. None: every currency that Stripe knows.',
   terminal_currency: 'Currency of the terminal',

@@ -30,6 +30,8 @@ export const connections: Translated<'connections'> = {
   name_hint: 'Solo si «Tarjeta» no basta; por ejemplo, «Tarjeta, Apple Pay y Google Pay».',
   channels: 'Canales de venta',
   methods: 'Formas de pago',
+  method_card: 'Tarjeta',
+  method_bizum: 'Bizum',
   currencies: 'Monedas',
   currencies_hint: 'Tres letras cada una, como EUR. Ninguna: todas las que conoce Stripe.',
   terminal_currency: 'Moneda del terminal',

@@ -35,7 +35,7 @@ export function ConnectionForm({ record, kind, secrets, allMethods, channels }: 
           <CheckboxGroup
             {...fieldProps(form, 'methods')}
             label={t('connections.methods')}
-            options={allMethods.map((value) => ({ value, label: t(`payments.method_${value}`) }))}
+            options={allMethods.map((value) => ({ value, label: t(`connections.method_${value}`) }))}
           />
         )}
         <LocalTextField
