@@ -30,6 +30,7 @@ import { holds } from './orders/holds/routes/holds';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
+import { connections } from './payments/connections/routes/connections';
 import { payments } from './payments/routes/payments';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
@@ -121,6 +122,7 @@ routes.use('/settings/mail', mailHealth);
 routes.use('/settings/mails', mailTexts);
 routes.use('/settings/multi-appointments', productVisits);
 routes.use('/settings/privacy', privacySettings);
+routes.use('/settings/payments', connections);
 routes.use('/settings', settings);
 routes.use(mediaUploads);
 

@@ -18,7 +18,8 @@ export type WatchedTable =
   | 'mail_texts'
   | 'sales_channels'
   | 'legal_texts'
-  | 'mail_health';
+  | 'mail_health'
+  | 'payment_connections';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();

@@ -62,6 +62,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Card payments by the sandbox provider; on outside production, and in production only for the demo organisation. */
   PAYMENTS_SANDBOX: optional(flag),
+  /** Other addresses of the companies that take cards, for a stand-in or a proxy; their own ones where these are empty. */
+  STRIPE_URL: optional(origin),
+  REDSYS_URL: optional(origin),
   /** Where the Vite development server runs; set by `npm run dev`. */
   VITE_DEV_URL: optional(z.url()),
 });

@@ -1,3 +1,5 @@
+import type { IsoDateTime } from '../shared/time';
+
 /** Why somebody has to see to an order; the database has the same list as a CHECK of `order_attentions`. */
 export const ATTENTION_CAUSES = [
   'places_gone',
@@ -5,8 +7,17 @@ export const ATTENTION_CAUSES = [
   'overpaid',
   'amount_mismatch',
   'slot_cancelled',
+  'disputed',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 
 export const isAttentionCause = (text: unknown): text is AttentionCause =>
   ATTENTION_CAUSES.some((cause) => cause === text);
+
+/** One of an order's causes from its beginning to its end; ended by nobody where it went by itself. */
+export type Attention = {
+  cause: AttentionCause;
+  raisedAt: IsoDateTime;
+  endedAt: IsoDateTime | null;
+  endedBy: string | null;
+};

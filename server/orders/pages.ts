@@ -3,14 +3,15 @@ import type { ShopHolderField, ShopProduct } from '../products/pages';
 import type { Issuer } from '../settings/pages';
 import type { LegalKind } from '../shared/legalKinds';
 import type { Cents } from '../shared/money';
+import type { PayOption } from '../shared/payOptions';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-import type { AttentionCause } from './attentionCauses';
+import type { Attention, AttentionCause } from './attentionCauses';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
 
 export type * from './shop/shopProps';
-export type { AttentionCause, ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
+export type { Attention, AttentionCause, ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
 
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */
 export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
@@ -32,19 +33,13 @@ export type ShopPages = {
     visits?: ShopVisits;
     /** The event's id, when staff look at it as buyers will; then nothing is taken or sold. */
     previewOf?: string;
+    /** The ways to pay, in the house's order. */
+    payOptions: PayOption[];
     maxTickets: number;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */
     serverNow: IsoDateTime;
   };
-};
-
-/** One of an order's causes from its beginning to its end; ended by nobody where it went by itself. */
-export type Attention = {
-  cause: AttentionCause;
-  raisedAt: IsoDateTime;
-  endedAt: IsoDateTime | null;
-  endedBy: string | null;
 };
 
 /** An order as the head of each of its pages shows it. */

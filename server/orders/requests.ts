@@ -60,6 +60,8 @@ export const placeRequest = z.object({
     .optional(),
   /** What the products ask of the people they are for, by the item's position in the order. */
   holders: z.record(z.string().max(6), holder).default({}),
+  /** How it is paid, where there are several ways. */
+  payment: z.string().max(60).optional(),
   /** The box ticked, where there is one; a caller without a page accepts by it what is in force. */
   acceptTerms: z.boolean().default(false),
   /** The versions of the legal texts that its buyer sees. */

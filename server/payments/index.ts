@@ -2,6 +2,6 @@
 export { applyResult } from './actions/applyResults';
 export { startPayment } from './actions/startPayment';
 export { paymentJobs } from './jobs';
-export { addProvider, cardProvider, takesPayments } from './providers/registry';
+export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
 export { enqueueDeliveries } from './sandbox/deliveries';

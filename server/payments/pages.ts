@@ -1,7 +1,12 @@
 /** Props of the pages on which an order is paid. */
 import type { LineVisit } from '../orders/pages';
 import type { Cents } from '../shared/money';
+import type { WordedFailure } from '../shared/paymentFailures';
+import type { PayMethod, PayOption } from '../shared/payOptions';
+import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
+import type { ConnectionKind } from './connections/connection';
+import type { SignatureVersion } from './redsys/redsysSignature';
 
 export type PaymentOutcome = {
   /**
@@ -13,8 +18,7 @@ export type PaymentOutcome = {
     | 'waiting'
     | 'paid'
     | 'declined'
-    | 'insufficient_funds'
-    | 'authentication_failed'
+    | WordedFailure
     | 'abandoned'
     | 'expired'
     | 'cancelled'
@@ -24,6 +28,9 @@ export type PaymentOutcome = {
   canPay: boolean;
   expiresAt: IsoDateTime | null;
 };
+
+/** The ways to pay an order, and the one that was taken last or comes first. */
+export type PayChoice = { options: PayOption[]; chosen: string | null };
 
 export type Purchase = {
   id: string;
@@ -52,18 +59,65 @@ export type Purchase = {
   }[];
 };
 
+/** A secret as far as it ever leaves the server. `lost`: sealed under a key that nobody has any more. */
+export type SecretStanding = { state: 'set' | 'missing' | 'lost'; ending: string | null };
+
+export type ConnectionRow = {
+  code: string;
+  kind: ConnectionKind;
+  /** What buyers choose by; empty for the method's own name. */
+  name: string;
+  enabled: boolean;
+  /** Play money; null where nobody can tell yet. */
+  isTest: boolean | null;
+  isComplete: boolean;
+  methods: PayMethod[];
+  channels: string[];
+  currencies: string[];
+};
+
+export type ConnectionValues = {
+  name: Record<string, string>;
+  enabled: boolean;
+  channels: string[];
+  currencies: string[];
+  methods: PayMethod[];
+  /** Empty, unless typed: then it replaces the one that is kept. */
+  secretKey: string;
+  webhookSecret?: string;
+  environment?: 'test' | 'live';
+  merchantCode?: string;
+  terminal?: string;
+  signature?: SignatureVersion;
+};
+
+export type ConnectionPageProps = {
+  record: Editable<ConnectionValues>;
+  kind: ConnectionKind;
+  secrets: { secretKey?: SecretStanding; webhookSecret?: SecretStanding };
+  isTest: boolean | null;
+  allMethods: PayMethod[];
+  channels: { code: string; name: string }[];
+  /** Where the company reports. */
+  webhookUrl: string;
+};
+
 export type PaymentsPages = {
+  'Settings/Payments': { connections: ConnectionRow[] };
+  'Settings/PaymentConnection': ConnectionPageProps;
   'Orders/LoadingPayment': {
     order: Purchase;
     /** The secret of the order's link, when the visitor came by it. */
     secret: string | null;
     outcome: PaymentOutcome;
+    pay: PayChoice;
     serverNow: IsoDateTime;
   };
   'Payments/Card/Create': {
     order: Purchase;
     secret: string | null;
     outcome: PaymentOutcome;
+    pay: PayChoice;
     /** A form that takes the buyer to the provider, posted as soon as the page is there. */
     handover: { url: string; fields: Record<string, string> } | null;
     serverNow: IsoDateTime;

@@ -1,6 +1,7 @@
 /** The door of settings: what the installation has decided, read by everybody. */
 
 export { channelTerms } from './channels/channelTerms';
+export { listChannelNames } from './channels/showChannels';
 export { issuerLine, issuerOf } from './issuer';
 export { loadLanguages } from './languages/loadLanguages';
 export { freshSettings, lastSettings, readSettings, writeSetting } from './readSettings';

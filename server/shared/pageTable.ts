@@ -95,6 +95,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Settings/Mail', 'settings', 'mailHealth'),
   records('Settings/MultiAppointments', 'settings', 'visits'),
   records('Settings/Privacy', 'settings', 'personalData'),
+  records('Settings/Payment', 'settings', 'connections'),
   records('Settings/SalesChannel', 'settings', 'channels'),
   records('Settings/', 'settings', 'languages'),
   records('TimeBlocks/', 'timeBlocks'),

@@ -24,6 +24,7 @@ export const SECURITY_KINDS = {
   account_let_in: 'success',
   roles_changed: 'success',
   permissions_changed: 'success',
+  payment_secrets_changed: 'success',
   impersonation_begun: 'success',
   impersonation_ended: 'success',
   token_created: 'success',

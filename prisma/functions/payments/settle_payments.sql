@@ -1,11 +1,12 @@
 -- Applies what a provider says about payments; the only writer of their outcome. Webhook, return page, status query and
 -- staff all come through here, in any order and any number of times.
 --
--- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled, amount, currency, provider_ref, card_brand,
+-- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled|disputed|dispute_won|dispute_lost, amount, currency, provider_ref, card_brand,
 --               card_last4, code, raw, provider, event_id }]; event_id null = not a provider's message.
 -- outcome: paid, paid_late, returned (captured, but the order cannot keep it: refunded), pending, failed, ignored
 --          (nothing new), duplicate (that event was here), needs_review (other amount: staff decide, and until the right
---          amount is reported nothing else moves the payment), unknown_payment.
+--          amount is reported nothing else moves the payment), disputed (the buyer's bank wants the money back, or has
+--          decided about it: staff see the order), unknown_payment.
 --
 -- There are two ways. What is ordinary is settled together, in one statement per table: the right amount for an order
 -- that awaits it, in a message that was never here, the only news of its order. Everything else is decided in turn.
@@ -108,6 +109,17 @@ begin
       elsif r.status = 'pending' and v_payment.state = 'created' then
         outcome := 'pending';
         update payments set state = 'authorised', authorised_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), updated_at = moment() where id = r.payment_id;
+      elsif (r.status = 'disputed' and v_payment.state in ('captured', 'partially_refunded'))
+          or (r.status in ('dispute_won', 'dispute_lost') and v_payment.state = 'disputed') then
+        outcome := 'disputed';
+        update payments set updated_at = moment(), state = case r.status when 'disputed' then 'disputed' when 'dispute_won' then 'captured' else 'refunded' end::"PaymentState"
+          where id = r.payment_id;
+        perform record_order_event(v_order.id, r.status, null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'code', r.code));
+        if r.status = 'dispute_won' then
+          perform end_attention(v_order.id, 'disputed', null);
+        else
+          perform raise_attention(v_order.id, 'disputed');
+        end if;
       else
         outcome := 'ignored';
       end if;

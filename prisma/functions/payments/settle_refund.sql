@@ -6,7 +6,7 @@ declare
 begin
   perform 1 from orders where id = (select order_id from refunds where id = p_refund) for update;
   perform 1 from payments where id = (select payment_id from refunds where id = p_refund) for update;
-  update refunds set state = p_state::"RefundState", provider_ref = coalesce(p_ref, provider_ref), failure_reason = p_reason, updated_at = moment()
+  update refunds set state = p_state::"RefundState", provider_ref = coalesce(p_ref, provider_ref), failure_reason = p_reason, lease_until = null, updated_at = moment()
     where id = p_refund and state in ('created', 'transit') returning * into v_refund;
   if not found then
     return false;

@@ -1,14 +1,28 @@
 import { Form } from '@inertiajs/react';
+import type { PayChoice } from '@server/payments/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import type { IconName } from '@/Components/Icon';
+import { PayMethods } from '@/Components/PayMethods';
 
-type PayFormProps = { reference: string; secret: string | null; label: string; icon: IconName; full?: boolean };
+type PayFormProps = {
+  reference: string;
+  secret: string | null;
+  pay: PayChoice;
+  label: string;
+  icon: IconName;
+  full?: boolean;
+};
 
-/** The button that takes the buyer to the bank, with the payment that is open or a new one: pressed twice, to the same. */
-export function PayForm({ reference, secret, label, icon, full }: PayFormProps) {
+/**
+ * The way to pay, where there are several, and the button that takes the buyer to the bank, with the payment that is open
+ * or a new one: pressed twice, to the same.
+ */
+export function PayForm({ reference, secret, pay, label, icon, full }: PayFormProps) {
+  const [chosen, setChosen] = useState(pay.chosen ?? '');
   return (
     <Form
       action={paths.payments.card(reference, secret ?? undefined)}
@@ -22,6 +36,11 @@ export function PayForm({ reference, secret, label, icon, full }: PayFormProps) 
             <Alert tone="danger" live className="mb-5">
               {errors.form}
             </Alert>
+          )}
+          {pay.options.length > 1 && (
+            <div className="mb-6">
+              <PayMethods options={pay.options} value={chosen} onChange={setChosen} error={errors.payment} />
+            </div>
           )}
           <Button type="submit" size="lg" full={full} icon={icon} busy={processing}>
             {label}

@@ -93,12 +93,12 @@ function pointsOf(facts: Facts, takesPayments: boolean, house: House): Readiness
 export async function readinessOf(
   eventId: string,
   channel: string,
-  takesPayments: (currency: string) => boolean,
+  takesPayments: (currency: string) => Promise<boolean>,
 ): Promise<ReadinessPoint[]> {
   const event = await prisma.event.findUnique({ where: { id: eventId }, select: { currency: true } });
   const [facts] = await sql<Facts>('event_readiness', FACTS, [eventId, channel]);
   if (!facts || !event) throw notFound();
-  return pointsOf(facts, takesPayments(event.currency), await readHouse());
+  return pointsOf(facts, await takesPayments(event.currency), await readHouse());
 }
 
 /** The points without which it may not be published. */

@@ -49,7 +49,7 @@ export async function showWorkspace(
   id: string,
   actor: Actor,
   locale: Locale,
-  takesPayments: (currency: string) => boolean,
+  takesPayments: (currency: string) => Promise<boolean>,
 ): Promise<EventWorkspace | null> {
   const own = WORKSPACE_TABS.filter((tab) => canIn(actor, ASKS[tab], id));
   if (own.length === 0) return null;

@@ -17,7 +17,7 @@ export async function isDismissed(userId: string): Promise<boolean> {
 export async function dashboardGuide(
   actor: Actor,
   locale: Locale,
-  takesPayments: (currency: string) => boolean,
+  takesPayments: (currency: string) => Promise<boolean>,
 ): Promise<Guide | null> {
   if (!actor.user || (await isDismissed(actor.user.id))) return null;
   const guide = await readGuide(actor, locale, takesPayments);

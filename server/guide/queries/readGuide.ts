@@ -11,7 +11,7 @@ import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { GUIDE_STEPS, type Guide, type GuideStep, type GuideStepName } from '../pages';
 
-type TakesPayments = (currency: string) => boolean;
+type TakesPayments = (currency: string) => Promise<boolean>;
 type Point = ReadinessPoint['key'];
 
 type FirstEvent = {
@@ -121,9 +121,8 @@ function placeOf(name: GuideStepName, { event, facts, missing }: Known): string 
       return paths.settings.legal(missing.has('terms') ? 'terms' : 'privacy');
     case 'mail':
       return paths.settings.mail();
-    // Providers are brought in by whoever runs the server; no page of ours does it.
     case 'payment':
-      return null;
+      return paths.settings.payments();
     case 'publish':
       return event && paths.events.one(event.id);
     case 'purchase':

@@ -70,8 +70,8 @@ export type PlaceInput = {
   acceptances: readonly Acceptance[];
   locale: Locale;
   userId: string | null;
-  /** Who takes the money, unless there is none to take. */
-  provider: string;
+  /** Who takes the money and by what, unless there is none to take. */
+  payBy: { provider: string; method: string };
   /** For so long it waits for its address to be confirmed, if there is nothing to pay; null where none is asked for. */
   confirmMinutes: number | null;
 };
@@ -102,7 +102,7 @@ export async function placeOrder({
   acceptances,
   locale,
   userId,
-  provider,
+  payBy,
   confirmMinutes,
 }: PlaceInput): Promise<Placed> {
   const answer = await place({
@@ -113,8 +113,7 @@ export async function placeOrder({
     locale,
     user_id: userId,
     payment_id: uuidv7(),
-    provider,
-    method: 'card',
+    ...payBy,
     profiles,
     acceptances,
     confirm_minutes: confirmMinutes,

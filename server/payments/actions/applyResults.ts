@@ -19,6 +19,7 @@ export type Applied = {
     | 'ignored'
     | 'duplicate'
     | 'needs_review'
+    | 'disputed'
     | 'unknown_payment';
   orderId: string | null;
 };

@@ -5,7 +5,7 @@ import { isOpen, type PaymentToStart } from '../queries/findPayment';
 import { applyResult } from './applyResults';
 
 async function ask(payment: PaymentToStart, query?: URLSearchParams): Promise<PaymentResult | null> {
-  const provider = findProvider(payment.provider);
+  const provider = await findProvider(payment.provider);
   if (!provider || !payment.providerRef) return null;
   try {
     return (query && (await provider.onReturn?.(query, payment))) ?? (await provider.fetchStatus?.(payment)) ?? null;

@@ -4,7 +4,8 @@ import { listOpenOfEnded, type PaymentToStart } from '../queries/findPayment';
 
 async function cancelPayments(payment: PaymentToStart): Promise<void> {
   try {
-    await findProvider(payment.provider)?.cancel?.(payment);
+    const provider = await findProvider(payment.provider);
+    await provider?.cancel?.(payment);
   } catch (error) {
     logger.warn({ err: error, payment: payment.id }, 'a payment could not be called off');
   }

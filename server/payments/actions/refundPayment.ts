@@ -3,39 +3,51 @@ import { wakeOutbox } from '../../infra/outbox';
 import type { ProviderPayment, ProviderRefund } from '../providers/provider';
 import { findProvider } from '../providers/registry';
 
-type RefundToMake = ProviderRefund & { payment: ProviderPayment; provider: string };
+type Refund = Pick<ProviderRefund, 'id' | 'amount' | 'currency' | 'reason'>;
+type RefundRow = Refund &
+  Omit<ProviderPayment, 'amount' | 'id'> & { paymentId: string; paid: ProviderPayment['amount']; provider: string };
 
-/** Takes a refund in hand; one that was in hand when a process died is taken again. */
+const findRefund = (refundId: string) =>
+  sql<RefundRow>(
+    'find_refund',
+    `select r.id, r.amount_cents as amount, r.currency, r.reason, p.id as "paymentId", p.provider, p.attempt, p.method,
+       p.created_at as "createdAt", p.amount_cents as paid, p.provider_ref as "providerRef"
+     from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
+    [refundId],
+  );
+
+/** Takes a refund in hand, for a while; one that was in hand when a process died is taken again when that is over. */
 const takeInHand = (refundId: string) =>
-  sql<RefundToMake>(
-    'take_refund',
-    `update refunds r set state = 'transit', updated_at = now() from payments p
-     where r.id = $1 and r.state in ('created', 'transit') and p.id = r.payment_id
-     returning r.id, r.amount_cents as amount, r.currency, r.reason, p.provider,
-       jsonb_build_object('id', p.id, 'attempt', p.attempt, 'amount', p.amount_cents, 'currency', p.currency, 'providerRef', p.provider_ref) as payment`,
-    [refundId],
-  );
+  sql<Pick<ProviderRefund, 'since' | 'returned'>>('take_refund', 'select since, returned from take_refund($1)', [
+    refundId,
+  ]);
 
-const providerOf = async (refundId: string) => {
-  const [payment] = await sql<{ provider: string }>(
-    'provider_of_refund',
-    'select p.provider from refunds r join payments p on p.id = r.payment_id where r.id = $1',
-    [refundId],
-  );
-  return payment && findProvider(payment.provider);
-};
+/** Lets go of one that the provider did not answer about: it may be asked for again at once, and is looked for then. */
+const letGo = (refundId: string) =>
+  sql('let_go_of_refund', 'update refunds set lease_until = null where id = $1', [refundId]);
 
 /**
- * Gives money back by the provider that took it, and records what came of it. The provider knows the refund by its id,
- * so trying again never pays twice. One that has to be made by hand, or that failed, stays before staff.
+ * Gives money back by the provider that took it, and records what came of it. The intent is written before the provider
+ * is asked, and no two ask at once; one that may have been made without our hearing of it is looked for there first. One
+ * that has to be made by hand, or that failed, stays before staff.
  * @throws whatever the provider throws when it cannot be reached; try again
  */
 export async function refundPayment(refundId: string): Promise<void> {
-  const provider = await providerOf(refundId);
-  if (provider?.capabilities.refund !== 'api') return;
-  const [refund] = await takeInHand(refundId);
-  if (!refund) return;
-  const answer = await provider.refund(refund, refund.payment);
+  const [row] = await findRefund(refundId);
+  const provider = row && (await findProvider(row.provider));
+  if (!row || provider?.capabilities.refund !== 'api') return;
+  const [taken] = await takeInHand(refundId);
+  if (!taken) return;
+  const { paymentId, paid, amount, reason, provider: _code, ...both } = row;
+  const answer = await provider
+    .refund(
+      { id: refundId, amount, currency: row.currency, reason, ...taken },
+      { ...both, id: paymentId, amount: paid },
+    )
+    .catch(async (error: unknown) => {
+      await letGo(refundId);
+      throw error;
+    });
   await sql('settle_refund', 'select settle_refund($1, $2, $3, $4)', [
     refundId,
     answer.status,

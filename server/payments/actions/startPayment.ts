@@ -18,6 +18,7 @@ function contextOf(payment: PaymentToStart): StartContext {
   return {
     returnUrl: back,
     cancelUrl: back,
+    choiceUrl: absoluteUrl(paths.payments.choice(payment.reference, payment.secret)),
     notifyUrl: absoluteUrl(paths.payments.webhook(payment.provider)),
     locale: payment.locale,
     title: orderTitle(payment.events, payment.locale),
@@ -65,7 +66,7 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
   if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, key), isExternal: false };
   if (payment.redirect) return stopAt(payment.redirect, payment.reference, key);
   try {
-    const provider = findProvider(payment.provider);
+    const provider = await findProvider(payment.provider);
     if (!provider) throw new Error(`no provider ${payment.provider}`);
     const { redirect, providerRef } = await provider.start(payment, contextOf(payment));
     await storeRedirect({ id: paymentId, redirect, provider_ref: providerRef ?? null });

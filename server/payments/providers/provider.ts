@@ -5,24 +5,44 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '../../shared/i18n/translate';
+import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
+import type { PayMethod } from '../../shared/payOptions';
+
+/** Why a connection does not work, as staff are told. */
+export type ConnectionProblem =
+  | { kind: 'unreachable' | 'key_unknown' | 'key_not_allowed' | 'merchant_unknown' }
+  | { kind: 'refused'; code: string };
 
 /** One try at paying one order. Providers that refuse a used order number get a new one by each attempt. */
 export type ProviderPayment = {
   id: string;
   attempt: number;
+  method: string;
+  createdAt: Date;
   amount: Cents;
   currency: string;
   /** The provider's own name for it, once it was started. */
   providerRef: string | null;
 };
 
-export type ProviderRefund = { id: string; amount: Cents; currency: string; reason: string };
+export type ProviderRefund = {
+  id: string;
+  amount: Cents;
+  currency: string;
+  reason: string;
+  /** Since when it may have been made without our hearing of it; null where it was never asked for. */
+  since: Date | null;
+  /** What of the payment has been given back by other refunds. */
+  returned: Cents;
+};
 
 export type StartContext = {
   /** Absolute addresses: where the buyer comes back to, with and without having paid, and where results are told. */
   returnUrl: string;
   cancelUrl: string;
+  /** Where the buyer may go on or choose another way to pay. */
+  choiceUrl: string;
   notifyUrl: string;
   locale: Locale;
   /** What the buyer reads there: the event. */
@@ -39,7 +59,8 @@ export type Redirect = { method: 'GET'; url: string } | { method: 'POST'; url: s
 export type Started = { redirect: Redirect; providerRef: string };
 
 export type PaymentResult = {
-  status: 'confirmed' | 'pending' | 'failed' | 'cancelled';
+  /** `disputed`: the buyer's bank wants the money back; `dispute_won`, `dispute_lost`: what was decided. */
+  status: 'confirmed' | 'pending' | 'failed' | 'cancelled' | 'disputed' | 'dispute_won' | 'dispute_lost';
   amount: number;
   currency: string;
   providerRef?: string;
@@ -56,11 +77,18 @@ export type VerifiedEvent = { eventId: string; paymentId: string | null; result:
 /** A message that is not the provider's, or is too old: nothing of it may be believed or written. */
 export class UnverifiedMessage extends Error {}
 
+/** What decides who may take the money; without an amount, whether any is taken at all. */
+export type PayableOrder = { currency: string; channel: string; totalCents?: number };
+
 export type PaymentProvider = {
   /** Stands in `payments.provider` and in the address of its messages. */
   readonly code: string;
   readonly capabilities: { refund: 'api' | 'manual'; partialRefund: boolean; statusQuery: boolean };
-  isAvailable(order: { currency: string; channel: string }): boolean;
+  /** By what buyers pay there; by card where it does not say. */
+  readonly methods?: readonly PayMethod[];
+  /** What buyers read, where the house has words of its own. */
+  readonly label?: LocalText;
+  isAvailable(order: PayableOrder): boolean;
   /** Called again with the same payment, it answers with the same session and takes no second payment. */
   start(payment: ProviderPayment, context: StartContext): Promise<Started>;
   /** @throws UnverifiedMessage */
@@ -76,4 +104,6 @@ export type PaymentProvider = {
     refund: ProviderRefund,
     payment: ProviderPayment,
   ): Promise<{ status: 'done' | 'transit' | 'failed'; ref?: string; reason?: string }>;
+  /** Whether the connection works; moves nothing. */
+  test?(): Promise<ConnectionProblem | null>;
 };

@@ -20,7 +20,7 @@ export type PaymentToStart = ProviderPayment & {
   events: Pick<SoldEvent, 'title'>[];
 };
 
-const COLUMNS = `p.id, p.attempt, p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
+const COLUMNS = `p.id, p.attempt, p.method, p.created_at as "createdAt", p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
   p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,
   o.customer_email as email, o.expires_at as "expiresAt", ${SOLD_EVENTS} as events`;
 const TABLES = 'payments p join orders o on o.id = p.order_id';
@@ -69,3 +69,17 @@ export const listOpenOfEnded = (orderIds: readonly string[]): Promise<PaymentToS
        and p.state in ('created', 'authorised') and p.provider_ref is not null`,
     [orderIds],
   );
+
+/** Which of a connection's own payments this is: by its id, or by the provider's name for it. */
+export async function ownPayment(
+  provider: string,
+  named: { id: string } | { ref: string },
+): Promise<ProviderPayment | undefined> {
+  const [payment] = await sql<ProviderPayment>(
+    'own_payment',
+    `select id, attempt, method, created_at as "createdAt", amount_cents as amount, currency, provider_ref as "providerRef" from payments
+     where provider = $1 and case when $2::uuid is null then provider_ref = $3 else id = $2 end`,
+    [provider, 'id' in named ? named.id : null, 'ref' in named ? named.ref : null],
+  );
+  return payment;
+}

@@ -1,5 +1,6 @@
 import type { OrderState, PaymentState } from '../../../generated/prisma/enums';
 import { sql } from '../../infra/db';
+import { WORDED_FAILURES } from '../../shared/paymentFailures';
 import { type IsoDateTime, toIso } from '../../shared/time';
 import type { PaymentOutcome } from '../pages';
 
@@ -14,10 +15,17 @@ type Row = {
 };
 
 /** Reasons why a buyer came back without having paid or having been refused. */
-const ABANDONED = new Set(['cancelled_by_buyer', 'cancelled_by_merchant', 'session_expired', 'no_answer']);
+const ABANDONED = new Set([
+  'cancelled_by_buyer',
+  'cancelled_by_merchant',
+  'session_expired',
+  'no_answer',
+  'another_method',
+]);
 
 function failureOf(code: string | null, isCancelled: boolean): PaymentOutcome['state'] {
-  if (code === 'insufficient_funds' || code === 'authentication_failed') return code;
+  const worded = WORDED_FAILURES.find((known) => known === code);
+  if (worded) return worded;
   return isCancelled || (code && ABANDONED.has(code)) ? 'abandoned' : 'declined';
 }
 

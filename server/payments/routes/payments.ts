@@ -1,14 +1,18 @@
 import { type Request, type RequestHandler, Router } from 'express';
+import { z } from 'zod';
 import { anyone } from '../../http/authorize';
 import { isInertia, location } from '../../http/inertia';
 import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
+import { validate } from '../../http/validate';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
 import { forbidden, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { askProvider } from '../actions/askProvider';
-import { payByCard } from '../actions/payByCard';
+import { payOrder } from '../actions/payOrder';
+import type { PayChoice } from '../pages';
+import { listPayOptions, offerId } from '../providers/registry';
 import { findLastPayment, isOpen } from '../queries/findPayment';
 import { showOutcome } from '../queries/showOutcome';
 import { showPurchase } from '../queries/showPurchase';
@@ -31,7 +35,16 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 }
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
 
+const payRequest = z.object({ payment: z.string().max(60).optional() });
+
+async function payChoice(order: FoundOrder, locale: string): Promise<PayChoice> {
+  const [options, last] = await Promise.all([listPayOptions(order, locale), findLastPayment(order.id)]);
+  const [first] = options;
+  return { options, chosen: options.find(({ id }) => last && id === offerId(last))?.id ?? first?.id ?? null };
+}
+
 const common = async (req: Request, order: FoundOrder) => ({
+  pay: await payChoice(order, req.locale),
   order: await showPurchase(order.id, req.locale),
   secret: secretOf(req) ?? null,
   outcome: await showOutcome(order.id),
@@ -68,7 +81,7 @@ payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
   const order = await orderOf(req);
   if (order.state === 'held') return res.redirect(303, shopPath(order));
   await askAboutLast(order.id);
-  const form = await openForm(order.id);
+  const form = req.query.choose === undefined ? await openForm(order.id) : null;
   // The document that is there may not post to the provider; one that is loaded anew may.
   if (form && isInertia(req)) return location(res, req.originalUrl);
   if (form) allowFormTo(res, form.url);
@@ -81,7 +94,8 @@ payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
 payments.post('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();
-  const next = await payByCard(order);
+  const { payment } = validate(req, payRequest);
+  const next = await payOrder(order, payment);
   if (next.isExternal) location(res, next.url);
   else res.redirect(303, next.url);
 });

@@ -15,7 +15,7 @@ const RETRY_SECONDS = '10';
 export const webhooks = Router();
 
 webhooks.post('/:provider', anyone, raw({ type: () => true, limit: '256kb' }), async (req, res) => {
-  const provider = findProvider(String(req.params.provider));
+  const provider = await findProvider(String(req.params.provider));
   if (!provider) return void res.status(404).end();
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const events = await provider.parseWebhook(body, req.headers);

@@ -57,3 +57,12 @@ export async function findChannel(code: string): Promise<Editable<ChannelValues>
   if (!row) throw notFound();
   return { id: code, version: row.version, values: channelValues(row) };
 }
+
+/** What the channels are called, in their order. */
+export async function listChannelNames(locale: string): Promise<{ code: string; name: string }[]> {
+  const rows = await prisma.salesChannel.findMany({
+    select: { code: true, name: true },
+    orderBy: [{ position: 'asc' }, { code: 'asc' }],
+  });
+  return rows.map(({ code, name }) => ({ code, name: localText(name as LocalText, locale) || code }));
+}

@@ -37,6 +37,8 @@ export const salesPaths = {
     loading: (reference: string, key?: string) => orderPath(reference, '/payment', key),
     status: (reference: string, key?: string) => orderPath(reference, '/payment/status', key),
     card: (reference: string, key?: string) => orderPath(reference, '/pay/card', key),
+    /** The same page, which then asks how to pay and takes nobody on to the bank. */
+    choice: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1' })}`,
     webhook: (provider: string) => `/webhooks/${provider}`,
     sandbox: (session: string) => `/sandbox/pay/${session}`,
   },

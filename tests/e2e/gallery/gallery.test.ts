@@ -36,6 +36,7 @@ const ELSEWHERE: Record<string, string> = {
   Markup: 'stands in a text; Legal/Show',
   Occupancy: 'needs a slot; Appointments/Index',
   PayForm: 'needs a payment; payments/cardPayment',
+  PayMethods: 'needs several ways to pay; stands in PayForm',
   PurchaseSummary: 'needs an order; payments/cardPayment',
   QuotaStandings: 'needs quotas; Appointments/Edit',
   ShownOnceDialog: 'needs a secret that was just made; Users/Edit',

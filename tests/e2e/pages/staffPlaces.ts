@@ -23,6 +23,17 @@ async function askedForCode(): Promise<string> {
   return secret;
 }
 
+/** A company of each kind, begun and not offered yet. */
+async function begunConnections(): Promise<void> {
+  const common = { channels: ['web'], methods: ['card'] };
+  await prisma.paymentConnection.createMany({
+    data: [
+      { id: uuidv7(), code: 'stripe', kind: 'stripe', ...common },
+      { id: uuidv7(), code: 'redsys', kind: 'redsys', position: 1, currencies: ['EUR'], ...common },
+    ],
+  });
+}
+
 /** Every page that asks for a permission, by its component, seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
   const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
@@ -39,6 +50,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     },
   });
   const secret = await askedForCode();
+  await begunConnections();
   const places: Record<string, readonly Omit<Place, 'as'>[]> = {
     'Venues/Index': [{ path: paths.venues.index() }, { path: `${paths.venues.index()}?q=nothing-of-the-kind` }],
     'Venues/Create': [{ path: paths.venues.create() }],
@@ -55,6 +67,11 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),
+    'Settings/Payments': [{ path: paths.settings.payments() }],
+    'Settings/PaymentConnection': [
+      { path: paths.settings.payments('stripe') },
+      { path: paths.settings.payments('redsys') },
+    ],
     'Settings/Mail': [{ path: paths.settings.mail() }],
     'Settings/Privacy': [{ path: paths.settings.privacy() }],
     'PersonalData/Index': [

@@ -283,6 +283,13 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /settings/legal/:kind
     PATCH /settings/legal/:kind
     POST /settings/legal/:kind/publication
+    GET /settings/payments
+    POST /settings/payments
+    PUT /settings/payments/order
+    GET /settings/payments/:code
+    PATCH /settings/payments/:code
+    DELETE /settings/payments/:code
+    POST /settings/payments/:code/test
     GET /settings/multi-appointments
     GET /settings/multi-appointments/:id
     PATCH /settings/multi-appointments/:id

@@ -117,6 +117,7 @@ function Flow(shop: Shop) {
           <Checkout
             event={event}
             products={products}
+            payOptions={shop.payOptions}
             live={live}
             isSettled={control.isSettled}
             missing={control.missing}

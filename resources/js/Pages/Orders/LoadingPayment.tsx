@@ -14,7 +14,7 @@ import { usePaymentStatus } from './Partials/payment/usePaymentStatus';
 type Props = Pages['Orders/LoadingPayment'];
 
 /** What became of the payment: told by a live event, or found out by asking. */
-export default function LoadingPayment({ order, secret, outcome: first, serverNow }: Props) {
+export default function LoadingPayment({ order, secret, outcome: first, pay, serverNow }: Props) {
   const t = useT();
   const key = secret ?? undefined;
   const [outcome, setOutcome] = useState(first);
@@ -42,13 +42,14 @@ export default function LoadingPayment({ order, secret, outcome: first, serverNo
         {outcome.state !== first.state && t(`payments.${outcome.state}_title`)}
       </p>
       <div className="mx-auto max-w-2xl py-14 md:py-24">
-        {isWaiting && <PaymentWaiting order={order} secret={secret} canPay={outcome.canPay} />}
+        {isWaiting && <PaymentWaiting order={order} secret={secret} pay={pay} canPay={outcome.canPay} />}
         {isPaid && <PaymentPaid order={order} href={tickets} />}
         {!isWaiting && !isPaid && (
           <PaymentFailure
             order={order}
             secret={secret}
             outcome={outcome}
+            pay={pay}
             serverNow={serverNow}
             onTimeUp={() => setOutcome({ ...outcome, state: 'expired', canPay: false })}
           />

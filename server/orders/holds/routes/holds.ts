@@ -6,7 +6,7 @@ import { location } from '../../../http/inertia';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { mailsGoOut } from '../../../mails';
-import { cardProvider, type PaymentToStart, startPayment } from '../../../payments';
+import { chooseOffer, type PaymentToStart, startPayment } from '../../../payments';
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { channelTerms } from '../../../settings';
@@ -16,7 +16,7 @@ import { toIso } from '../../../shared/time';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
 import { consentOf } from '../../checkout/consentOf';
-import { type Placed, placeOrder } from '../../checkout/placeOrder';
+import { type Placed, type PlaceInput, placeOrder } from '../../checkout/placeOrder';
 import { confirmMinutes } from '../../confirming/confirmMinutes';
 import { type FoundOrder, findOrder } from '../../findOrder';
 import { changeHoldRequest, placeRequest, promoCodeRequest } from '../../requests';
@@ -95,23 +95,27 @@ function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Req
 const isOutdated = ({ state, updatedAt }: FoundOrder, version: string | undefined): boolean =>
   state === 'held' && version !== undefined && version !== toIso(updatedAt);
 
-/** Who takes the money: nobody where there is none, else whoever takes cards, where the channel does. */
-async function providerFor(order: FoundOrder): Promise<string> {
-  if (order.totalCents === 0) return 'free';
+type PayBy = PlaceInput['payBy'];
+
+/** Who takes the money: nobody where there is none, else whom the buyer chose, where the channel takes cards. */
+async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<PayBy> {
+  if (order.totalCents === 0) return { provider: 'free', method: 'free' };
   const { paymentMethods } = await channelTerms(order.channel);
-  const provider = paymentMethods.includes('card') ? cardProvider(order)?.code : undefined;
-  if (!provider) throw new DomainError('no_payment_method');
-  return provider;
+  if (!paymentMethods.includes('card')) throw new DomainError('no_payment_method');
+  const offer = await chooseOffer(order, chosen);
+  if (!offer && chosen !== undefined) throw new DomainError('method_not_offered', { field: 'payment' });
+  if (!offer) throw new DomainError('no_payment_method');
+  return { provider: offer.provider.code, method: offer.method };
 }
 
 async function place(req: Request, res: Response): Promise<void> {
   const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
-  const { acceptTerms, accepted, holders, version, ...contact } = validate(req, placeRequest);
+  const { acceptTerms, accepted, holders, version, payment: chosen, ...contact } = validate(req, placeRequest);
   if (isOutdated(order, version)) throw new DomainError('basket_changed');
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);
   const acceptances = order.state === 'held' ? await consentOf({ acceptTerms, accepted }, req.locale) : [];
-  const provider = await providerFor(order);
+  const payBy = await payByOf(order, chosen);
   const userId = req.actor.user?.id ?? null;
   const { locale } = req;
   const placed = await placeOrder({
@@ -121,7 +125,7 @@ async function place(req: Request, res: Response): Promise<void> {
     acceptances,
     locale,
     userId,
-    provider,
+    payBy,
     confirmMinutes: await confirmMinutes(req.actor, {
       channel: order.channel,
       email: contact.email,
@@ -132,7 +136,7 @@ async function place(req: Request, res: Response): Promise<void> {
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
   await sendOn(req, res, order, {
     ...placed,
-    payment: newPayment(order, placed, { provider, locale, email: contact.email }),
+    payment: newPayment(order, placed, { ...payBy, locale, email: contact.email }),
   });
 }
 
@@ -140,11 +144,17 @@ async function place(req: Request, res: Response): Promise<void> {
 function newPayment(
   order: FoundOrder,
   { paymentId, created }: Placed,
-  terms: Pick<PaymentToStart, 'provider' | 'locale' | 'email'>,
+  terms: Pick<PaymentToStart, 'provider' | 'method' | 'locale' | 'email'>,
 ): PaymentToStart | undefined {
   const { id: orderId, reference, key: secret, currency, events } = order;
   if (!paymentId || !created || secret === null) return undefined;
-  const untouched = { state: 'created', providerRef: null, failureCode: null, redirect: null } as const;
+  const untouched = {
+    state: 'created',
+    providerRef: null,
+    failureCode: null,
+    redirect: null,
+    createdAt: new Date(),
+  } as const;
   return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
 }
 

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { ShownEvent } from '../../../events';
 import { optional } from '../../../http/inertia';
 import { render } from '../../../http/render';
+import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
 import { channelTerms, readSettings } from '../../../settings';
 import { toIso } from '../../../shared/time';
@@ -36,6 +37,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     visits: optional(() =>
       showVisitDates(event, visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
     ),
+    payOptions: await listPayOptions({ currency: event.currency, channel }, req.locale),
     maxTickets: (await channelTerms(channel)).maxTickets,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),

@@ -87,4 +87,5 @@ export const common = {
   attention_overpaid: 'Paid more than once',
   attention_amount_mismatch: 'Another amount was paid',
   attention_slot_cancelled: 'A slot of it was called off',
+  attention_disputed: 'The buyer’s bank wants its money back',
 } as const;

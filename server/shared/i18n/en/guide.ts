@@ -32,8 +32,8 @@ export const guide = {
   mail_text:
     'Without one nobody gets tickets by mail. It is set where the server is started (MAIL_URL); the page tests it.',
   payment: 'Take payments',
-  payment_text: 'Whoever runs the server brings in a provider that takes {currency}. Free tickets need none.',
-  payment_text_sandbox: 'Here the sandbox takes play money. In production a provider has to take its place.',
+  payment_text: 'Connect a payment company that takes {currency}. Free tickets need none.',
+  payment_text_sandbox: 'Here the sandbox takes play money. In production a payment company has to take its place.',
   publish: 'Publish the event',
   publish_text: 'Its checklist says what is still missing.',
   purchase: 'Buy a ticket yourself',

@@ -11,6 +11,7 @@ export const settings = {
   tab_languages: 'Languages',
   tab_legal: 'Legal',
   tab_mail: 'Mail server',
+  tab_payments: 'Payments',
   tab_mails: 'E-mails',
   tab_channels: 'Sales channels',
   tab_visits: 'Several visits',

@@ -90,4 +90,5 @@ export const common: Translated<'common'> = {
   attention_overpaid: 'Pagado más de una vez',
   attention_amount_mismatch: 'Se pagó otro importe',
   attention_slot_cancelled: 'Se canceló una de sus franjas',
+  attention_disputed: 'El banco del comprador reclama el dinero',
 };

@@ -33,8 +33,7 @@ export const guide: Translated<'guide'> = {
   mail_text:
     'Sin él nadie recibe entradas por correo. Se indica donde se inicia el servidor (MAIL_URL); la página lo prueba.',
   payment: 'Cobrar',
-  payment_text:
-    'Quien mantiene el servidor incorpora un proveedor que cobre en {currency}. Las entradas gratuitas no lo necesitan.',
+  payment_text: 'Conecte una empresa de pagos que cobre en {currency}. Las entradas gratuitas no la necesitan.',
   payment_text_sandbox:
     'Aquí el banco de pruebas cobra dinero ficticio. En producción tiene que sustituirlo un proveedor.',
   publish: 'Publicar el evento',

@@ -6,6 +6,7 @@ export { auditLog } from './auditLog';
 export { catalogue } from './catalogue';
 export { channels } from './channels';
 export { common } from './common';
+export { connections } from './connections';
 export { errors } from './errors';
 export { events } from './events';
 export { forms } from './forms';

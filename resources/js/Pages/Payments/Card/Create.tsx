@@ -1,5 +1,7 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { WORDED_FAILURES } from '@server/shared/paymentFailures';
 import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -15,14 +17,15 @@ import { Handover } from './Partials/Handover';
 type Props = Pages['Payments/Card/Create'];
 
 /** Failures of the last try that are worth a word before the next. */
-const LAST_TRY = ['declined', 'insufficient_funds', 'authentication_failed', 'abandoned'] as const;
+const LAST_TRY = ['declined', 'abandoned', ...WORDED_FAILURES] as const;
 
-export default function Create({ order, secret, outcome, handover, serverNow }: Props) {
+export default function Create({ order, secret, outcome, pay, handover, serverNow }: Props) {
   const t = useT();
   const { money } = useFormat();
   const [isOver, setOver] = useState(false);
   const isPayable = outcome.canPay && !isOver;
   const state = isOver ? 'expired' : outcome.state;
+  const hasChoice = pay.options.length > 1;
   const lastTry = LAST_TRY.find((state) => state === outcome.state);
 
   return (
@@ -35,7 +38,7 @@ export default function Create({ order, secret, outcome, handover, serverNow }: 
           eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
           lead={
             isPayable
-              ? t(handover ? 'payments.handover_text' : 'payments.pay_lead')
+              ? t(handover ? 'payments.handover_text' : hasChoice ? 'payments.pay_lead_choice' : 'payments.pay_lead')
               : t(`payments.${state}_text`, { amount: money(order.total, order.currency) })
           }
         />
@@ -59,12 +62,24 @@ export default function Create({ order, secret, outcome, handover, serverNow }: 
         )}
         {isPayable &&
           (handover ? (
-            <Handover form={handover} />
+            <>
+              <Handover form={handover} />
+              {hasChoice && (
+                <p className="mt-6">
+                  <Link href={paths.payments.choice(order.reference, secret ?? undefined)} className="link">
+                    {t('payments.another_method')}
+                  </Link>
+                </p>
+              )}
+            </>
           ) : (
             <PayForm
               reference={order.reference}
               secret={secret}
-              label={t('payments.pay_button', { amount: money(order.total, order.currency) })}
+              pay={pay}
+              label={t(hasChoice ? 'payments.pay_button_choice' : 'payments.pay_button', {
+                amount: money(order.total, order.currency),
+              })}
               icon="lock"
               full
             />

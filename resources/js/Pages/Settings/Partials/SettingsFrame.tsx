@@ -12,6 +12,7 @@ const PAGES = {
   accounts: paths.settings.section('accounts'),
   general: paths.settings.section('general'),
   channels: paths.settings.channels(),
+  payments: paths.settings.payments(),
   visits: paths.settings.multiAppointments(),
   languages: paths.settings.languages(),
   mails: paths.settings.mails(),

@@ -5,7 +5,6 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
-import { Icon } from '@/Components/Icon';
 import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalConsent';
 import { TextInput } from '@/Components/TextInput';
 import { useAuth } from '@/hooks/useAuth';
@@ -20,15 +19,23 @@ import { forgetDrafts, keepForm, readForm } from '../shop/keptDraft';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
 import { meantEmail } from './emailTypo';
+import { PayBy } from './PayBy';
 
-type CheckoutProps = Pick<Shop, 'event' | 'products'> & {
+type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
   missing: MissingVisit | null;
 };
 
-type CheckoutForm = { name: string; email: string; phone: string; holders: HolderAnswers; acceptTerms: boolean };
+type CheckoutForm = {
+  name: string;
+  email: string;
+  phone: string;
+  holders: HolderAnswers;
+  payment: string;
+  acceptTerms: boolean;
+};
 
 function useCheckoutForm() {
   const { user } = useAuth();
@@ -37,6 +44,7 @@ function useCheckoutForm() {
     email: user?.email ?? '',
     phone: '',
     holders: {},
+    payment: '',
     ...readForm<CheckoutForm>(),
     acceptTerms: false,
   });
@@ -45,7 +53,7 @@ function useCheckoutForm() {
 }
 
 /** Who it is for, where it goes, and how it is paid. */
-export function Checkout({ event, products, live, isSettled, missing }: CheckoutProps) {
+export function Checkout({ event, products, payOptions, live, isSettled, missing }: CheckoutProps) {
   const t = useT();
   const form = useCheckoutForm();
   const root = useRef<HTMLFormElement>(null);
@@ -53,6 +61,8 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
   const errors = form.errors as Record<string, string | undefined>;
   const wrong = Object.keys(errors).length;
   const { features } = usePage().props;
+  const hasChoice = payOptions.length > 1 && live.totalCents > 0;
+  const chosen = (payOptions.find(({ id }) => id === form.data.payment) ?? payOptions[0])?.id ?? '';
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {
@@ -60,7 +70,12 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
     if (!isSettled) return;
     const { data } = form;
     forgetDrafts([event.slug, ...live.others.map(({ slug }) => slug)]);
-    form.transform((typed) => ({ ...typed, version: live.version, accepted: consent.accepted }));
+    form.transform(({ payment: _kept, ...typed }) => ({
+      ...typed,
+      ...(hasChoice && { payment: chosen }),
+      version: live.version,
+      accepted: consent.accepted,
+    }));
     form.post(paths.orders.place(live.reference, live.key), {
       preserveScroll: true,
       preserveState: true,
@@ -93,7 +108,13 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
         <Contact form={form} />
       </Step>
       <Step id="payment" title={t('orders.payment')}>
-        <PaymentMethod isFree={live.totalCents === 0} />
+        <PayBy
+          isFree={live.totalCents === 0}
+          options={payOptions}
+          value={chosen}
+          onChange={(payment) => form.setData('payment', payment)}
+          error={errors.payment}
+        />
         <Policies event={event} live={live} />
         <ConsentChanged consent={consent} className="mt-6" />
         {consent.asked && features.termsCheckbox && (
@@ -182,19 +203,6 @@ function Policies({ event, live }: { event: Shop['event']; live: Hold }) {
         <p className="text-soft">{refundPolicy}</p>
       </div>
     ));
-}
-
-function PaymentMethod({ isFree }: { isFree: boolean }) {
-  const t = useT();
-  return (
-    <div className="flex gap-4">
-      <Icon name={isFree ? 'ticket' : 'card'} size={26} className="mt-0.5 text-accent" />
-      <p>
-        <span className="block font-strong">{t(isFree ? 'orders.pay_free' : 'orders.pay_card')}</span>
-        <span className="text-soft">{t(isFree ? 'orders.pay_free_text' : 'orders.pay_card_text')}</span>
-      </p>
-    </div>
-  );
 }
 
 /** In place of paying, while something still has no time. */

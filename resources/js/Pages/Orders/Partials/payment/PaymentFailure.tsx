@@ -18,6 +18,11 @@ const LOOKS: Record<Failure, { icon: IconName; tone: string }> = {
   declined: { icon: 'card', tone: 'text-danger' },
   insufficient_funds: { icon: 'wallet', tone: 'text-danger' },
   authentication_failed: { icon: 'lock', tone: 'text-danger' },
+  expired_card: { icon: 'card', tone: 'text-danger' },
+  wrong_card_data: { icon: 'card', tone: 'text-danger' },
+  card_not_accepted: { icon: 'card', tone: 'text-danger' },
+  bank_unavailable: { icon: 'clock', tone: 'text-warn' },
+  provider_error: { icon: 'alert', tone: 'text-warn' },
   abandoned: { icon: 'arrow-left', tone: 'text-warn' },
   expired: { icon: 'clock', tone: 'text-warn' },
   cancelled: { icon: 'x', tone: 'text-soft' },
@@ -25,13 +30,13 @@ const LOOKS: Record<Failure, { icon: IconName; tone: string }> = {
   review: { icon: 'search', tone: 'text-info' },
 };
 
-type PaymentFailureProps = Pick<Props, 'order' | 'secret' | 'outcome'> & {
+type PaymentFailureProps = Pick<Props, 'order' | 'secret' | 'outcome' | 'pay'> & {
   serverNow: IsoDateTime;
   onTimeUp: () => void;
 };
 
 /** Why the order is not paid, what happened to the money, and the one thing to do next. */
-export function PaymentFailure({ order, secret, outcome, serverNow, onTimeUp }: PaymentFailureProps) {
+export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeUp }: PaymentFailureProps) {
   const t = useT();
   const { money } = useFormat();
   const state = outcome.state as Failure;
@@ -51,7 +56,13 @@ export function PaymentFailure({ order, secret, outcome, serverNow, onTimeUp }: 
             {t('payments.still_kept')}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
-          <PayForm reference={order.reference} secret={secret} label={t('payments.try_again')} icon="card" />
+          <PayForm
+            reference={order.reference}
+            secret={secret}
+            pay={pay}
+            label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
+            icon="card"
+          />
         </>
       )}
       {!outcome.canPay && (

@@ -11,10 +11,10 @@ import { useT } from '@/hooks/useT';
 /** After this we do not ask anybody to keep the page open. */
 const LONG_MS = 90_000;
 
-type PaymentWaitingProps = Pick<Pages['Orders/LoadingPayment'], 'order' | 'secret'> & { canPay: boolean };
+type PaymentWaitingProps = Pick<Pages['Orders/LoadingPayment'], 'order' | 'secret' | 'pay'> & { canPay: boolean };
 
 /** Nothing heard yet from the bank. */
-export function PaymentWaiting({ order, secret, canPay }: PaymentWaitingProps) {
+export function PaymentWaiting({ order, secret, pay, canPay }: PaymentWaitingProps) {
   const t = useT();
   const mailText = useMailText();
   const [isLong, setLong] = useState(false);
@@ -23,6 +23,8 @@ export function PaymentWaiting({ order, secret, canPay }: PaymentWaitingProps) {
     return () => clearTimeout(timer);
   }, []);
 
+  // Where there is another way to pay, whoever comes back is asked before they are taken on.
+  const back = pay.options.length > 1 ? paths.payments.choice : paths.payments.card;
   const longText = order.email
     ? mailText('payments.waiting_long_text', { email: order.email })
     : t('payments.waiting_long_text_no_email');
@@ -37,7 +39,7 @@ export function PaymentWaiting({ order, secret, canPay }: PaymentWaitingProps) {
       {canPay && (
         <p className="mt-10 text-soft">
           {t('payments.waiting_not_paid')}{' '}
-          <Link href={paths.payments.card(order.reference, secret ?? undefined)} className="link">
+          <Link href={back(order.reference, secret ?? undefined)} className="link">
             {t('payments.continue_payment')}
           </Link>
         </p>

@@ -1,0 +1,70 @@
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { DomainError } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { uuidv7 } from '../../shared/uuid';
+import type { PayableOrder } from '../providers/provider';
+import { chooseOffer, findProvider, type Offer, offerId } from '../providers/registry';
+import { findLastPayment, findPayment, isOpen, type PaymentToStart } from '../queries/findPayment';
+import { applyResult } from './applyResults';
+import { askProvider } from './askProvider';
+import { type NextStop, openPayment } from './startPayment';
+
+type PendingOrder = PayableOrder & { id: string; reference: string; key: string | null };
+
+/** As the buyer chose, else as they paid last, else the first. @throws DomainError method_not_offered, cards_not_taken */
+async function offerFor(order: PendingOrder, last: PaymentToStart | undefined, chosen?: string): Promise<Offer> {
+  const again = last && (await chooseOffer(order, offerId(last)));
+  const offer = chosen === undefined ? (again ?? (await chooseOffer(order))) : await chooseOffer(order, chosen);
+  if (!offer) throw new DomainError(chosen === undefined ? 'cards_not_taken' : 'method_not_offered');
+  return offer;
+}
+
+/** Whether the company has been told to take nothing; one that cannot be reached tells us later, and the money goes back. */
+async function callOff(payment: PaymentToStart): Promise<boolean> {
+  const provider = await findProvider(payment.provider);
+  try {
+    return (await provider?.cancel?.(payment)) ?? true;
+  } catch (error) {
+    logger.warn({ err: error, payment: payment.id }, 'a payment could not be called off');
+    return true;
+  }
+}
+
+/** Gives up an open payment for another way to pay. @returns false when its money is there or on its way. */
+async function giveUp(paymentId: string): Promise<boolean> {
+  const payment = await findPayment(paymentId);
+  if (!payment || !isOpen(payment)) return true;
+  if (payment.state === 'authorised' || !(await callOff(payment))) {
+    await askProvider(payment);
+    return false;
+  }
+  const { amount, currency } = payment;
+  await applyResult({ paymentId, status: 'cancelled', code: 'another_method', amount, currency });
+  return true;
+}
+
+/**
+ * Takes the buyer of a pending order to pay it: with the payment that is open, or with a new attempt when the last
+ * one came to nothing or was another way to pay. Sent twice, both go to the same payment.
+ * @param chosen the way to pay, as `listPayOptions` names it
+ * @throws DomainError order_not_payable, payment_under_review, cards_not_taken, method_not_offered, provider_unavailable
+ */
+export async function payOrder(order: PendingOrder, chosen?: string): Promise<NextStop> {
+  const last = await findLastPayment(order.id);
+  if (last?.state === 'authorised' && last.failureCode) throw new DomainError('payment_under_review');
+  // One that failed over there without our hearing of it must not bring the buyer back to a dead page.
+  if (last) await askProvider(last);
+
+  const key = order.key ?? undefined;
+  const offer = await offerFor(order, last, chosen);
+  if (last && offer.id !== offerId(last) && !(await giveUp(last.id)))
+    return { url: paths.payments.loading(order.reference, key), isExternal: false };
+  const [attempt] = await sql<{ id: string }>(
+    'retry_payment',
+    'select payment_id as id from retry_payment($1, $2, $3, $4)',
+    [order.id, uuidv7(), offer.provider.code, offer.method],
+  );
+  if (attempt) return openPayment(attempt.id, { key });
+  throw new DomainError('order_not_payable');
+}

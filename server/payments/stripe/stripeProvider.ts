@@ -1,0 +1,169 @@
+/** Stripe Checkout: a hosted page behind a link. Messages are a reason to look; what counts is what Stripe then says. */
+import type { IncomingHttpHeaders } from 'node:http';
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { env } from '../../infra/runtime';
+import { minutesAfter } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import type { OpenConnection } from '../connections/connection';
+import {
+  type ConnectionProblem,
+  type PaymentProvider,
+  type PaymentResult,
+  type ProviderPayment,
+  type StartContext,
+  UnverifiedMessage,
+  type VerifiedEvent,
+} from '../providers/provider';
+import { ownPayment } from '../queries/findPayment';
+import { toStripe } from './stripeMoney';
+import { refundAtStripe } from './stripeRefunds';
+import { disputeOf, EXPANDED, resultOf } from './stripeSessions';
+
+const ANSWER_WITHIN_MS = 10_000;
+/** Older messages are refused, so that one overheard cannot be sent again for ever. */
+const TOLERANCE_SECONDS = 300;
+/** A session lives for half an hour at least; the order ends before it, and calls it off. */
+const SESSION_OUTLIVES_MINUTES = 31;
+const LOCALES = new Set(
+  'bg cs da de el en es et fi fr hr hu it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(' '),
+);
+
+function openClient(apiKey: string): Stripe {
+  const url = env().STRIPE_URL ? new URL(env().STRIPE_URL!) : null;
+  return new Stripe(apiKey, {
+    timeout: ANSWER_WITHIN_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      ...(url.port && { port: url.port }),
+    }),
+  });
+}
+
+function sessionParams(payment: ProviderPayment, context: StartContext): Stripe.Checkout.SessionCreateParams {
+  const amount = toStripe(payment.amount, payment.currency);
+  if (amount === null) throw new Error(`Stripe takes no ${payment.amount} ${payment.currency}`);
+  const metadata = { payment: payment.id, order: context.reference };
+  const language = context.locale.split('-')[0]!;
+  return {
+    mode: 'payment',
+    client_reference_id: payment.id,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: payment.currency.toLowerCase(),
+          unit_amount: amount,
+          product_data: { name: context.title, description: context.reference },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata, description: context.reference },
+    ...(context.email && { customer_email: context.email }),
+    locale: (LOCALES.has(language) ? language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale,
+    success_url: context.returnUrl,
+    cancel_url: context.choiceUrl,
+    expires_at: Math.floor(minutesAfter(context.expiresAt, SESSION_OUTLIVES_MINUTES).getTime() / 1000),
+  };
+}
+
+const shape = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.object({ id: z.string() }) }) });
+
+/** @throws UnverifiedMessage */
+function verify(raw: Buffer, headers: IncomingHttpHeaders, secret: string): Stripe.Event {
+  try {
+    const event = Stripe.webhooks.constructEvent(raw, headers['stripe-signature'] ?? '', secret, TOLERANCE_SECONDS);
+    shape.parse(event);
+    return event;
+  } catch (error) {
+    throw new UnverifiedMessage('stripe signature', { cause: error });
+  }
+}
+
+function problemOf(error: unknown): ConnectionProblem {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return { kind: 'key_unknown' };
+  if (error instanceof Stripe.errors.StripePermissionError) return { kind: 'key_not_allowed' };
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', code: error.code ?? '' };
+  return { kind: 'unreachable' };
+}
+
+/** Takes money by a connection to Stripe. */
+export function stripeProvider(connection: OpenConnection): PaymentProvider {
+  const { code, channels, currencies, secrets } = connection;
+  const stripe = openClient(secrets.secretKey!);
+
+  const lookAt = (session: string): Promise<Stripe.Checkout.Session> =>
+    stripe.checkout.sessions.retrieve(session, EXPANDED);
+
+  /** Of payments that this connection began; another shop's, on the same account, are none of ours. */
+  async function own(id: string | null | undefined): Promise<ProviderPayment | undefined> {
+    return id && isUuid(id) ? ownPayment(code, { id }) : undefined;
+  }
+
+  async function told(eventId: string, paymentId: string | null | undefined, result: PaymentResult | null) {
+    const payment = result && (await own(paymentId));
+    return payment ? [{ eventId, paymentId: payment.id, result }] : [];
+  }
+
+  async function readEvent(event: Stripe.Event): Promise<VerifiedEvent[]> {
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.async_payment_failed':
+      case 'checkout.session.expired': {
+        if (!(await own(event.data.object.client_reference_id))) return [];
+        const session = await lookAt(event.data.object.id);
+        return told(event.id, session.client_reference_id, resultOf(session));
+      }
+      case 'charge.dispute.created':
+      case 'charge.dispute.updated':
+      case 'charge.dispute.closed': {
+        const dispute = await stripe.disputes.retrieve(event.data.object.id, { expand: ['payment_intent'] });
+        const intent = dispute.payment_intent;
+        return told(event.id, typeof intent === 'object' ? intent?.metadata.payment : null, disputeOf(dispute));
+      }
+      default:
+        return [];
+    }
+  }
+
+  return {
+    code,
+    label: connection.label,
+    methods: connection.methods,
+    capabilities: { refund: 'api', partialRefund: true, statusQuery: true },
+    isAvailable: ({ currency, channel, totalCents }) =>
+      connection.enabled &&
+      channels.includes(channel) &&
+      (currencies.length === 0 || currencies.includes(currency)) &&
+      (totalCents === undefined || toStripe(totalCents, currency) !== null),
+    async start(payment, context) {
+      const idempotencyKey = `pay_${payment.id}`;
+      const session = await stripe.checkout.sessions.create(sessionParams(payment, context), { idempotencyKey });
+      if (!session.url) throw new Error(`the session ${session.id} has no page`);
+      return { providerRef: session.id, redirect: { method: 'GET', url: session.url } };
+    },
+    parseWebhook: async (raw, headers) => readEvent(verify(raw, headers, secrets.webhookSecret!)),
+    fetchStatus: async ({ providerRef }) => (providerRef ? resultOf(await lookAt(providerRef)) : null),
+    async cancel({ providerRef }) {
+      if (!providerRef) return true;
+      try {
+        await stripe.checkout.sessions.expire(providerRef);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return (await lookAt(providerRef)).status === 'expired';
+      }
+    },
+    refund: (refund, payment) => refundAtStripe(stripe, refund, payment),
+    test: () =>
+      stripe.checkout.sessions.list({ limit: 1 }).then(
+        () => null,
+        (error: unknown) => problemOf(error),
+      ),
+  };
+}

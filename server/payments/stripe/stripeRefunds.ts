@@ -1,0 +1,45 @@
+import Stripe from 'stripe';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../providers/provider';
+import { toStripe } from './stripeMoney';
+
+type Answer = Awaited<ReturnType<PaymentProvider['refund']>>;
+
+function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): Answer {
+  if (status === 'succeeded') return { status: 'done', ref: id };
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', ref: id, reason: reason ?? status };
+  return { status: 'transit', ref: id };
+}
+
+/** Stripe forgets keys after a day and refunds never, so one that may have been made is looked for first. */
+async function findMade(stripe: Stripe, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
+  for await (const made of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+    if (made.metadata?.refund === refundId) return made;
+  return undefined;
+}
+
+async function make(stripe: Stripe, intent: string, refund: ProviderRefund): Promise<Answer> {
+  const amount = toStripe(refund.amount, refund.currency);
+  if (amount === null) return { status: 'failed', reason: 'amount' };
+  try {
+    const params = { payment_intent: intent, amount, metadata: { refund: refund.id } };
+    return answerOf(await stripe.refunds.create(params, { idempotencyKey: `ref_${refund.id}` }));
+  } catch (error) {
+    // What Stripe will never do stays before staff; everything else is tried again.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return { status: 'failed', reason: error.code ?? 'refused' };
+  }
+}
+
+/** Gives money back by Stripe, once for each refund of ours. */
+export async function refundAtStripe(
+  stripe: Stripe,
+  refund: ProviderRefund,
+  { providerRef }: ProviderPayment,
+): Promise<Answer> {
+  if (!providerRef) return { status: 'failed', reason: 'no_session' };
+  const { payment_intent: named } = await stripe.checkout.sessions.retrieve(providerRef);
+  const intent = typeof named === 'object' ? named?.id : named;
+  if (!intent) return { status: 'failed', reason: 'nothing_paid' };
+  const made = refund.since ? await findMade(stripe, intent, refund.id) : undefined;
+  return made ? answerOf(made) : make(stripe, intent, refund);
+}

@@ -1,0 +1,66 @@
+/** What a Stripe Checkout session says, in our words. */
+import type Stripe from 'stripe';
+import type { PaymentResult } from '../providers/provider';
+import { failureOf } from './stripeCodes';
+import { fromStripe } from './stripeMoney';
+
+type Session = Stripe.Checkout.Session;
+
+/** What a session is read with: the payment behind it, and what paid it. */
+export const EXPANDED = { expand: ['payment_intent.latest_charge'] };
+
+export const intentOf = ({ payment_intent: intent }: Session): Stripe.PaymentIntent | null =>
+  typeof intent === 'object' ? intent : null;
+
+function cardOf(session: Session): PaymentResult['card'] {
+  const charge = intentOf(session)?.latest_charge;
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  if (!card) return undefined;
+  return { ...(card.brand && { brand: card.brand }), ...(card.last4 && { last4: card.last4 }) };
+}
+
+/** Null while the buyer sits before the page: a card refused there may be followed by another. */
+function standingOf(session: Session): Pick<PaymentResult, 'status' | 'code'> | null {
+  if (session.payment_status === 'paid') return { status: 'confirmed' };
+  if (session.status === 'expired') return { status: 'cancelled', code: 'session_expired' };
+  if (session.status === 'open') return null;
+  const intent = intentOf(session);
+  if (intent?.status === 'canceled') return { status: 'cancelled', code: 'cancelled_by_merchant' };
+  if (intent?.status !== 'requires_payment_method') return { status: 'pending' };
+  const error = intent.last_payment_error;
+  return { status: 'failed', code: failureOf(error?.decline_code, error?.code) };
+}
+
+export function resultOf(session: Session): PaymentResult | null {
+  const standing = standingOf(session);
+  if (!standing) return null;
+  const currency = (session.currency ?? '').toUpperCase();
+  const card = cardOf(session);
+  return {
+    ...standing,
+    amount: fromStripe(session.amount_total ?? 0, currency),
+    currency,
+    providerRef: session.id,
+    ...(card && { card }),
+    raw: {
+      session: session.id,
+      intent: intentOf(session)?.id ?? null,
+      status: session.status,
+      payment_status: session.payment_status,
+    },
+  };
+}
+
+/** A buyer's bank that wants its money back; an inquiry counts as well, since it asks for an answer. */
+export function disputeOf(dispute: Stripe.Dispute): PaymentResult {
+  const currency = dispute.currency.toUpperCase();
+  const { status } = dispute;
+  return {
+    status:
+      status === 'lost' ? 'dispute_lost' : status === 'won' || status === 'warning_closed' ? 'dispute_won' : 'disputed',
+    amount: fromStripe(dispute.amount, currency),
+    currency,
+    code: dispute.reason,
+    raw: { dispute: dispute.id, status, reason: dispute.reason },
+  };
+}

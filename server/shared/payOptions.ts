@@ -1,0 +1,11 @@
+/** By what buyers pay, whoever takes it. */
+export const PAY_METHODS = ['card', 'bizum'] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
+
+/** One way to pay, as a buyer chooses it. */
+export type PayOption = {
+  id: string;
+  method: PayMethod;
+  /** The house's own words for it; null for the method's name. */
+  label: string | null;
+};
