@@ -13,6 +13,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { lookAgain } from '@/lib/lookAgain';
 import { askedItems, type HolderAnswers, Holders } from '../order/Holders';
 import type { Hold, MissingVisit, Shop } from '../shop/cart';
@@ -37,9 +38,10 @@ function useCheckoutForm() {
     email: user?.email ?? '',
     phone: '',
     holders: {},
-    ...readForm<CheckoutForm>(),
+    ...(isHydrating() ? {} : readForm<CheckoutForm>()),
     acceptTerms: false,
   });
+  useKeptByDevice(() => form.setData((given) => ({ ...given, ...readForm<CheckoutForm>(), acceptTerms: false })));
   useEffect(() => keepForm(form.data), [form.data]);
   return form;
 }
@@ -77,7 +79,7 @@ export function Checkout({ event, products, live, isSettled, missing }: Checkout
   };
 
   return (
-    <form ref={root} noValidate onSubmit={submit}>
+    <form ref={root} method="post" noValidate onSubmit={submit}>
       {askedItems(live, allProducts).length > 0 && (
         <Step id="holders" title={t('orders.holders_title')}>
           <Holders

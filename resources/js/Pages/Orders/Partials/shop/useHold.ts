@@ -5,6 +5,7 @@ import { uuidv7 } from '@server/shared/uuid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
 import { tellTabs } from '@/lib/basketTabs';
+import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { announce } from '@/lib/navigationFocus';
 import { useRetry } from '../payment/useRetry';
 import {
@@ -77,10 +78,16 @@ const refusalOf = (signature: string, errors: Record<string, string>): Refusal =
   isSpoken: errors.form !== undefined,
 });
 
-function startingCart(slug: string, hold: Hold | null): Cart {
-  if (hold && hold.lines.length > 0) return cartOf(hold);
+function draftOf(slug: string): Cart {
   const { slotId = null, quantities = {}, visits = {} } = readDraft(slug);
   return { slotId, quantities, visits };
+}
+
+const isHolding = (hold: Hold | null): hold is Hold => hold !== null && hold.lines.length > 0;
+
+function startingCart(slug: string, hold: Hold | null): Cart {
+  if (isHolding(hold)) return cartOf(hold);
+  return isHydrating() ? EMPTY_CART : draftOf(slug);
 }
 
 const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
@@ -92,6 +99,9 @@ const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTim
 export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldControl {
   const t = useT();
   const [cart, setCart] = useState(() => startingCart(event.slug, hold));
+  useKeptByDevice(() => {
+    if (!isHolding(hold)) setCart(draftOf(event.slug));
+  });
   const [status, setStatus] = useState<Status>('idle');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
