@@ -1,18 +1,28 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { replayEarly } from '@/lib/early';
 
-const ROOT = '#app[data-server-rendered]';
+const MARK = 'data-server-rendered';
+const drawnRoot = () => document.querySelector(`#app[${MARK}]`);
 
 /** True until the page that the server drew is the browser's. */
-let isPending = typeof document === 'undefined' || document.querySelector(ROOT) !== null;
+let isPending = typeof document === 'undefined' || drawnRoot() !== null;
 
 /** Whether what is drawn now must be what the server drew, which knows nothing of this device. */
 export const isHydrating = (): boolean => isPending;
+
+/** What comes instead of the page that the server drew is drawn from nothing. */
+export function clearDrawn(): void {
+  isPending = false;
+  const root = drawnRoot();
+  root?.replaceChildren();
+  root?.removeAttribute(MARK);
+}
 
 /** Stands around the whole page: when it is mounted, everything in it is. */
 export function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     isPending = false;
+    drawnRoot()?.removeAttribute(MARK);
     void replayEarly();
   }, []);
   return children;

@@ -50,10 +50,16 @@ function waitingFor({ text, late, again }: NonNullable<DocumentParts['waiting']>
 </div>`;
 }
 
+/** For a page that is drawn and does not answer yet; gone when the client has taken it over. */
+const lateFor = ({ late, again }: NonNullable<DocumentParts['waiting']>): string =>
+  `\n<p class="page-late">${escapeHtml(late)} <a href="">${escapeHtml(again)}</a></p>`;
+
 /** The element the client mounts into, with the page object for it: by the page itself where it is drawn already. */
 function mount(id: string, pageJson: string, { waiting }: DocumentParts, rendered: Rendered | null): string {
   const data = `<script data-page="${id}" type="application/json">${escapeJson(pageJson)}</script>`;
-  if (rendered) return `<div id="${id}" data-server-rendered="true">${rendered.html}</div>\n${data}`;
+  if (rendered) {
+    return `<div id="${id}" data-server-rendered="true">${rendered.html}</div>\n${data}${waiting ? lateFor(waiting) : ''}`;
+  }
   return `${data}\n<div id="${id}"></div>\n${waiting ? waitingFor(waiting) : ''}`;
 }
 

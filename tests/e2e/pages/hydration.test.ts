@@ -25,9 +25,8 @@ const MEANT = /the server responded with a status of (403|404|422)|Download the 
 /** What runs after the first drawing has run by then. */
 const SETTLED_MS = 200;
 
-/** In the page: React keeps what belongs to an element at the element. */
-const isTakenOver = () =>
-  Object.keys(document.querySelector('#app > *') ?? {}).some((key) => key.startsWith('__reactProps'));
+/** In the page: its outermost part has run. */
+const isTakenOver = () => document.querySelector('#app:not([data-server-rendered]) > *') !== null;
 
 let house: House;
 let browser: Browser;
