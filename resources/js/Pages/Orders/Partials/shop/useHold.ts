@@ -5,7 +5,6 @@ import { uuidv7 } from '@server/shared/uuid';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
 import { tellTabs } from '@/lib/basketTabs';
-import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { announce } from '@/lib/navigationFocus';
 import { useRetry } from '../payment/useRetry';
 import {
@@ -23,7 +22,8 @@ import {
   ticketsIn,
   ticketsOf,
 } from './cart';
-import { keepDraft, readDraft } from './keptDraft';
+import { keepDraft } from './keptDraft';
+import { useCart } from './useCart';
 import { useChangedElsewhere } from './useChangedElsewhere';
 
 /** Presses on a stepper come in bursts; the last one counts. */
@@ -78,18 +78,6 @@ const refusalOf = (signature: string, errors: Record<string, string>): Refusal =
   isSpoken: errors.form !== undefined,
 });
 
-function draftOf(slug: string): Cart {
-  const { slotId = null, quantities = {}, visits = {} } = readDraft(slug);
-  return { slotId, quantities, visits };
-}
-
-const isHolding = (hold: Hold | null): hold is Hold => hold !== null && hold.lines.length > 0;
-
-function startingCart(slug: string, hold: Hold | null): Cart {
-  if (isHolding(hold)) return cartOf(hold);
-  return isHydrating() ? EMPTY_CART : draftOf(slug);
-}
-
 const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
 
 /**
@@ -98,10 +86,7 @@ const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTim
  */
 export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldControl {
   const t = useT();
-  const [cart, setCart] = useState(() => startingCart(event.slug, hold));
-  useKeptByDevice(() => {
-    if (!isHolding(hold)) setCart(draftOf(event.slug));
-  });
+  const [cart, setCart] = useCart(event.slug, hold);
   const [status, setStatus] = useState<Status>('idle');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
