@@ -30,7 +30,8 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     outDir: 'dist',
-    emptyOutDir: true,
+    // scripts/build.mjs does, and leaves the pages, which are built beside it.
+    emptyOutDir: false,
     minify: false,
     sourcemap: true,
     rolldownOptions: { input: { index: 'server/index.ts', broadcast: 'server/broadcast.ts' } },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { pageModules } from './scripts/pageModules.ts';
 
 // Far from UTC, so that a day taken in the wrong zone is a wrong day. Every test process inherits it.
 process.env.TZ = 'Pacific/Auckland';
@@ -61,6 +62,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // Tests draw pages by their sources.
+  plugins: [pageModules()],
   resolve: { alias: { '@': at('./resources/js'), '@server': at('./server') } },
   test: {
     pool: 'forks',

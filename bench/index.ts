@@ -7,6 +7,7 @@ import { preparePgbench } from './lib/pgbench';
 import { print, type Result, report } from './lib/report';
 import { setStage } from './lib/stage';
 import { measurePages } from './pages';
+import { measureRendering } from './rendering';
 import { measureScans } from './scans';
 import { measureSlots } from './slots';
 import { measureWeight } from './weight';
@@ -27,6 +28,7 @@ try {
   if (isWanted('holds')) add(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
   if (isWanted('scans')) add(await measureScans(stage, yardstick));
   if (isWanted('pages')) add(await measurePages(stage));
+  if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));

@@ -1,15 +1,18 @@
-/** Builds what is missing or older than its sources: the Prisma client, the browser's half, the server's half. */
+/**
+ * Builds what is missing or older than its sources: the Prisma client, the browser's part, the server's part, and the pages
+ * that the server draws.
+ */
 import { spawn } from 'node:child_process';
-import { readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { fingerprint, isStamped } from './fingerprint.mjs';
 import { ensureGenerated } from './generate.mjs';
 
 const COMMON = ['package-lock.json', 'tsconfig.json'];
-const HALVES = {
+const PARTS = {
   client: {
-    sources: [...COMMON, 'resources', 'server/shared', 'vite.config.ts'],
+    sources: [...COMMON, 'resources', 'server/shared', 'scripts/pageModules.ts', 'vite.config.ts'],
     stamp: 'public/build/.fingerprint',
     args: ['build'],
   },
@@ -18,16 +21,28 @@ const HALVES = {
     stamp: 'dist/.fingerprint',
     args: ['build', '-c', 'vite.server.config.ts'],
   },
+  pages: {
+    sources: [...COMMON, 'resources/js', 'server/shared', 'scripts/pageModules.ts', 'vite.pages.config.ts'],
+    stamp: 'dist/pages/.fingerprint',
+    args: ['build', '-c', 'vite.pages.config.ts'],
+  },
 };
 const LOCK = 'node_modules/.build-lock';
 
-const staleHalves = (names) =>
+const staleParts = (names) =>
   names
-    .map((name) => ({ name, ...HALVES[name], mark: fingerprint(HALVES[name].sources) }))
+    .map((name) => ({ name, ...PARTS[name], mark: fingerprint(PARTS[name].sources) }))
     .filter(({ stamp, mark }) => !isStamped(stamp, mark));
 
-function buildHalf({ name, args, stamp, mark }) {
+/** What the server's part was before; what else stands in its folder is built by itself. */
+function emptyServerFolder() {
+  if (!existsSync('dist')) return;
+  for (const name of readdirSync('dist')) if (name !== 'pages') rmSync(`dist/${name}`, { recursive: true });
+}
+
+function buildPart({ name, args, stamp, mark }) {
   console.log(`Building the ${name}…`);
+  if (name === 'server') emptyServerFolder();
   const command = ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise((resolve, reject) => {
@@ -72,13 +87,13 @@ async function takeLock() {
   }
 }
 
-/** @throws Error when a half does not build; what is wrong has been printed by then. */
-export async function ensureBuilt(names = Object.keys(HALVES)) {
-  if (staleHalves(names).length === 0) return;
+/** @throws Error when a part does not build; what is wrong has been printed by then. */
+export async function ensureBuilt(names = Object.keys(PARTS)) {
+  if (staleParts(names).length === 0) return;
   await takeLock();
   try {
     ensureGenerated();
-    await Promise.all(staleHalves(names).map(buildHalf));
+    await Promise.all(staleParts(names).map(buildPart));
   } finally {
     rmSync(LOCK, { force: true });
   }

@@ -3,7 +3,7 @@ import { ensureBuilt } from './build.mjs';
 
 const [entry = 'index'] = process.argv.slice(2);
 try {
-  await ensureBuilt(entry === 'index' ? ['client', 'server'] : ['server']);
+  await ensureBuilt(entry === 'index' ? ['client', 'server', 'pages'] : ['server']);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -7,27 +7,26 @@ import type { AddressInfo } from 'node:net';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { loadDemo } from './demo';
-import { type Assets, loadAssets } from './http/assets';
+import { loadAssets } from './http/assets';
 import './http/context';
 import { bodies } from './http/bodies';
 import { setCookieOrigin } from './http/cookies';
-import { antiForgery, csrfToken, setCsrfKeys } from './http/csrf';
-import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
+import { antiForgery, setCsrfKeys } from './http/csrf';
 import { errorHandler, pageNotFound } from './http/errors';
-import { type InertiaOptions, inertia } from './http/inertia';
+import { inertia } from './http/inertia';
 import { keepingSessions } from './http/keptSessions';
 import { liveLimits } from './http/liveLimits';
-import { liveSettings } from './http/liveSettings';
 import { localise } from './http/locale';
 import { pageOwnerOnly } from './http/pageOwner';
 import { personalToKnown } from './http/personal';
+import { builtPages, type Prerender } from './http/prerender';
 import { trustedProxies } from './http/proxies';
 import { publicFiles } from './http/publicFiles';
-import { contentSecurityPolicy, nonceOf, ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
+import { ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
 import { storableInput } from './http/storableInput';
-import { overlayTags, texts } from './http/texts';
+import { texts } from './http/texts';
 import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
 import { postgresPeers } from './infra/broadcaster/postgresPeers';
 import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
@@ -45,13 +44,12 @@ import { setListeningPort, setRuntime } from './infra/runtime';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { mediaFiles } from './media/routes/files';
+import { pageOptions } from './pageOptions';
 import { webhooks } from './payments/routes/webhooks';
 import { bank } from './payments/sandbox/routes/bank';
 import { routes } from './routes';
-import { DEFAULT_SETTINGS, lastSettings, loadLanguages, readSettings } from './settings';
-import { textsVersion } from './shared/i18n/languages';
+import { lastSettings, loadLanguages, readSettings } from './settings';
 import { paths } from './shared/paths';
-import { sharedProps } from './sharedProps';
 
 const LET_GO_EVERY_MS = 50;
 const HOUR_SECONDS = 3600;
@@ -81,38 +79,6 @@ function openBroadcaster(env: Env, pusher: PusherServer) {
   });
 }
 
-/** What the page protocol needs to know of this application. */
-const pageOptions = (env: Env, assets: Assets): InertiaOptions => ({
-  // A page that was opened with other texts is loaded anew on its next visit.
-  version: () => assets.version + textsVersion(),
-  session: (req) => req.session,
-  share: sharedProps,
-  report: (error) => logger.error({ err: error }, 'a page went out incomplete'),
-  document: (req, res, page) => {
-    res.set('Content-Security-Policy', contentSecurityPolicy(res, env));
-    return {
-      lang: req.locale,
-      dir: directionOf(req.locale),
-      title: env.APP_NAME,
-      head: [
-        ICONS,
-        branding(lastSettings(), DEFAULT_SETTINGS),
-        overlayTags(page.component, req.locale),
-        assets.tags(page.component, nonceOf(res), req.locale),
-      ].join(''),
-      theme: themeOf(req),
-      csrfToken: req.session ? csrfToken(req) : '',
-      live: liveSettings(env, req),
-      noscript: req.t('common.noscript'),
-      waiting: {
-        text: req.t('common.loading'),
-        late: req.t('common.loading_late'),
-        again: req.t('common.load_again'),
-      },
-    };
-  },
-});
-
 const healthCheck: RequestHandler = async (_req, res) => {
   // What every page reads: a database whose files have gone still answers what needs none of them.
   const isUp = await sql(
@@ -128,7 +94,7 @@ const healthCheck: RequestHandler = async (_req, res) => {
     .send(isUp ? 'up' : 'the database does not answer');
 };
 
-function createExpress(env: Env, pusher: PusherServer): Express {
+function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -138,7 +104,7 @@ function createExpress(env: Env, pusher: PusherServer): Express {
   app.get('/up', healthCheck);
   app.use(securityHeaders(env));
   app.use('/webhooks', webhooks);
-  app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }))));
+  app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }), pages)));
   app.use(ownHostOnly(env), plainAddress);
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
   app.use(compression());
@@ -187,8 +153,11 @@ async function sessionTimes() {
   };
 }
 
-/** Opens and migrates the database and puts the application together; it does not listen yet. */
-export async function createApp(env: Env): Promise<App> {
+/**
+ * Opens and migrates the database and puts the application together; it does not listen yet.
+ * @param pages draws pages for their first answer. In development nothing does: Vite compiles them in another process.
+ */
+export async function createApp(env: Env, pages = env.VITE_DEV_URL ? null : builtPages()): Promise<App> {
   await openDatabase({
     url: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
@@ -210,7 +179,7 @@ export async function createApp(env: Env): Promise<App> {
   await loadLanguages();
   const stopChanges = startChanges();
 
-  const app = createExpress(env, pusher);
+  const app = createExpress(env, pusher, pages);
   const server = serverOf(app);
   if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
   let background: (() => Promise<void>)[] = [];
@@ -220,6 +189,8 @@ export async function createApp(env: Env): Promise<App> {
     async listen() {
       const port = await listenOn(server, env);
       setListeningPort(port);
+      // Not before: a start takes no longer for it. Whoever comes first waits for what is left of it.
+      void pages?.load().catch(() => undefined);
       await startQueue(jobs);
       background = [startOutbox(listeners), stopQueue];
       return port;

@@ -2,6 +2,7 @@ import '../css/app.css';
 import { createInertiaApp, router } from '@inertiajs/react';
 import { watchForFailures } from '@/lib/failures';
 import { inertiaHttp, loadHttp } from '@/lib/http';
+import { Hydrated } from '@/lib/hydration';
 import { onIdle, savesData } from '@/lib/idle';
 import { layoutOf } from '@/lib/layouts';
 import { watchNavigation } from '@/lib/navigationFocus';
@@ -11,6 +12,7 @@ import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
 import { restoreTheme } from '@/lib/theme';
 import { loadToaster, toast } from '@/lib/toast';
+import { windowTitle } from '@/lib/windowTitle';
 import type { SharedProps } from '@/types/global';
 
 const shared = (props: object) => props as SharedProps;
@@ -38,10 +40,8 @@ onIdle(() => {
 void createInertiaApp({
   resolve: resolvePage,
   layout: (name, page) => layoutOf(name, shared(page.props).auth),
-  title: (title, page) => {
-    const { appName } = shared(page.props);
-    return title ? `${title} · ${appName}` : appName;
-  },
+  title: (title, page) => windowTitle(title, shared(page.props).appName),
+  withApp: (app) => <Hydrated>{app}</Hydrated>,
   http: inertiaHttp,
   progress: false,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },

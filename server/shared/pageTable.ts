@@ -12,6 +12,8 @@ export type PageFamily = {
   frame: Frame;
   /** Visitors never load the code of staff pages, not even the list of them. */
   audience: 'visitors' | 'staff';
+  /** Drawn by the server for its first answer; the others begin as an empty frame that the browser fills. */
+  rendered: boolean;
   /** Text areas that must be there before the page is shown. */
   texts: readonly Area[];
 };
@@ -25,6 +27,7 @@ const plain = (prefix: string, ...texts: Area[]): PageFamily => ({
   prefix,
   frame: 'public',
   audience: 'visitors',
+  rendered: true,
   texts: ['common', ...texts],
 });
 
@@ -32,14 +35,19 @@ const visitors = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily =>
   prefix,
   frame,
   audience: 'visitors',
+  rendered: false,
   texts: [...VISITOR_TEXTS, ...texts],
 });
+
+/** A page that people reach by a link from outside, or in the middle of paying: it stands before any script. */
+const rendered = (...line: Parameters<typeof visitors>): PageFamily => ({ ...visitors(...line), rendered: true });
 
 /** A staff page that shows something and edits no records. */
 const staffView = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
   prefix,
   frame,
   audience: 'staff',
+  rendered: false,
   texts: [...STAFF_TEXTS, ...texts],
 });
 
@@ -48,6 +56,7 @@ const records = (prefix: string, ...texts: Area[]): PageFamily => ({
   prefix,
   frame: 'staff',
   audience: 'staff',
+  rendered: false,
   texts: [...RECORD_TEXTS, ...texts],
 });
 
@@ -57,17 +66,23 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   plain('Error', 'messages'),
   plain('Message', 'messages'),
   plain('Legal/', 'legal'),
-  visitors('Orders/Create', 'public', 'events', 'orders', 'payments'),
-  visitors('Orders/LoadingPayment', 'public', 'orders', 'payments'),
-  visitors('Orders/Confirm', 'public', 'afterSale', 'payments'),
-  visitors('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'),
+  rendered('Orders/Create', 'public', 'events', 'orders', 'payments'),
+  rendered('Orders/LoadingPayment', 'public', 'orders', 'payments'),
+  rendered('Orders/Confirm', 'public', 'afterSale', 'payments'),
+  rendered('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'),
   visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   visitors('Orders/', 'public', 'afterSale', 'tickets'),
   visitors('Payments/', 'public', 'payments', 'orders'),
-  visitors('Tickets/Show', 'public', 'tickets'),
-  visitors('Auth/', 'auth', 'users'),
+  rendered('Tickets/Show', 'public', 'tickets'),
+  rendered('Auth/', 'auth', 'users'),
   visitors('Dev/', 'public', 'forms'),
-  { prefix: 'Profile/', frame: 'account', audience: 'visitors', texts: [...STAFF_TEXTS, 'users', 'people'] },
+  {
+    prefix: 'Profile/',
+    frame: 'account',
+    audience: 'visitors',
+    rendered: false,
+    texts: [...STAFF_TEXTS, 'users', 'people'],
+  },
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
   staffView('Dashboard/', 'staff', 'reports', 'validations', 'guide', 'catalogue'),
   staffView('Guide/', 'staff', 'guide', 'catalogue'),

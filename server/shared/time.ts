@@ -11,8 +11,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * Building a format costs a hundred times what using it does. Plain English is written the European way, day before
  * month and 24 hours, because that is what stands on the venue's signs.
  */
-function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${Object.keys(options)}`;
+export function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.entries(options)}`;
   const known = formats.get(key);
   if (known) return known;
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...options, timeZone });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import { expect } from 'vitest';
 import { createApp } from '../../server/app';
+import type { Prerender } from '../../server/http/prerender';
 import { type Env, loadEnv } from '../../server/infra/env';
 import { type Client, type ClientOptions, createClient } from './client';
 import { createDatabase } from './database';
@@ -33,8 +34,12 @@ let running: { file: string | undefined; close: () => Promise<void> } | undefine
  * The whole application on a port and an empty, migrated database of its own, in this process, so that a test can
  * also ask `sql` and `prisma`. One per test file, since the database is opened once per process.
  * @param overrides environment variables to set or replace.
+ * @param pages draws pages for their first answer; without it the browser draws them all.
  */
-export async function startApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  overrides: Record<string, string> = {},
+  pages: Prerender | null = null,
+): Promise<TestApp> {
   const file = expect.getState().testPath;
   if (running && running.file === file)
     throw new Error('an application is running in this test file already; close it first');
@@ -44,7 +49,7 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
   const base = testEnvironment({ databaseUrl: database.url, port });
   const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
-  const app = await createApp(env);
+  const app = await createApp(env, pages);
   const close = async () => {
     running = undefined;
     await app.close();

@@ -5,8 +5,9 @@ import { useT } from '@/hooks/useT';
 /** Minutes left at which a screen reader hears about it. */
 const SPOKEN_MINUTES = [5, 1];
 
-const secondsUntil = (until: string, skewMs: number) =>
-  Math.max(0, Math.ceil((new Date(until).getTime() - Date.now() - skewMs) / 1000));
+const secondsBetween = (nowMs: number, until: string) =>
+  Math.max(0, Math.ceil((new Date(until).getTime() - nowMs) / 1000));
+const secondsUntil = (until: string, skewMs: number) => secondsBetween(Date.now() + skewMs, until);
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -22,7 +23,10 @@ type CountdownProps = {
 export function Countdown({ until, onEnd, serverNow, className = '' }: CountdownProps) {
   const t = useT();
   const skew = useRef(serverNow ? new Date(serverNow).getTime() - Date.now() : 0);
-  const [seconds, setSeconds] = useState(() => secondsUntil(until, skew.current));
+  // By the server's clock alone, so that it is the same wherever it is drawn.
+  const [seconds, setSeconds] = useState(() =>
+    serverNow ? secondsBetween(new Date(serverNow).getTime(), until) : secondsUntil(until, 0),
+  );
   const [spoken, setSpoken] = useState('');
   const end = useRef(onEnd);
   end.current = onEnd;

@@ -76,7 +76,8 @@ type IconProps = {
 
 /** One of the product's own line drawings. */
 export function Icon({ name, size = 20, label, className = '' }: IconProps) {
-  const side = `${size / 17}rem`;
+  // As many digits as a browser keeps of them, so that it finds what the server wrote.
+  const side = `${Number((size / 17).toFixed(4))}rem`;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration is hidden from readers, and a labelled icon carries its name
     <svg

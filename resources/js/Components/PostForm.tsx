@@ -25,7 +25,7 @@ export function PostForm<Data extends object>(props: PostFormProps<Data>) {
   };
   const layout = inline ? 'flex flex-wrap items-start gap-3' : 'grid gap-5 [&>button]:justify-self-start';
   return (
-    <form onSubmit={submit} noValidate className={`${layout} ${className ?? ''}`}>
+    <form method="post" onSubmit={submit} noValidate className={`${layout} ${className ?? ''}`}>
       {children}
       <Button {...button} type="submit" className={inline ? 'mt-8 max-sm:mt-0 max-sm:grow' : ''} busy={form.processing}>
         {label}

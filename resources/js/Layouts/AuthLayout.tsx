@@ -6,6 +6,7 @@ import { LanguageSwitch } from '@/Components/LanguageSwitch';
 import { LegalLinks } from '@/Components/LegalLinks';
 import { SkipLink } from '@/Components/SkipLink';
 import { useLocale } from '@/hooks/useLocale';
+import { useIsHydrated } from '@/lib/hydration';
 
 /** One form, and beside it on a wide screen the day's ticket, large. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -36,8 +37,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Decoration: today's date as an admission ticket. */
+/** Decoration: today's date as an admission ticket; the server's day until this device says which it is here. */
 function TicketOfTheDay() {
+  const isHydrated = useIsHydrated();
   const { appName } = usePage().props;
   const locale = useLocale();
   const today = new Date();
@@ -45,14 +47,21 @@ function TicketOfTheDay() {
   return (
     <aside aria-hidden="true" className="theatre-curtain relative hidden overflow-hidden lg:block">
       <div className="absolute top-1/2 left-1/2 w-[78%] max-w-[38rem] -translate-1/2 -rotate-6">
-        <div className="day-ticket">
+        <div key={String(isHydrated)} className="day-ticket">
           <p className="display text-[6cqi]">{appName}</p>
-          <p className="display figures text-[62cqi] leading-[0.84] font-normal tracking-tighter">
+          <p
+            suppressHydrationWarning
+            className="display figures text-[62cqi] leading-[0.84] font-normal tracking-tighter"
+          >
             {part({ day: 'numeric' })}
           </p>
           <div className="flex items-end justify-between">
-            <p className="display text-[9cqi] leading-none italic">{part({ month: 'long' })}</p>
-            <p className="figures text-[4.5cqi]">{part({ year: 'numeric' })}</p>
+            <p suppressHydrationWarning className="display text-[9cqi] leading-none italic">
+              {part({ month: 'long' })}
+            </p>
+            <p suppressHydrationWarning className="figures text-[4.5cqi]">
+              {part({ year: 'numeric' })}
+            </p>
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { formatDate, formatDay, type IsoDate } from '@server/shared/time';
+import { dateFormat, formatDate, formatDay, type IsoDate } from '@server/shared/time';
 import { useMemo } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 
@@ -19,12 +19,7 @@ export function useDates(): Dates {
   const language = useLocale();
   return useMemo(() => {
     const locale = language === 'en' ? 'en-GB' : language;
-    const short = new Intl.DateTimeFormat(locale, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    });
+    const short = dateFormat(locale, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' });
     return {
       date: (day) => (day ? formatDate(noon(day), 'UTC', locale) : ''),
       day: (day) => formatDay(noon(day), 'UTC', locale),

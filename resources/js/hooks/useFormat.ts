@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '@server/shared/money';
-import { formatDateTime, formatDay, formatTime } from '@server/shared/time';
+import { dateFormat, formatDateTime, formatDay, formatTime } from '@server/shared/time';
 import { useMemo } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 
@@ -41,9 +41,7 @@ export function useFormat(): Format {
       money: (amount, currency) => formatMoney(amount, currency, locale),
       day: (instant, zone) => formatDay(instant, zone, locale),
       shortDay: (instant, timeZone) =>
-        new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(
-          new Date(instant),
-        ),
+        dateFormat(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant)),
       time: (instant, zone) => formatTime(instant, zone, locale),
       dateTime: (instant, zone) => formatDateTime(instant, zone, locale),
       relative: (instant) => relative(instant, locale),

@@ -1,5 +1,8 @@
 /** The tabs of one browser share its basket: whoever changes it tells the others. */
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('aforo.basket');
+const channel =
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('aforo.basket');
 
 /** Tells the other tabs that the basket is another by now. */
 export const tellTabs = (): void => channel?.postMessage('changed');

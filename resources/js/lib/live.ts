@@ -68,8 +68,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** How the live connection stands; a page that sees anything but `connected` polls. */
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'connecting',
+  );
 
 /** True when a page counts on live events and they do not come. */
 export const useLiveLost = (): boolean =>
-  useSyncExternalStore(subscribe, () => wanted && state === 'unavailable' && liveSettings() !== null);
+  useSyncExternalStore(
+    subscribe,
+    () => wanted && state === 'unavailable' && liveSettings() !== null,
+    () => false,
+  );

@@ -2,6 +2,7 @@ import { pages } from 'virtual:pages/visitors';
 import type { Page } from '@inertiajs/core';
 import type { ComponentType } from 'react';
 import { LoadFailure } from '@/Components/LoadFailure';
+import { clearDrawn } from '@/lib/hydration';
 import { loadLayout } from '@/lib/layouts';
 import { headFor, isReloading } from '@/lib/staleBuild';
 import { loadTexts } from '@/lib/texts';
@@ -37,6 +38,7 @@ export async function resolvePage(name: string, page?: Page<SharedProps>): Promi
   } catch (error) {
     if (isReloading()) return never;
     console.error(error);
+    clearDrawn();
     return LoadFailure;
   } finally {
     headFor(undefined);

@@ -40,6 +40,13 @@ export async function loadArea(locale: Locale, area: string, overlay: string | n
   dictionaries[area] = { ...module[area], ...(own || null) };
 }
 
+/** Gives all texts of a language at once, as the server has them; another state of them replaces the last. */
+export function provideTexts(locale: Locale, dictionaries: Record<string, Dictionary>): void {
+  if (loaded[locale] === dictionaries) return;
+  loaded[locale] = dictionaries;
+  delete translators[locale];
+}
+
 /** Fetches what a page's texts need; an area already here costs nothing. */
 export const loadTexts = (locale: Locale, pageName: string, overlay: string | null): Promise<unknown> =>
   Promise.all(familyOf(pageName).texts.map((area) => loadArea(locale, area, overlay)));

@@ -13,6 +13,14 @@ export function currentTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
+/** What the document came with, which its switch was drawn by; on the server, what it is being drawn with. */
+let documents: Theme = typeof document === 'undefined' ? 'system' : currentTheme();
+
+/** Says which theme the server draws the next page with. */
+export function drawWithTheme(theme: Theme): void {
+  documents = theme;
+}
+
 /** Follows the cookie where the document does not: it may have been kept for offline use before the choice was made. */
 export function restoreTheme(): void {
   const chosen = document.cookie.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
@@ -37,4 +45,4 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme, () => documents);

@@ -1,3 +1,6 @@
+/** A page drawn by the server: what stands in the element that the client takes over, and tags for the head, as HTML. */
+export type Rendered = { html: string; head: string };
+
 /** What surrounds the page object in the first document. Texts are escaped here; `head` is HTML already. */
 export type DocumentParts = {
   lang: string;
@@ -11,9 +14,9 @@ export type DocumentParts = {
   themeColor?: string;
   /** Settings of the live connection, for `<meta name="live">`. */
   live?: unknown;
-  /** What a browser without scripts shows. */
+  /** What a browser without scripts shows; above the page, where the server has drawn it. */
   noscript?: string;
-  /** What stands on the screen until the page is drawn: at first, and when that takes long. */
+  /** What stands on the screen until the client draws the page: at first, and when that takes long. */
   waiting?: { text: string; late: string; again: string };
   /** The reader's choice; without one the device decides. */
   theme?: 'light' | 'dark' | undefined;
@@ -47,8 +50,21 @@ function waitingFor({ text, late, again }: NonNullable<DocumentParts['waiting']>
 </div>`;
 }
 
+/** For a page that is drawn and does not answer yet; gone when the client has taken it over. */
+const lateFor = ({ late, again }: NonNullable<DocumentParts['waiting']>): string =>
+  `\n<p class="page-late">${escapeHtml(late)} <a href="">${escapeHtml(again)}</a></p>`;
+
+/** The element the client mounts into, with the page object for it: by the page itself where it is drawn already. */
+function mount(id: string, pageJson: string, { waiting }: DocumentParts, rendered: Rendered | null): string {
+  const data = `<script data-page="${id}" type="application/json">${escapeJson(pageJson)}</script>`;
+  if (rendered) {
+    return `<div id="${id}" data-server-rendered="true">${rendered.html}</div>\n${data}${waiting ? lateFor(waiting) : ''}`;
+  }
+  return `${data}\n<div id="${id}"></div>\n${waiting ? waitingFor(waiting) : ''}`;
+}
+
 /** The first document: the page object as data, the element to mount into, and the tags that fetch the client. */
-export function htmlDocument(pageJson: string, parts: DocumentParts): string {
+export function htmlDocument(pageJson: string, parts: DocumentParts, rendered: Rendered | null = null): string {
   const id = escapeHtml(parts.rootId ?? 'app');
   const live = parts.live === undefined ? undefined : JSON.stringify(parts.live);
   const noscript = parts.noscript ? `<noscript>${escapeHtml(parts.noscript)}</noscript>` : '';
@@ -57,15 +73,13 @@ export function htmlDocument(pageJson: string, parts: DocumentParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(parts.title ?? 'Aforo')}</title>
+${rendered?.head || `<title>${escapeHtml(parts.title ?? 'Aforo')}</title>`}
 ${meta('theme-color', parts.themeColor)}${meta('csrf-token', parts.csrfToken)}${meta('live', live)}
 ${parts.head ?? ''}
 </head>
 <body${classAttribute(parts.bodyClass)}>
 ${noscript}
-<script data-page="${id}" type="application/json">${escapeJson(pageJson)}</script>
-<div id="${id}"></div>
-${parts.waiting ? waitingFor(parts.waiting) : ''}
+${mount(id, pageJson, parts, rendered)}
 </body>
 </html>
 `;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Request, Response } from 'express';
-import { htmlDocument } from './document';
+import { htmlDocument, type Rendered } from './document';
 import { hasDottedKeys, unpackDottedKeys } from './dottedKeys';
 import { Header, isInertia, isPrefetch } from './headers';
 import type { Page } from './page';
@@ -48,7 +48,7 @@ export async function renderPage(
   if (session && options.remembersPreviousUrl && isPlace(req, res, selection)) {
     session.put(SessionKey.previousUrl, page.url);
   }
-  send(req, res, visit, page);
+  await send(req, res, visit, page);
 }
 
 function sharedKeys(shared: Props): string[] {
@@ -78,7 +78,16 @@ const isPlace = (req: Request, res: Response, selection: Selection): boolean =>
   (isInertia(req) || !req.xhr) &&
   precognitive(req) === null;
 
-function send(req: Request, res: Response, { options }: Visit, page: Page): void {
+async function prerender(req: Request, { options }: Visit, page: Page, json: string): Promise<Rendered | null> {
+  try {
+    return (await options.prerender?.(req, page, json)) ?? null;
+  } catch (error) {
+    (options.report ?? console.error)(error);
+    return null;
+  }
+}
+
+async function send(req: Request, res: Response, visit: Visit, page: Page): Promise<void> {
   const json = JSON.stringify(page);
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-cache, private');
   if (isInertia(req)) {
@@ -86,8 +95,9 @@ function send(req: Request, res: Response, { options }: Visit, page: Page): void
     res.setHeader('Content-Type', 'application/json');
     res.end(json);
   } else {
+    const rendered = visit.options.prerender ? await prerender(req, visit, page, json) : null;
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
-    res.end(htmlDocument(json, options.document(req, res, page)));
+    res.end(htmlDocument(json, visit.options.document(req, res, page, rendered), rendered));
   }
 }
 

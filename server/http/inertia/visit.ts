@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { DocumentParts } from './document';
+import type { DocumentParts, Rendered } from './document';
 import type { Page } from './page';
 import type { InertiaSession } from './session';
 
@@ -11,7 +11,12 @@ export type InertiaOptions = {
   /** Props of every page; a page's own prop of the same name wins. */
   share: (req: Request) => Record<string, unknown>;
   /** What surrounds the page object on a first load. Must not need what an error page may lack. */
-  document: (req: Request, res: Response, page: Page) => DocumentParts;
+  document: (req: Request, res: Response, page: Page, rendered: Rendered | null) => DocumentParts;
+  /**
+   * Draws a page for its first document, from the object the client will be given, as JSON. Null, or a failure, which is
+   * reported, leaves that to the client.
+   */
+  prerender?: (req: Request, page: Page, json: string) => Promise<Rendered | null> | Rendered | null;
   /** Encrypt the history of every page; `encryptHistory(res, false)` excepts one. */
   encryptHistory?: boolean;
   /** Send all messages of a field, as a list, and not the first alone. */

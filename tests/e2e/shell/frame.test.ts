@@ -69,7 +69,7 @@ it('says that it loads while the scripts are on their way, and offers another tr
   const page = await newPhone();
   const entry = /\/build\/assets\/app-.*\.js/;
   await page.route(entry, (route) => route.abort());
-  await page.goto(message('check_mail'));
+  await page.goto(server.url + paths.promo.enter());
   await page.getByText('Loading…').waitFor();
   expect(await page.getByText('longer than usual').isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Load the page again' }).waitFor({ timeout: 20_000 });
@@ -78,6 +78,23 @@ it('says that it loads while the scripts are on their way, and offers another tr
   await page.getByRole('link', { name: 'Load the page again' }).click();
   await heading(page).waitFor();
   await page.getByText('Loading…').waitFor({ state: 'hidden' });
+});
+
+it('offers another try on a page that can be read already, and no more once it answers', async () => {
+  tolerate(/ERR_FAILED/);
+  const page = await newPhone();
+  const entry = /\/build\/assets\/app-.*\.js/;
+  const again = page.getByRole('link', { name: 'Load the page again' });
+  await page.route(entry, (route) => route.abort());
+  await page.goto(message('check_mail'));
+  await heading(page).waitFor();
+  expect(await again.isVisible()).toBe(false);
+  await again.waitFor({ timeout: 20_000 });
+
+  await page.unroute(entry);
+  await again.click();
+  await page.locator('#app:not([data-server-rendered]) h1').waitFor();
+  expect(await page.locator('.page-late').evaluate((late) => getComputedStyle(late).display)).toBe('none');
 });
 
 it('says quietly that the network is gone, and stops when it is back', async () => {

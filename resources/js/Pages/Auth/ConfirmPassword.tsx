@@ -18,7 +18,7 @@ export default function ConfirmPassword() {
   return (
     <>
       <AuthHeading title={t('users.confirm_title')} lead={t('users.confirm_lead')} />
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         <PasswordInput {...fieldProps(form, 'password')} label={t('users.password')} required />
         <Button type="submit" size="lg" full busy={form.processing}>
           {t('users.confirm_submit')}

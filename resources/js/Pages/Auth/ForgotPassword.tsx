@@ -20,7 +20,7 @@ export default function ForgotPassword() {
   return (
     <>
       <AuthHeading title={t('users.forgot_title')} lead={mailText('users.forgot_lead')} />
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         <EmailInput {...fieldProps(form, 'email')} />
         <Button type="submit" size="lg" full busy={form.processing}>
           {t('users.forgot_submit')}

@@ -23,7 +23,7 @@ export default function Invitation({ token, name, email }: Pages['Auth/Invitatio
         title={t('users.invitation_title', { name })}
         lead={<span className="wrap-anywhere">{t('users.invitation_lead', { email })}</span>}
       />
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {/* For programs that keep passwords: they want to know whose it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput

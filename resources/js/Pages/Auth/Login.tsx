@@ -21,7 +21,7 @@ export default function Login() {
   return (
     <>
       <AuthHeading title={t('users.login_title')} lead={t('users.login_lead')} />
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         <EmailInput {...fieldProps(form, 'email')} />
         <div>
           <PasswordInput {...fieldProps(form, 'password')} label={t('users.password')} required />

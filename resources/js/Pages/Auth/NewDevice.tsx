@@ -5,13 +5,20 @@ import { Button } from '@/Components/Button';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { useT } from '@/hooks/useT';
+import { useOwnZone } from '@/lib/ownZone';
 import { AuthHeading } from './Partials/AuthHeading';
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Said with its zone, for whoever reads the page as the server wrote it. */
+const UniversalTime = ({ at }: Pick<Pages['Auth/NewDevice'], 'at'>) => (
+  <>
+    <DateTime at={at} zone="UTC" /> UTC
+  </>
+);
 
 /** Behind the link of the mail: one press shuts the device out, without signing in first. */
 export default function NewDevice({ id, secret, browser, system, at }: Pages['Auth/NewDevice']) {
   const t = useT();
+  const zone = useOwnZone();
   const form = useForm({ key: secret });
   const device =
     browser && system ? t('users.session_on', { browser, system }) : (browser ?? system ?? t('users.session_unknown'));
@@ -22,7 +29,7 @@ export default function NewDevice({ id, secret, browser, system, at }: Pages['Au
         className="mb-6"
         items={[
           { term: t('users.device_what'), value: device },
-          { term: t('users.device_when'), value: <DateTime at={at} zone={ownZone()} /> },
+          { term: t('users.device_when'), value: zone ? <DateTime at={at} zone={zone} /> : <UniversalTime at={at} /> },
         ]}
       />
       <Button

@@ -20,7 +20,7 @@ export default function ResetPassword({ token }: Pages['Auth/ResetPassword']) {
   return (
     <>
       <AuthHeading title={t('users.reset_title')} lead={t('users.reset_lead')} />
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         <PasswordInput
           {...fieldProps(form, 'password')}
           label={t('users.new_password')}

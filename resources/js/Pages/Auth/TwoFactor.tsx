@@ -29,7 +29,7 @@ export default function TwoFactor() {
         title={t('users.two_factor_title')}
         lead={byRecovery ? t('users.recovery_lead') : t('users.two_factor_lead')}
       />
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         <TwoFactorInput byRecovery={byRecovery} {...fieldProps(form, byRecovery ? 'recovery_code' : 'code')} />
         <Button type="submit" size="lg" full busy={form.processing}>
           {t('users.two_factor_submit')}

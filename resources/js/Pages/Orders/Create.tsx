@@ -1,12 +1,13 @@
 import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Skeleton } from '@/Components/Skeleton';
 import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
+import { lazyPart } from '@/lib/lazyPart';
 import { Checkout } from './Partials/checkout/Checkout';
 import { useKeptCode } from './Partials/checkout/useCodeInHand';
 import { Till } from './Partials/payment/Till';
@@ -26,9 +27,7 @@ import { useLiveSlots } from './Partials/shop/useLiveSlots';
 import { visitLimit } from './Partials/visits/visitLimit';
 
 /** Only for products that visit several events, which most shops do not have. */
-const VisitSteps = lazy(() =>
-  import('./Partials/visits/VisitSteps').then((module) => ({ default: module.VisitSteps })),
-);
+const VisitSteps = lazyPart(() => import('./Partials/visits/VisitSteps').then((module) => module.VisitSteps));
 
 /** One event and the way from a day to a paid order, on one page. */
 export default function Create(shop: Shop) {

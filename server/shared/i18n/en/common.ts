@@ -1,9 +1,6 @@
 /** Words of the frame around every page, and of controls that many pages share. */
 export const common = {
   loading: 'Loading…',
-  loading_late: 'This is taking longer than usual.',
-  load_again: 'Load the page again',
-  noscript: 'Aforo needs JavaScript to show dates, places and tickets. Please turn it on and reload.',
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',

@@ -2,9 +2,6 @@ import type { Translated } from '../translate';
 
 export const common: Translated<'common'> = {
   loading: 'Cargando…',
-  loading_late: 'Está tardando más de lo habitual.',
-  load_again: 'Volver a cargar la página',
-  noscript: 'Aforo necesita JavaScript para mostrar fechas, plazas y entradas. Actívelo y vuelva a cargar la página.',
   save: 'Guardar',
   saved: 'Guardado',
   cancel: 'Cancelar',

@@ -1,6 +1,11 @@
 import type { Translated } from '../translate';
 
 export const messages: Translated<'messages'> = {
+  loading_late: 'Está tardando más de lo habitual.',
+  load_again: 'Volver a cargar la página',
+  noscript: 'Aforo necesita JavaScript para mostrar fechas, plazas y entradas. Actívelo y vuelva a cargar la página.',
+  noscript_rendered:
+    'Puede leer esta página. Para elegir entradas, pagar o iniciar sesión, active JavaScript y vuelva a cargarla.',
   error_403_title: 'Esta puerta está cerrada para usted',
   error_403_text:
     'No tiene permiso para ver esta página. Si cree que debería tenerlo, inicie sesión con otra cuenta o consulte a quien gestiona la suya.',

@@ -33,7 +33,7 @@ export function NewAccountForm({ action, submitLabel, asksConsent = false }: New
     required: true,
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <TextInput {...checked('name')} label={t('users.name')} autoComplete="name" maxLength={120} />
       <EmailInput {...checked('email')} />
       <PasswordInput

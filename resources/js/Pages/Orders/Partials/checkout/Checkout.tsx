@@ -12,6 +12,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { lookAgain } from '@/lib/lookAgain';
 import { askedItems, type HolderAnswers, Holders } from '../order/Holders';
 import type { Hold, MissingVisit, Shop } from '../shop/cart';
@@ -45,9 +46,10 @@ function useCheckoutForm() {
     phone: '',
     holders: {},
     payment: '',
-    ...readForm<CheckoutForm>(),
+    ...(isHydrating() ? {} : readForm<CheckoutForm>()),
     acceptTerms: false,
   });
+  useKeptByDevice(() => form.setData((given) => ({ ...given, ...readForm<CheckoutForm>(), acceptTerms: false })));
   useEffect(() => keepForm(form.data), [form.data]);
   return form;
 }
@@ -92,7 +94,7 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
   };
 
   return (
-    <form ref={root} noValidate onSubmit={submit}>
+    <form ref={root} method="post" noValidate onSubmit={submit}>
       {askedItems(live, allProducts).length > 0 && (
         <Step id="holders" title={t('orders.holders_title')}>
           <Holders

@@ -38,7 +38,7 @@ export function HolderForm({ order, item }: HolderFormProps) {
     );
   }
   return (
-    <form onSubmit={save} className="mt-4 grid gap-4 border-t border-rule pt-4" noValidate>
+    <form method="post" onSubmit={save} className="mt-4 grid gap-4 border-t border-rule pt-4" noValidate>
       <p className="text-soft">{t('afterSale.items_holder_lead')}</p>
       {asked.map((field) => (
         <HolderInput

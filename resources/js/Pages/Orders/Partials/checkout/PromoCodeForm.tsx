@@ -61,7 +61,7 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
     form.post(path, { ...QUIETLY, onSuccess: taken });
   };
   return (
-    <form onSubmit={submit} className="flex items-start gap-2">
+    <form method="post" onSubmit={submit} className="flex items-start gap-2">
       <CodeInput
         {...fieldProps(form, 'code')}
         label={t('orders.promo_label')}

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@server/shared/time';
+import { dateFormat, type IsoDate } from '@server/shared/time';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { IconButton } from '@/Components/IconButton';
@@ -23,9 +23,8 @@ const MONDAY = '2024-01-01' as IsoDate;
 function useCalendarLabels() {
   const locale = useLocale();
   return useMemo(() => {
-    const region = locale === 'en' ? 'en-GB' : locale;
     const labels = (options: Intl.DateTimeFormatOptions) => {
-      const format = new Intl.DateTimeFormat(region, { ...options, timeZone: 'UTC' });
+      const format = dateFormat(locale, 'UTC', options);
       return (day: string) => format.format(dateOf(day));
     };
     return {

@@ -22,7 +22,8 @@ import {
   ticketsIn,
   ticketsOf,
 } from './cart';
-import { keepDraft, readDraft } from './keptDraft';
+import { keepDraft } from './keptDraft';
+import { useCart } from './useCart';
 import { useChangedElsewhere } from './useChangedElsewhere';
 
 /** Presses on a stepper come in bursts; the last one counts. */
@@ -77,12 +78,6 @@ const refusalOf = (signature: string, errors: Record<string, string>): Refusal =
   isSpoken: errors.form !== undefined,
 });
 
-function startingCart(slug: string, hold: Hold | null): Cart {
-  if (hold && hold.lines.length > 0) return cartOf(hold);
-  const { slotId = null, quantities = {}, visits = {} } = readDraft(slug);
-  return { slotId, quantities, visits };
-}
-
 const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
 
 /**
@@ -91,7 +86,7 @@ const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTim
  */
 export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldControl {
   const t = useT();
-  const [cart, setCart] = useState(() => startingCart(event.slug, hold));
+  const [cart, setCart] = useCart(event.slug, hold);
   const [status, setStatus] = useState<Status>('idle');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [ended, setEnded] = useState<string | null>(null);

@@ -46,7 +46,7 @@ export function VisitPicker({ order, visit, choice, turnTo }: VisitPickerProps) 
     });
   };
   return (
-    <form onSubmit={book} noValidate className="mt-5 grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
+    <form method="post" onSubmit={book} noValidate className="mt-5 grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
       <DayCalendar
         calendar={calendar}
         days={days}

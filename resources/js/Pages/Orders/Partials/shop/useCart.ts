@@ -1,0 +1,25 @@
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { isHydrating, useKeptByDevice } from '@/lib/hydration';
+import { type Cart, cartOf, EMPTY_CART, type Hold } from './cart';
+import { readDraft } from './keptDraft';
+
+function draftOf(slug: string): Cart {
+  const { slotId = null, quantities = {}, visits = {} } = readDraft(slug);
+  return { slotId, quantities, visits };
+}
+
+const isHolding = (hold: Hold | null): hold is Hold => hold !== null && hold.lines.length > 0;
+
+function startingCart(slug: string, hold: Hold | null): Cart {
+  if (isHolding(hold)) return cartOf(hold);
+  return isHydrating() ? EMPTY_CART : draftOf(slug);
+}
+
+/** What the visitor wants: it begins with what is held, else with what this tab has kept. */
+export function useCart(slug: string, hold: Hold | null): [Cart, Dispatch<SetStateAction<Cart>>] {
+  const [cart, setCart] = useState(() => startingCart(slug, hold));
+  useKeptByDevice(() => {
+    if (!isHolding(hold)) setCart(draftOf(slug));
+  });
+  return [cart, setCart];
+}

@@ -1,0 +1,2 @@
+/** What a window is called: the page's own title and the house's name. */
+export const windowTitle = (title: string, appName: string): string => (title ? `${title} · ${appName}` : appName);

@@ -1,0 +1,62 @@
+/** The pages as HTML, drawn by the server for its first answer; in the browser `app.tsx` takes over from there. */
+import { pages } from 'virtual:pages/rendered';
+import type { Page } from '@inertiajs/core';
+import { App } from '@inertiajs/react';
+import type { Dictionary } from '@server/shared/i18n/translate';
+import { renderToString } from 'react-dom/server';
+import { Hydrated } from '@/lib/hydration';
+import { layoutOf, loadLayout } from '@/lib/layouts';
+import { partsAreThere } from '@/lib/lazyPart';
+import type { PageModule } from '@/lib/resolvePage';
+import { provideTexts } from '@/lib/texts';
+import { drawWithTheme, type Theme } from '@/lib/theme';
+import { windowTitle } from '@/lib/windowTitle';
+import type { SharedProps } from '@/types/global';
+
+export type Surroundings = {
+  /** Every text of the page's language, by area; the same object for as long as they are the same. */
+  texts: Record<string, Dictionary>;
+  theme: Theme;
+};
+
+const GUEST = { user: null, roles: [], permissions: [], limited: [] };
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function draw(page: Page<SharedProps>, component: PageModule['default']): { html: string; head: string } {
+  let head: string[] = [];
+  const html = renderToString(
+    <Hydrated>
+      <App<SharedProps>
+        initialPage={page}
+        initialComponent={component}
+        resolveComponent={() => Promise.resolve(component)}
+        // What a page gives as its title comes escaped.
+        titleCallback={(title) => windowTitle(title, escapeHtml(page.props.appName))}
+        onHeadUpdate={(tags) => {
+          head = tags;
+        }}
+        defaultLayout={(name) => layoutOf(name, page.props.auth)}
+      />
+    </Hydrated>,
+  );
+  return { html, head: head.join('\n') };
+}
+
+/**
+ * Draws a page in one go, so that nothing of another request comes between.
+ * @throws whatever a component throws, and for a page that is not rendered here.
+ */
+export function renderPage(page: Page<SharedProps>, { texts, theme }: Surroundings): { html: string; head: string } {
+  const module = pages[`/resources/js/Pages/${page.component}.tsx`];
+  if (!module) throw new Error(`There is no page ${page.component} to render`);
+  provideTexts(page.props.locale, texts);
+  drawWithTheme(theme);
+  return draw(page, module.default);
+}
+
+await Promise.all([loadLayout('Auth/Login', GUEST), partsAreThere()]);
+// The router keeps the first page it meets for as long as the process lives: it gets one that is about nobody.
+const nobodys = { component: '', props: {}, url: '/', version: null } as unknown as Page<SharedProps>;
+const Nothing = () => null;
+renderToString(<App initialPage={nobodys} initialComponent={Nothing} resolveComponent={async () => Nothing} />);

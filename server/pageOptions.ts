@@ -1,0 +1,49 @@
+/** What the page protocol needs to know of this application. */
+import type { Assets } from './http/assets';
+import { csrfToken } from './http/csrf';
+import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
+import { earlyScript } from './http/earlyScript';
+import type { InertiaOptions } from './http/inertia';
+import { liveSettings } from './http/liveSettings';
+import type { Prerender } from './http/prerender';
+import { contentSecurityPolicy, nonceOf } from './http/security';
+import { overlayTags } from './http/texts';
+import type { Env } from './infra/env';
+import { logger } from './infra/logger';
+import { DEFAULT_SETTINGS, lastSettings } from './settings';
+import { textsVersion } from './shared/i18n/languages';
+import { sharedProps } from './sharedProps';
+
+export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): InertiaOptions => ({
+  // A page that was opened with other texts is loaded anew on its next visit.
+  version: () => assets.version + textsVersion(),
+  session: (req) => req.session,
+  share: sharedProps,
+  report: (error) => logger.error({ err: error }, 'a page went out incomplete'),
+  ...(pages && { prerender: pages.prerender }),
+  document: (req, res, page, rendered) => {
+    res.set('Content-Security-Policy', contentSecurityPolicy(res, env));
+    const nonce = nonceOf(res);
+    return {
+      lang: req.locale,
+      dir: directionOf(req.locale),
+      title: env.APP_NAME,
+      head: [
+        ICONS,
+        branding(lastSettings(), DEFAULT_SETTINGS),
+        rendered ? earlyScript(nonce) : '',
+        overlayTags(page.component, req.locale),
+        assets.tags(page.component, nonce, req.locale),
+      ].join(''),
+      theme: themeOf(req),
+      csrfToken: req.session ? csrfToken(req) : '',
+      live: liveSettings(env, req),
+      noscript: req.t(rendered ? 'messages.noscript_rendered' : 'messages.noscript'),
+      waiting: {
+        text: req.t('common.loading'),
+        late: req.t('messages.loading_late'),
+        again: req.t('messages.load_again'),
+      },
+    };
+  },
+});

@@ -1,0 +1,90 @@
+/** What stands on the screen before any script, what it is good for, and what becomes of what is done meanwhile. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { openBrowser } from '../../support/browser';
+import { employ, type Museum, openMuseum, PASSWORD } from '../buying/museum';
+
+let museum: Museum;
+let email: string;
+const { newPhone, tolerate } = openBrowser();
+const ENTRY = /\/build\/assets\/app-.*\.js/;
+beforeAll(async () => {
+  museum = await openMuseum();
+  email = await employ('customer', 'Ana');
+});
+afterAll(() => museum?.close());
+
+const at = (path: string) => museum.server.url + path;
+
+it('without JavaScript the programme, an event, its days and prices are there to read, and a link leads on', async () => {
+  const page = await newPhone({ javaScriptEnabled: false });
+  await page.goto(at(paths.home()));
+  expect(await page.locator('noscript').innerText()).toContain('please turn on JavaScript');
+  await page.getByRole('heading', { name: 'What is on' }).waitFor();
+  await page.getByRole('link', { name: 'The Lighthouse Museum' }).click();
+  expect(page.url()).toBe(at(paths.events.show(museum.event.slug)));
+  await page.getByRole('heading', { name: 'The Lighthouse Museum', level: 1 }).waitFor();
+  await page.getByText('€12.00').first().waitFor();
+  await page.goto(at(`${paths.events.show(museum.event.slug)}?day=${museum.day}`));
+  await page.getByText('11:00').first().waitFor();
+});
+
+it('without JavaScript the search of the programme works', async () => {
+  const page = await newPhone({ javaScriptEnabled: false });
+  await page.goto(at(paths.home()));
+  await page.getByLabel('Search').fill('nothing of the kind');
+  await page.getByLabel('Search').press('Enter');
+  await page.getByText('Nothing fits').waitFor();
+});
+
+it('who comes back from the bank reads that it is waited for, before any script', async () => {
+  const lines = [
+    { eventId: museum.event.id, productId: museum.products.general, appointmentId: museum.slots['10:00'], quantity: 1 },
+  ];
+  const buyer = museum.server.newClient();
+  const held = await buyer.json('POST', paths.events.holds(museum.event.slug), { key: uuidv7(), lines });
+  const { reference, key } = held.json<{ reference: string; key: string }>();
+  const order = { name: 'Ana', email: 'ana@example.test', acceptTerms: true };
+  await buyer.json('POST', paths.orders.place(reference, key), order);
+  const { id } = await prisma.order.findUniqueOrThrow({ where: { reference } });
+  await sql('test_authorised', `update payments set state = 'authorised' where order_id = $1`, [id]);
+  const page = await newPhone({ javaScriptEnabled: false });
+  await page.goto(at(paths.payments.loading(reference, key)));
+  await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+});
+
+it('what is typed and pressed before the scripts are there is not lost', async () => {
+  const page = await newPhone();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(ENTRY, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at(paths.auth.login()), { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Keep me signed in').check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(page.url()).toBe(at(paths.auth.login()));
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url() === at(paths.auth.login()),
+  );
+  release();
+  expect((await sent).postDataJSON()).toEqual({ email, password: PASSWORD, remember: true });
+  await page.waitForURL((url) => url.pathname !== paths.auth.login());
+});
+
+it('without JavaScript a password never stands in an address', async () => {
+  tolerate(/status of 419/);
+  const page = await newPhone({ javaScriptEnabled: false });
+  await page.goto(at(paths.auth.login()));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForLoadState();
+  expect(page.url()).toBe(at(paths.auth.login()));
+});
