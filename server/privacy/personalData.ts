@@ -34,6 +34,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'action subject_type subject_id',
   },
   dead_jobs: { history: 'data error', none: 'name' },
+  // Those that are mailed go after some days as well.
+  digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
+  event_alerts: { none: 'occupancy' },
   event_slugs: { none: 'slug' },
   events: {
     none: 'slug title summary description arrival_advice refund_policy image_alt currency images zone',
@@ -51,7 +54,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   mail_texts: { none: 'kind language_code subject body' },
   media: { none: 'sha256 name' },
   media_variants: { none: 'format bytes' },
-  notification_preferences: { account: 'kind' },
+  notification_preferences: { account: 'kind mail_rhythm' },
   notifications: { history: 'data href dedupe_key', none: 'kind' },
   one_time_tokens: { brief: 'email token_hash', none: 'kind' },
   order_acceptances: { none: 'kind language' },
@@ -66,6 +69,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies',
   },
   outbox: { history: 'key payload', none: 'topic' },
+  payment_connections: { none: 'code kind name channels currencies methods settings secrets' },
   payments: {
     buyer: 'redirect raw card_brand card_last4',
     none: 'provider method currency provider_ref failure_code',
@@ -79,7 +83,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   promo_code_batches: { none: 'name source state prefix tags' },
   promo_code_requests: { codeRequest: 'name email reason note', none: 'secret locale state' },
-  promo_codes: { code: 'recipient', none: 'code tags' },
+  promo_codes: { code: 'recipient recipient_email recipient_note mail_locale', none: 'code tags' },
   promo_redemptions: { buyer: 'customer_email', none: 'name' },
   promos: {
     none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
@@ -109,6 +113,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   state_transitions: { none: 'entity from_state to_state' },
   tickets: { holders: 'blocked_reason', none: 'reference serial' },
+  told_alerts: { none: 'kind subject' },
   time_block_exceptions: { none: 'from_time to_time note' },
   time_blocks: { none: 'name weekdays from_time to_time' },
   translations: { none: 'language_code key text' },

@@ -8,6 +8,7 @@ begin
   perform end_access(id) from unnest(v_users) id;
   delete from user_devices where user_id = any (v_users);
   delete from notifications where user_id = any (v_users);
+  delete from digest_items where user_id = any (v_users);
   delete from notification_preferences where user_id = any (v_users);
   delete from saved_views where user_id = any (v_users) and not shared;
   delete from user_roles where user_id = any (v_users);

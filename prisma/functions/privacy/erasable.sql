@@ -27,7 +27,7 @@ begin
       return query select id from promo_code_requests where coalesce(decided_at, created_at) < p_at - v_months
         and email <> id || '@deleted.invalid' order by created_at limit p_limit;
     when 'codes' then
-      return query select id from promo_codes where recipient is not null and (valid_until < p_at - v_months
+      return query select id from promo_codes where coalesce(recipient, recipient_email, recipient_note) is not null and (valid_until < p_at - v_months
         or created_at < p_at - v_months and (not active or uses >= max_uses)) order by created_at limit p_limit;
     when 'accounts' then
       return query select u.id from users u

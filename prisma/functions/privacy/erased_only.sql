@@ -18,7 +18,8 @@ begin
         and v_subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and case p_old ->> 'subject_type'
           when 'user' then exists (select from users where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
           when 'promo_code_request' then exists (select from promo_code_requests where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
-          when 'promo_code' then not exists (select from promo_codes where id = v_subject::uuid and recipient is not null)
+          when 'promo_code' then not exists (select from promo_codes where id = v_subject::uuid
+            and coalesce(recipient, recipient_email, recipient_note) is not null)
           else false end;
     else
       return false;

@@ -56,7 +56,7 @@ const REQUESTS = `
   from promo_code_requests r join promos p on p.id = r.promo_id where r.id = any ($1::uuid[]) order by r.created_at`;
 
 const CODES = `
-  select jsonb_build_object('campaign', p.name, 'email', c.recipient, 'uses', c.uses, 'created_at', c.created_at, 'valid_until', c.valid_until) as row
+  select jsonb_build_object('campaign', p.name, 'name', c.recipient, 'email', c.recipient_email, 'uses', c.uses, 'created_at', c.created_at, 'valid_until', c.valid_until) as row
   from promo_codes c join promos p on p.id = c.promo_id where c.id = any ($1::uuid[]) order by c.created_at`;
 
 const ACCEPTED = `

@@ -25,7 +25,7 @@ const KNOWN = `
       where $1 <> '' and exists (select from jsonb_each_text(h.data) answer where lower(answer.value) = $1)
         and i.order_id not in (select id from own) order by i.id) as "itemIds",
     array(select id::text from promo_code_requests where lower(email) = $1 order by id) as "requestIds",
-    array(select id::text from promo_codes where lower(recipient) = $1 order by id) as "codeIds"`;
+    array(select id::text from promo_codes where recipient_email = $1 or lower(recipient) = $1 order by id) as "codeIds"`;
 
 /** Where an address and an account are known. One that differs by what stands behind a plus may be another person's. */
 export async function knownOf(address: string | null, userId: string | null): Promise<Person> {

@@ -1,4 +1,5 @@
 import { defineList } from '../../infra/lists';
+import { listChannelNames } from '../../settings';
 import { formatReference, normaliseReference } from '../../shared/reference';
 
 export const ORDER_STATES = {
@@ -32,7 +33,15 @@ export const eventOrderList = defineList({
     at: { sql: 'o.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'reports.order_at', sort: true },
     state: { sql: 'o.state::text', kind: 'enum', values: ORDER_STATES, label: 'reports.order_state' },
     name: { sql: 'o.customer_name', kind: 'text', label: 'reports.order_name', nullable: true },
-    channel: { sql: 'o.channel', kind: 'text', label: 'reports.channel', hidden: true },
+    channel: {
+      sql: 'o.channel',
+      kind: 'text',
+      label: 'reports.channel',
+      hidden: true,
+      namesOf: async (_cells, { locale }) =>
+        new Map((await listChannelNames(locale)).map(({ code, name }) => [code, name])),
+      format: ({ channel }, { names }) => names?.get(String(channel)) ?? String(channel),
+    },
     tickets: {
       sql: `(select count(*) from order_items i where ${OWN})`,
       kind: 'number',

@@ -22,7 +22,7 @@ afterAll(async () => {
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const select = (selection: unknown, most = thingList.most) =>
   selectionOf(
-    { body: { selection }, locale: 'en', t: translator('en') } as Request,
+    { body: { selection }, locale: 'en', t: translator('en'), actor: { user: { id: idOf(1) } } } as unknown as Request,
     { ...thingList, most },
     { box: 'a' },
   );

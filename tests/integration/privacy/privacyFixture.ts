@@ -94,7 +94,9 @@ export async function askForCode(seconds: number, email = ADDRESS): Promise<stri
       id: uuidv7(),
       code: randomUUID().slice(0, 12).toUpperCase(),
       promoId: promo.id,
-      recipient: email,
+      recipient: NAME,
+      recipientEmail: email,
+      recipientNote: `For ${NAME}`,
       createdAt: at,
     },
   });
@@ -118,7 +120,7 @@ export async function askForCode(seconds: number, email = ADDRESS): Promise<stri
     'aged_audit',
     `insert into audit_log (at, actor, action, subject_type, subject_id, label, before, after) values
        (now(), 'Ana', 'promo_code_request.approved', 'promo_code_request', $1, $3, '{"state": "waiting"}', jsonb_build_object('state', 'approved', 'note', $3::text)),
-       (now(), 'Ana', 'promo_code.created', 'promo_code', $2, 'CODE', null, jsonb_build_object('code', 'CODE', 'recipient', $4::text))`,
+       (now(), 'Ana', 'promo_code.created', 'promo_code', $2, 'CODE', null, jsonb_build_object('code', 'CODE', 'recipient', $3::text, 'recipientEmail', $4::text, 'recipientNote', $3::text))`,
     [id, code.id, NAME, email],
   );
   return id;

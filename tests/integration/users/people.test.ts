@@ -43,7 +43,7 @@ describe('the list', () => {
     await sql('test_gone', `update users set email = id || '@deleted.invalid', name = '—' where id = $1`, [gone.id]);
     const { list } = expectPage(await admin.get(`${paths.users.index()}?f.kind=staff&size=100`), 'Users/Index');
     const row = list.rows.find(({ id }) => id === boss.id);
-    expect(row).toMatchObject({ name: boss.name, roles: ['administrator'], state: 'active', twoFactor: false });
+    expect(row).toMatchObject({ name: boss.name, roles: ['Administrator'], state: 'active', twoFactor: false });
     expect(row?.lastSeenAt).not.toBeNull();
     expect(list.rows.map(({ id }) => id)).toContain(clerk.id);
     const all = expectPage(await admin.get(`${paths.users.index()}?size=100`), 'Users/Index').list;

@@ -48,6 +48,13 @@ export const jobs = {
   job_sandbox_deliver: 'A message of the sandbox',
   job_sessions_prune: 'Old sessions deleted',
   job_time_blocks_ending: 'Opening hours that end soon, looked for',
+  job_access_ending: 'People told of roles that end',
+  job_alerts_days: 'Days that sell slowly, looked for',
+  job_alerts_prune: 'What was told of events, forgotten',
+  job_alerts_watch: 'Quotas, gates and orders looked at for alerts',
+  job_notifications_digests: 'Digests of notifications begun',
+  job_notifications_mail_digest: 'A digest of notifications',
+  job_promo_codes_mail: 'Codes mailed to their recipients',
   job_users_account_mail: 'A mail about an account',
   job_users_prune_tokens: 'Old links deleted',
 } as const;

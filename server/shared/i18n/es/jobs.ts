@@ -49,6 +49,13 @@ export const jobs: Translated<'jobs'> = {
   job_sandbox_deliver: 'Un mensaje del banco de pruebas',
   job_sessions_prune: 'Borrado de sesiones antiguas',
   job_time_blocks_ending: 'Búsqueda de horarios que terminan pronto',
+  job_access_ending: 'Aviso de roles que terminan',
+  job_alerts_days: 'Búsqueda de días con pocas ventas',
+  job_alerts_prune: 'Avisos antiguos de eventos olvidados',
+  job_alerts_watch: 'Cupos, accesos y pedidos revisados para avisar',
+  job_notifications_digests: 'Resúmenes de avisos iniciados',
+  job_notifications_mail_digest: 'Un resumen de avisos',
+  job_promo_codes_mail: 'Códigos enviados a sus destinatarios',
   job_users_account_mail: 'Un correo sobre una cuenta',
   job_users_prune_tokens: 'Borrado de enlaces antiguos',
 };
