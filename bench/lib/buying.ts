@@ -32,7 +32,7 @@ export async function place(visitor: Visitor, { reference, key }: Held): Promise
 /** What the bank sends when the card was good; answered when the tickets exist. */
 export async function pay(visitor: Visitor, stage: Stage, { reference }: Held): Promise<void> {
   const { rows } = await stage.db.query<{ id: string; ref: string; amount: number }>(
-    'select p.id, p.provider_ref as ref, p.amount_cents as amount from payments p join orders o on o.id = p.order_id where o.reference = $1',
+    'select p.id, p.provider_ref as ref, p.amount_cents::int as amount from payments p join orders o on o.id = p.order_id where o.reference = $1',
     [reference],
   );
   const payment = rows[0]!;

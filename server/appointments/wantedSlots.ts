@@ -12,6 +12,8 @@ export const MAX_SLOTS = 60_000;
 const PIECE_MS = 31 * DAY_MS;
 
 export type Span = { from: Date; until: Date };
+/** How an event's hours become slots. */
+export type Calendar = { timeZone: string; byDay: boolean };
 export type Piece = Span & { slots: Slot[] };
 
 const dayBefore = (day: IsoDate) =>
@@ -21,7 +23,11 @@ const dayBefore = (day: IsoDate) =>
  * Hours that begin on the evening before belong to the first day's early morning as well.
  * @throws DomainError hours_incomplete, too_many_slots
  */
-export function slotsWanted(hours: HoursInput, timeZone: string, days: { from: IsoDate; to: IsoDate }): Slot[] {
+export function slotsWanted(
+  hours: HoursInput,
+  { timeZone, byDay }: Calendar,
+  days: { from: IsoDate; to: IsoDate },
+): Slot[] {
   const { blocks, exceptions } = hoursInForce(hours);
   const starts = blocks.reduce((sum, { stepMinutes }) => sum + 1440 / stepMinutes, 0);
   const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
@@ -29,7 +35,7 @@ export function slotsWanted(hours: HoursInput, timeZone: string, days: { from: I
   if (starts * count > MAX_SLOTS * 20) throw new DomainError('too_many_slots', { params: { most: MAX_SLOTS } });
   let slots: Slot[];
   try {
-    slots = generateSlots({ timeZone, blocks, exceptions, from: dayBefore(days.from), to: days.to });
+    slots = generateSlots({ timeZone, blocks, exceptions, byDay, from: dayBefore(days.from), to: days.to });
   } catch (error) {
     if (error instanceof RangeError) throw new DomainError('hours_incomplete');
     throw error;
@@ -39,7 +45,9 @@ export function slotsWanted(hours: HoursInput, timeZone: string, days: { from: I
 }
 
 /** The slots that start within the span, piece by piece; pieces without any are there too, since old slots may be. */
-export function inPieces(slots: readonly Slot[], { from, until }: Span): Piece[] {
+/** Days are few, and none may be cut in two: they are one piece. */
+export function inPieces(slots: readonly Slot[], { from, until }: Span, byDay: boolean): Piece[] {
+  if (byDay) return [{ from, until, slots: slots.filter(({ startsAt }) => startsAt >= from && startsAt < until) }];
   const pieces: Piece[] = [];
   for (let start = from.getTime(); start < until.getTime(); start += PIECE_MS) {
     const end = Math.min(start + PIECE_MS, until.getTime());

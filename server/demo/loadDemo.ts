@@ -16,6 +16,7 @@ import {
   QUOTAS,
   VENUES,
 } from './catalogue';
+import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { publishDemoTexts } from './legalTexts';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
@@ -71,12 +72,14 @@ async function openStage(today: IsoDate): Promise<void> {
 async function fillCatalogue(): Promise<void> {
   await prisma.venue.createMany({ data: Object.values(VENUES) });
   await prisma.gate.createMany({ data: GATES });
-  await prisma.event.createMany({ data: Object.values(EVENTS).map((event, position) => ({ ...event, position })) });
-  await prisma.quota.createMany({ data: Object.values(QUOTAS) });
+  const events = [...Object.values(EVENTS), GARDEN];
+  await prisma.event.createMany({ data: events.map((event, position) => ({ ...event, position })) });
+  await prisma.quota.createMany({ data: [...Object.values(QUOTAS), GARDEN_GUIDES] });
   await prisma.product.createMany({
     data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
   });
-  await prisma.productQuota.createMany({ data: PRODUCT_QUOTAS });
+  await prisma.product.createMany({ data: GARDEN_PRODUCTS });
+  await prisma.productQuota.createMany({ data: [...PRODUCT_QUOTAS, ...GARDEN_QUOTAS] });
   await prisma.productRequirement.createMany({ data: PRODUCT_REQUIREMENTS });
   await prisma.productVisit.createMany({ data: PRODUCT_VISITS });
   await prisma.promo.createMany({ data: Object.values(PROMOS) });

@@ -4,6 +4,7 @@ import { prisma, sql } from '../infra/db';
 import { DAY_MS, HOUR_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { EVENTS } from './catalogue';
+import { GARDEN } from './garden';
 
 export const PAST_DAYS = 35;
 const FUTURE_DAYS = 120;
@@ -19,8 +20,17 @@ export async function openDoors(today: IsoDate): Promise<void> {
   const season = { validFrom: day(today, -PAST_DAYS), validUntil: day(today, FUTURE_DAYS + 60) };
   const museum = { eventId: EVENTS.museum.id, stepMinutes: 30, durationMinutes: 60, capacity: 40, ...season };
   const tour = { eventId: EVENTS.tour.id, stepMinutes: 120, durationMinutes: 90, capacity: 15, ...season };
+  const garden = { eventId: GARDEN.id, stepMinutes: 15, durationMinutes: 15, capacity: 250, ...season };
   await prisma.timeBlock.createMany({
     data: [
+      {
+        id: uuidv7(),
+        name: 'Wednesday to Sunday',
+        weekdays: [3, 4, 5, 6, 7],
+        fromTime: '10:00',
+        toTime: '18:00',
+        ...garden,
+      },
       {
         id: uuidv7(),
         name: 'Tuesday to Sunday',
@@ -36,7 +46,7 @@ export async function openDoors(today: IsoDate): Promise<void> {
   await prisma.timeBlockException.create({
     data: { id: uuidv7(), eventId: EVENTS.museum.id, date: day(today, 17), kind: 'closed', note: 'Staff day' },
   });
-  for (const { id } of [EVENTS.museum, EVENTS.tour])
+  for (const { id } of [EVENTS.museum, EVENTS.tour, GARDEN])
     await materialiseSlots(id, isoDay(today, -PAST_DAYS), isoDay(today, FUTURE_DAYS));
   await raiseCurtain(today);
 }

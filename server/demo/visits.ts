@@ -1,5 +1,6 @@
 /** The gates on a day of the past: who had a ticket for it mostly came, a few tried twice or with a foreign code. */
 import { EVENTS, GATES } from './catalogue';
+import { GARDEN } from './garden';
 
 const gateOf = (venueId: string) => GATES.find((gate) => gate.venueId === venueId)!.id;
 
@@ -44,7 +45,7 @@ export function dayOfVisits(
   until: Date,
   validator: string,
 ): { at: Date; sql: string[] }[] {
-  const venues = new Map(Object.values(EVENTS).map((event) => [event.id, event.venueId]));
+  const venues = new Map([...Object.values(EVENTS), GARDEN].map((event) => [event.id, event.venueId]));
   const entries = slots.map(({ startsAt, eventId }) => ({
     at: new Date(startsAt.getTime() + 5 * 60_000),
     sql: slotVisits(startsAt, eventId, venues.get(eventId)!, validator),

@@ -1,8 +1,18 @@
 import type { Event } from '../../generated/prisma/client';
+import type { EventKind } from '../shared/eventKinds';
 import { toIso } from '../shared/time';
 import type { EventInput } from './requests';
 
 type Texts = Record<string, string>;
+
+/**
+ * An event that is visited by days is stored as one with slots, since its days are slots: whoever knows no more of it
+ * sells it all the same.
+ */
+export const kindOf = ({ kind, byDay }: Pick<Event, 'kind' | 'byDay'>): EventKind =>
+  byDay && kind === 'slotted' ? 'daily' : kind;
+export const kindColumns = (kind: EventKind) =>
+  ({ kind: kind === 'daily' ? 'slotted' : kind, byDay: kind === 'daily' }) as const;
 
 /** The fields of an event that its form edits. */
 export const eventValues = (event: Event): EventInput => ({
@@ -14,7 +24,7 @@ export const eventValues = (event: Event): EventInput => ({
   images: event.images as Texts,
   imageAlt: event.imageAlt as Texts,
   slug: event.slug,
-  kind: event.kind,
+  kind: kindOf(event),
   venueId: event.venueId,
   zone: event.zone ?? '',
   currency: event.currency,
@@ -25,7 +35,12 @@ export const eventValues = (event: Event): EventInput => ({
   refundUntilHours: event.refundUntilHours,
   refundFeePercent: event.refundFeePercent,
   holderUntilHours: event.holderUntilHours,
+  maxFreePerPerson: event.maxFreePerPerson,
 });
 
 /** The columns behind those fields. */
-export const eventColumns = ({ zone, ...input }: EventInput) => ({ ...input, zone: zone || null });
+export const eventColumns = ({ zone, kind, ...input }: EventInput) => ({
+  ...input,
+  ...kindColumns(kind),
+  zone: zone || null,
+});

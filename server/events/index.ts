@@ -2,6 +2,8 @@
 export { broadcastAvailability } from './actions/broadcastAvailability';
 export { availabilityOf } from './availability';
 export { isDay, isMonth, monthOf } from './calendarDay';
+export { kindOf } from './eventFields';
+
 export { defaultCurrency } from './queries/defaultCurrency';
 export { editEvent } from './queries/editEvent';
 export { findEvent, isSlug } from './queries/findEvent';

@@ -1,4 +1,5 @@
 import type { ListProps } from '../infra/lists';
+import type { EventKind } from '../shared/eventKinds';
 import type { Cents } from '../shared/money';
 import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
@@ -25,6 +26,8 @@ export type EventCard = {
   currency: string;
   /** The lowest price that is one, or 0 when all is free; null when nothing is sold by itself. */
   fromCents: Cents | null;
+  /** Whether its slots stand for days. */
+  byDay: boolean;
   /** The first slot with a place left; null for an event without slots, or when all are full. */
   nextAt: IsoDateTime | null;
   salesFrom: IsoDateTime | null;
@@ -36,14 +39,16 @@ export type EventCard = {
 export type ShopEvent = {
   id: string;
   slug: string;
-  /** `open` events have no slots: their tickets are good for any day. */
-  kind: 'dated' | 'slotted' | 'open';
+  /** `open` events have no slots: their tickets are good for any day; those of a `daily` one stand for days. */
+  kind: EventKind;
   title: string;
   summary: string;
   description: string;
   arrivalAdvice: string;
   refundPolicy: string;
   rescheduleUntilHours: number;
+  /** Free tickets that each person may have; null without a limit. */
+  maxFreePerPerson: number | null;
   image: string | null;
   imageSet: string | null;
   imageAlt: string;

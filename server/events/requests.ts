@@ -1,13 +1,13 @@
 /** What the forms of events send. */
 import { z } from 'zod';
+import { EVENT_KINDS } from '../shared/eventKinds';
 import { defaultLocale } from '../shared/i18n/languages';
 import { isCurrency } from '../shared/money';
 import { localIds, localTexts, optionalInstant, percentage, plainText, wholeNumber } from '../shared/requestParts';
 
-export const EVENT_KINDS = ['slotted', 'dated', 'open'] as const;
-
 /** Most hours that a deadline may lie before a visit: a year. */
 const MAX_HOURS = 8784;
+const MAX_FREE = 1000;
 const MAX_MINUTES = 60 * 24 * 31;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -45,6 +45,7 @@ export const eventRequest = basics
     refundUntilHours: wholeNumber(0, MAX_HOURS).nullable(),
     refundFeePercent: percentage(),
     holderUntilHours: wholeNumber(0, MAX_HOURS),
+    maxFreePerPerson: wholeNumber(1, MAX_FREE).nullable().default(null),
   })
   .refine((event) => !event.salesFrom || !event.salesUntil || event.salesFrom < event.salesUntil, {
     path: ['salesUntil'],

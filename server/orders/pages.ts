@@ -59,9 +59,8 @@ export type OrderHead = {
   paidAt: IsoDateTime | null;
   serverNow: IsoDateTime;
   currency: string;
-  /** The names of the events it has tickets of. */
+  /** The names of the events it has tickets of; the first of them, to choose again at. */
   title: string;
-  /** The first of them, to choose again at. */
   slug: string;
   /** The clock that it was sold by. */
   timeZone: string;
@@ -82,9 +81,10 @@ export type OrderHead = {
 /** Units of one product at one price for one time, as a receipt lists them. */
 export type OrderLine = {
   name: string;
-  /** Of the event it is for, and its clock. */
+  /** Of the event it is for, its clock, and whether it is for a day. */
   event: string;
   timeZone: string;
+  byDay: boolean;
   quantity: number;
   startsAt: IsoDateTime | null;
   unitCents: Cents;
@@ -93,7 +93,7 @@ export type OrderLine = {
 };
 
 /** Where a line's units go on to, by the clocks there; without a time it is chosen later. */
-export type LineVisit = { title: string; startsAt: IsoDateTime | null; zone: string };
+export type LineVisit = { title: string; startsAt: IsoDateTime | null; zone: string; byDay: boolean };
 
 export type OrderTotals = {
   grossCents: Cents;

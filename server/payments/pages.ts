@@ -52,6 +52,8 @@ export type Purchase = {
     event: string;
     /** The IANA zone of its venue. */
     zone: string;
+    /** It is for a day, at whatever time. */
+    byDay: boolean;
     quantity: number;
     amount: Cents;
     startsAt: IsoDateTime | null;

@@ -1,4 +1,5 @@
 import type { ListProps } from '../infra/lists';
+import type { EventKind } from '../shared/eventKinds';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
@@ -122,7 +123,7 @@ export type Option = { value: string; label: string };
 export type ProductEvent = {
   id: string;
   title: string;
-  kind: 'dated' | 'slotted' | 'open';
+  kind: EventKind;
   currency: string;
   /** The venue's. */
   timeZone: string;

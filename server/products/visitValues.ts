@@ -6,7 +6,7 @@ import type { VisitsValues } from './pages';
 
 /** A product with its own event and those it goes on to. */
 export const VISIT_PARTS = {
-  event: { select: { id: true, title: true, kind: true, venue: { select: { timeZone: true } } } },
+  event: { select: { id: true, title: true, kind: true, byDay: true, venue: { select: { timeZone: true } } } },
   visits: { orderBy: { position: 'asc' }, include: { event: { select: { title: true } } } },
 } as const satisfies Prisma.ProductInclude;
 

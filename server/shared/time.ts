@@ -25,6 +25,7 @@ const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const FULL_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const PLAIN_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const WEEKDAY = { weekday: 'long' } as const;
+const MEDIUM_DATE = { dateStyle: 'medium' } as const;
 const DATE_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** The venue's calendar day on which an instant falls. */
@@ -50,6 +51,19 @@ export const formatWeekday = (instant: Date | string, timeZone: string, locale: 
 /** "21 Nov 2026, 16:30", as the locale writes it. */
 export const formatDateTime = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, DATE_AND_TIME).format(new Date(instant));
+
+/** The clock that a visit goes by, and whether it is for a day, at whatever time. */
+export type VisitClock = { timeZone: string; byDay: boolean };
+
+/** "Saturday 21 November 2026, 16:30", or the day alone. */
+export const formatVisit = (startsAt: Date | string, { timeZone, byDay }: VisitClock, locale: string): string =>
+  [formatDay(startsAt, timeZone, locale), ...(byDay ? [] : [formatTime(startsAt, timeZone, locale)])].join(', ');
+
+/** "21 Nov 2026, 16:30", or the day alone. */
+export const formatVisitDate = (startsAt: Date | string, { timeZone, byDay }: VisitClock, locale: string): string =>
+  byDay
+    ? dateFormat(locale, timeZone, MEDIUM_DATE).format(new Date(startsAt))
+    : formatDateTime(startsAt, timeZone, locale);
 
 const SPANS = [
   ['day', 1440],

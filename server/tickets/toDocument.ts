@@ -38,9 +38,9 @@ export function toDocument(ticket: TicketRow, { locale, settings, position }: Pa
   };
 }
 
-const admissionOf = ({ startsAt, endsAt, validFrom, validUntil }: TicketRow): Admission =>
+const admissionOf = ({ startsAt, endsAt, byDay, validFrom, validUntil }: TicketRow): Admission =>
   startsAt
-    ? { kind: 'slot', startsAt: toIso(startsAt), endsAt: endsAt && toIso(endsAt) }
+    ? { kind: byDay ? 'day' : 'slot', startsAt: toIso(startsAt), endsAt: endsAt && toIso(endsAt) }
     : { kind: 'open', validFrom: toIso(validFrom), validUntil: toIso(validUntil) };
 
 function taxNote({ paidCents, taxRate }: TicketRow, locale: Locale): string | null {

@@ -19,6 +19,8 @@ export type SlotInput = {
   timeZone: string;
   blocks: readonly TimeBlock[];
   exceptions: readonly TimeBlockException[];
+  /** Whether the event is visited by days: a day has one slot then, from its first opening to its last closing. */
+  byDay?: boolean;
   /** First and last day, both included. A slot after midnight belongs to the day on which its hours opened. */
   from: IsoDate;
   to: IsoDate;
@@ -29,20 +31,26 @@ export type SlotInput = {
  * win over weekly ones and an earlier block over a later one.
  * @throws RangeError on an unknown zone, an impossible date or time, a step or duration below a minute.
  */
-export function generateSlots({ timeZone, blocks, exceptions, from, to }: SlotInput): Slot[] {
+export function generateSlots({ timeZone, blocks, exceptions, byDay = false, from, to }: SlotInput): Slot[] {
   const first = localMidnight(from);
   const last = localMidnight(to);
   const clock = zoneClock(timeZone, first, last + 2 * DAY_MS);
-  const exceptionsByDate = groupByDate(exceptions);
+  const exceptionsByDate = groupByDate(byDay ? exceptions.map(asWholeDay) : exceptions);
   const slots: Slot[] = [];
   for (let midnight = first; midnight <= last; midnight += DAY_MS) {
     const day = { date: dateOf(midnight), weekday: weekdayOf(midnight) };
-    for (const hours of openingHours(day, blocks, exceptionsByDate.get(day.date) ?? [])) {
-      addSlots(slots, hours, midnight, clock);
-    }
+    const open = openingHours(day, blocks, exceptionsByDate.get(day.date) ?? []);
+    if (byDay) addDay(slots, open, midnight, clock);
+    else for (const hours of open) addSlots(slots, hours, midnight, clock);
   }
   return inOrderOnce(slots);
 }
+
+/** Of hours that are one slot, nobody has said how they would be cut. */
+const asWholeDay = (exception: TimeBlockException): TimeBlockException =>
+  exception.kind === 'replaced' || exception.kind === 'extra'
+    ? { ...exception, stepMinutes: exception.stepMinutes ?? 1, durationMinutes: exception.durationMinutes ?? 1 }
+    : exception;
 
 function groupByDate(exceptions: readonly TimeBlockException[]): Map<IsoDate, TimeBlockException[]> {
   const groups = new Map<IsoDate, TimeBlockException[]>();
@@ -68,6 +76,22 @@ function addSlots(slots: Slot[], hours: DayHours, midnight: number, clock: ZoneC
       timeBlockId: hours.timeBlockId,
     });
   }
+}
+
+/** The whole day as one slot; of hours that state different capacities the largest holds. */
+function addDay(slots: Slot[], open: readonly DayHours[], midnight: number, clock: ZoneClock): void {
+  const [first] = open;
+  if (!first) return;
+  const spans = open.map(measure);
+  const opensAt = clock.reachedAt(midnight + Math.min(...spans.map(({ opens }) => opens)));
+  const closesAt = clock.reachedAt(midnight + Math.max(...spans.map(({ closes }) => closes)));
+  if (closesAt <= opensAt) return;
+  slots.push({
+    startsAt: new Date(opensAt),
+    endsAt: new Date(closesAt),
+    capacity: Math.max(...open.map(({ capacity }) => capacity)),
+    timeBlockId: first.timeBlockId,
+  });
 }
 
 /** The hours in milliseconds from local midnight, refused when they could not be walked through. */

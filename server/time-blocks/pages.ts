@@ -12,6 +12,8 @@ export type SlotEvent = {
   currency: string;
   venue: string;
   timeZone: string;
+  /** It is visited on a day, at whatever time. */
+  byDay: boolean;
 };
 
 /** What applying opening hours would do to the slots of one day. */

@@ -11,6 +11,8 @@ export type ScanDetails = {
   event: string | null;
   holder: string | null;
   startsAt: IsoDateTime | null;
+  /** It is for a day, at whatever time. */
+  byDay: boolean;
   validFrom: IsoDateTime | null;
   validUntil: IsoDateTime | null;
   timeZone: string | null;
@@ -81,6 +83,7 @@ export type ScanStory = {
     event: string;
     holder: string | null;
     startsAt: IsoDateTime | null;
+    byDay: boolean;
     validFrom: IsoDateTime;
     validUntil: IsoDateTime;
     usesLeft: number;

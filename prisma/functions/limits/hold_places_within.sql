@@ -13,8 +13,7 @@ begin
     return query select r.key, v_over -> r.id ->> 'outcome', null::uuid, null::text, null::text, null::text, null::timestamptz, null::bigint,
         v_over -> r.id ->> 'wait'
       from jsonb_to_recordset(p_requests) as r(key text, id text) where v_over ? r.id;
-    select jsonb_agg(request order by n) into v_within
-      from jsonb_array_elements(p_requests) with ordinality as asked(request, n) where not v_over ? (request ->> 'id');
+    v_within := without_refused(p_requests, 'id', v_over);
   end if;
   if v_within is not null then
     return query select * from hold_places(v_within, p_hold_minutes);

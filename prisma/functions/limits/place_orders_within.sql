@@ -1,6 +1,7 @@
 -- Places those orders whose contact stays within what one address may have at once awaiting payment; the others stay
 -- held. Free ones await none, but as many of an address as there may be await its confirmation.
--- p_limits: { contact: places, unconfirmed: orders }, 0 for no limit. outcome: also over_contact, over_unconfirmed.
+-- p_limits: { contact: places, unconfirmed: orders }, 0 for no limit; free: whether the caller knows over_free.
+-- outcome: also over_contact, over_unconfirmed, over_free (over_free_limits).
 create or replace function place_orders_within(p_requests jsonb, p_pending_minutes int, p_limits jsonb)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)
 language plpgsql as $$
@@ -43,11 +44,14 @@ begin
       end if;
     end loop;
   end if;
+  if (p_limits ->> 'free')::boolean then
+    perform 1 from orders where id = any (v_asked) order by id for update;
+    select coalesce(jsonb_object_agg(id, 'over_free'), '{}') || v_over into v_over from unnest(over_free_limits(p_requests)) id;
+  end if;
   if v_over <> '{}' then
     return query select o.id, v_over ->> o.id::text, null::uuid, null::int, o.total_cents::bigint, o.state::text, o.expires_at
       from unnest(v_asked) with ordinality as asked(id, n) join orders o on o.id = asked.id where v_over ? o.id::text order by o.id, asked.n;
-    select jsonb_agg(request order by n) into v_within
-      from jsonb_array_elements(p_requests) with ordinality as asked(request, n) where not v_over ? (request ->> 'order_id');
+    v_within := without_refused(p_requests, 'order_id', v_over);
   end if;
   if v_within is not null then
     return query select * from place_orders(v_within, p_pending_minutes);

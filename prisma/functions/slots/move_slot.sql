@@ -40,8 +40,8 @@ begin
     return;
   end;
   update tickets t set valid_from = p_starts - make_interval(mins => p.entry_before_minutes),
-      valid_until = p_starts + make_interval(mins => p.entry_after_minutes)
-    from products p where p.id = t.product_id and t.appointment_id = p_slot and t.state in ('valid', 'used', 'blocked');
+      valid_until = entry_ends(a, p.entry_after_minutes)
+    from products p, appointments a where p.id = t.product_id and a.id = p_slot and t.appointment_id = p_slot and t.state in ('valid', 'used', 'blocked');
   for r in select o.id, o.state, o.state in ('paid', 'partially_refunded') as is_paid from orders o where o.id = any (v_orders) order by o.id loop
     if r.is_paid then
       perform record_order_event(r.id, 'slot_moved', r.state::text, r.state::text, p_user,

@@ -5,6 +5,7 @@ returns table (created int, changed int, removed int, closed int, conflicts int)
 declare
   v_removable uuid[];
   v_told uuid[];
+  v_altered uuid[];
 begin
   perform 1 from appointments where id in (
       select appointment_id from plan_slots(p_event, p_from, p_until, p_wanted, p_starts) where outcome in ('changed', 'linked', 'closed'))
@@ -15,10 +16,10 @@ begin
   ), made as (
     insert into appointments (id, event_id, starts_at, ends_at, capacity, time_block_id)
     select coalesce(wanted_id, uuid_v7()), p_event, starts_at, ends_at, capacity, time_block_id from plan where outcome = 'new'
-    on conflict (event_id, starts_at) do nothing
+    on conflict do nothing
     returning 1
   ), altered as (
-    update appointments a set ends_at = plan.ends_at, time_block_id = plan.time_block_id, state = 'open', version = a.version + 1,
+    update appointments a set starts_at = plan.starts_at, ends_at = plan.ends_at, time_block_id = plan.time_block_id, state = 'open', version = a.version + 1,
       capacity = greatest(plan.capacity, a.held + a.sold)
     from plan where a.id = plan.appointment_id and plan.outcome in ('changed', 'linked') and not a.edited_by_hand and a.state <> 'cancelled'
     returning a.id, plan.outcome
@@ -29,8 +30,13 @@ begin
   )
   select (select count(*)::int from made), (select count(*)::int from altered where outcome = 'changed'), (select count(*)::int from shut),
       (select count(*)::int from plan where conflict and outcome in ('changed', 'closed')), (select array_agg(appointment_id) from plan where outcome = 'removed'),
-      array(select id from altered where outcome = 'changed' union all select id from shut limit 200)
-    into created, changed, closed, conflicts, v_removable, v_told;
+      array(select id from altered where outcome = 'changed' union all select id from shut limit 200), array(select id from altered where outcome = 'changed')
+    into created, changed, closed, conflicts, v_removable, v_told, v_altered;
+
+  -- A day that opens or closes at another hour lets its people in at that.
+  update tickets t set valid_from = a.starts_at - make_interval(mins => p.entry_before_minutes), valid_until = entry_ends(a, p.entry_after_minutes)
+    from appointments a, products p
+    where a.id = any (v_altered) and a.whole_day is not null and t.appointment_id = a.id and p.id = t.product_id and t.state in ('valid', 'used', 'blocked');
 
   with free as (
     select id from appointments where id = any (v_removable) and held + sold = 0 and not edited_by_hand for update skip locked

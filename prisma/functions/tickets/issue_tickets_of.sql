@@ -4,7 +4,7 @@ drop function if exists apply_promo_code(uuid, text);
 
 drop function if exists fulfil_order(uuid, text, boolean);
 
--- Issues the tickets of orders. Slotted tickets let in around their slot by the product's margins; open-dated ones
+-- Issues the tickets of orders. Slotted tickets let in around their slot by the product's margins (entry_ends); open-dated ones
 -- within the product's window or its number of days. A visit that is still to be chosen has none before it is.
 create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql as $$
 begin
@@ -12,7 +12,7 @@ begin
   select uuid_v7(), random_reference(10), i.order_id, i.id, i.event_id, i.product_id, i.appointment_id,
     coalesce(a.starts_at - make_interval(mins => p.entry_before_minutes), p.valid_from, date_trunc('minute', moment())),
     -- A window that ended while its buyer was paying still makes a ticket, though one that lets nobody in any more.
-    coalesce(a.starts_at + make_interval(mins => p.entry_after_minutes),
+    coalesce(entry_ends(a, p.entry_after_minutes),
       case when p.valid_until is not null then greatest(p.valid_until, coalesce(p.valid_from, moment()) + interval '1 minute') end,
       date_trunc('minute', moment()) + make_interval(days => coalesce(p.valid_days, 365))),
     p.uses, p.uses

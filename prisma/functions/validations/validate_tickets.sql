@@ -25,7 +25,7 @@ begin
   with found as materialized (
     select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.scanned_at, s.force_reason, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
-      o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, e.title as event, ve.time_zone, pr.name as holder,
+      o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
       outside.it as is_outside,
       case
@@ -36,7 +36,7 @@ begin
         when o.state not in ('paid', 'partially_refunded') then 'unpaid'
         when s.event_id <> tk.event_id then 'wrong_event'
         when g.venue_id <> e.venue_id then 'wrong_gate'
-        when (a.starts_at at time zone ve.time_zone)::date <> (v_now at time zone ve.time_zone)::date
+        when coalesce(a.whole_day, (a.starts_at at time zone ve.time_zone)::date) <> (v_now at time zone ve.time_zone)::date
           and not v_now between tk.valid_from and tk.valid_until then 'wrong_day'
         when v_now < tk.valid_from then 'not_yet'
         when v_now > tk.valid_until or tk.state = 'expired' then 'too_late'
@@ -75,7 +75,7 @@ begin
     select id, nonce, ticket, gate_id, event_id, user_id, case when enters then 'accepted' else refused end, left(code, 200), scanned_at,
       case when ticket is null or is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object(
         'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
-        'starts_at', starts_at, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
+        'starts_at', starts_at, 'day', day, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
         'uses_left', case when enters then greatest(uses_left - 1, 0) else uses_left end, 'uses_total', uses_total,
         'admits', case when units > 1 then units end, 'attention', case when enters and attention <> '{}' then attention end,
         'last_entry_at', last_entry_at, 'last_entry_gate', last_entry_gate,

@@ -1,7 +1,7 @@
 import type { Pages } from '@server/pages';
 import { subtract, ZERO } from '@server/shared/money';
-import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
+import { VisitDate } from '@/Components/VisitDate';
 import { useT } from '@/hooks/useT';
 
 type PurchaseSummaryProps = { order: Pages['Payments/Card/Create']['order'] };
@@ -27,12 +27,23 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
             <span className="min-w-0">
               {t('payments.line', { quantity: line.quantity, name: line.name })}
               {isOfSeveral && <span className="block text-small text-soft">{line.event}</span>}
-              {line.startsAt && <DateTime at={line.startsAt} zone={line.zone} className="block text-small text-soft" />}
+              {line.startsAt && (
+                <VisitDate
+                  at={line.startsAt}
+                  zone={line.zone}
+                  byDay={line.byDay}
+                  className="block text-small text-soft"
+                />
+              )}
               {line.visits.map((visit) => (
                 <span key={`${visit.title}${visit.startsAt}`} className="mt-1 block text-small text-soft">
                   {visit.title}
                   {', '}
-                  {visit.startsAt ? <DateTime at={visit.startsAt} zone={visit.zone} /> : t('payments.visit_later')}
+                  {visit.startsAt ? (
+                    <VisitDate at={visit.startsAt} zone={visit.zone} byDay={visit.byDay} />
+                  ) : (
+                    t('payments.visit_later')
+                  )}
                 </span>
               ))}
             </span>

@@ -1,5 +1,13 @@
 import { type Cents, formatMoney } from '@server/shared/money';
-import { dateFormat, formatDateTime, formatDay, formatTime } from '@server/shared/time';
+import {
+  dateFormat,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  formatVisit,
+  formatVisitDate,
+  type VisitClock,
+} from '@server/shared/time';
 import { useMemo } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 
@@ -27,6 +35,12 @@ export type Format = {
   shortDay: (instant: Date | string, zone: string) => string;
   time: (instant: Date | string, zone: string) => string;
   dateTime: (instant: Date | string, zone: string) => string;
+  /** "Saturday, 21 November 2026, 16:30"; of a visit that is for a day, the day alone. */
+  visit: (startsAt: string, clock: VisitClock) => string;
+  /** The same as "Sat 21 Nov, 16:30". */
+  shortVisit: (startsAt: string, clock: VisitClock) => string;
+  /** The same as "21 Nov 2026, 16:30". */
+  visitDate: (startsAt: string, clock: VisitClock) => string;
   /** "in 3 hours", "yesterday". */
   relative: (instant: Date | string) => string;
   number: (value: number) => string;
@@ -37,13 +51,18 @@ export function useFormat(): Format {
   const language = useLocale();
   return useMemo(() => {
     const locale = REGIONAL[language] ?? language;
+    const shortDay: Format['shortDay'] = (instant, timeZone) =>
+      dateFormat(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant));
     return {
       money: (amount, currency) => formatMoney(amount, currency, locale),
       day: (instant, zone) => formatDay(instant, zone, locale),
-      shortDay: (instant, timeZone) =>
-        dateFormat(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant)),
+      shortDay,
       time: (instant, zone) => formatTime(instant, zone, locale),
       dateTime: (instant, zone) => formatDateTime(instant, zone, locale),
+      visit: (startsAt, clock) => formatVisit(startsAt, clock, locale),
+      shortVisit: (startsAt, { timeZone, byDay }) =>
+        [shortDay(startsAt, timeZone), ...(byDay ? [] : [formatTime(startsAt, timeZone, locale)])].join(', '),
+      visitDate: (startsAt, clock) => formatVisitDate(startsAt, clock, locale),
       relative: (instant) => relative(instant, locale),
       number: (value) => new Intl.NumberFormat(locale).format(value),
     };

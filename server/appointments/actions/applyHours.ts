@@ -26,7 +26,7 @@ export async function applyHours(
   const done = await slotTransaction(async (tx) => {
     const event = await tx.event.findFirst({
       where: { id: eventId, kind: { not: 'open' } },
-      select: { id: true, title: true, venue: { select: { timeZone: true } } },
+      select: { id: true, title: true, byDay: true, venue: { select: { timeZone: true } } },
     });
     if (!event) throw notFound();
     const title = event.title as Record<string, string>;
@@ -35,7 +35,7 @@ export async function applyHours(
     const hours = await findHours(eventId, null, tx);
     const { timeZone } = event.venue;
     const days = { from: dayIn(now, timeZone), to: horizonOf(timeZone, now), since: now };
-    const written = await writeSlots(tx, { eventId, timeZone }, hours!.values, days);
+    const written = await writeSlots(tx, { eventId, timeZone, byDay: event.byDay }, hours!.values, days);
     if (written.conflicts > 0)
       await notify(tx, {
         kind: 'exception_conflicts',

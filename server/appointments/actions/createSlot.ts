@@ -24,14 +24,14 @@ function instantsOf({ date, fromTime, toTime }: NewSlot, timeZone: string) {
 
 /**
  * Makes one slot by hand; opening hours leave it alone. The same id again finds the slot of the first time.
- * @throws DomainError event_unknown, time_skipped, slot_exists
+ * @throws DomainError event_unknown, time_skipped, slot_exists, day_exists
  */
 export async function createSlot(by: AuditContext, id: string, input: NewSlot): Promise<string> {
   await transaction(async (tx) => {
     if (await tx.appointment.findUnique({ where: { id }, select: { id: true } })) return;
     const event = await tx.event.findFirst({
       where: { id: input.event, kind: { not: 'open' } },
-      select: { title: true, venue: { select: { timeZone: true } } },
+      select: { title: true, byDay: true, venue: { select: { timeZone: true } } },
     });
     if (!event) throw new DomainError('event_unknown', { field: 'event' });
     const { startsAt, endsAt } = instantsOf(input, event.venue.timeZone);
@@ -43,9 +43,14 @@ export async function createSlot(by: AuditContext, id: string, input: NewSlot): 
     });
     if (count === 0) {
       if (await tx.appointment.findUnique({ where: { id }, select: { id: true } })) return;
-      throw new DomainError('slot_exists', { field: 'fromTime' });
+      throw new DomainError(event.byDay ? 'day_exists' : 'slot_exists', { field: event.byDay ? 'date' : 'fromTime' });
     }
-    const label = labelOf({ title: event.title as LocalText, startsAt, timeZone: event.venue.timeZone });
+    const label = labelOf({
+      title: event.title as LocalText,
+      startsAt,
+      timeZone: event.venue.timeZone,
+      byDay: event.byDay,
+    });
     await recordChange(tx, by, {
       action: 'slot.created',
       subject: { type: 'slot', id, label },

@@ -19,11 +19,12 @@ export type LockedSlot = {
   version: number;
   title: LocalText;
   timeZone: string;
+  byDay: boolean;
 };
 
 const READ = `
   select a.id, a.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.hours_start as "hoursStart", a.capacity, a.held + a.sold as taken, a.state::text as state,
-    a.edited_by_hand as "editedByHand", a.note, a.prices, a.version, e.title, v.time_zone as "timeZone"
+    a.edited_by_hand as "editedByHand", a.note, a.prices, a.version, e.title, v.time_zone as "timeZone", e.by_day as "byDay"
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
   where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) order by a.id`;
 
@@ -35,9 +36,18 @@ export const lockSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]>
 export const readSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]> =>
   tx.$queryRawUnsafe<LockedSlot[]>(READ, JSON.stringify(ids));
 
-/** "The Lighthouse Museum, 2026-12-05 10:00": a slot as the record of changes calls it. */
-export const labelOf = ({ title, startsAt, timeZone }: Pick<LockedSlot, 'title' | 'startsAt' | 'timeZone'>): string =>
-  `${localText(title, 'en')}, ${dayIn(startsAt, timeZone)} ${formatTime(startsAt, timeZone, 'en')}`;
+/** "The Lighthouse Museum, 2026-12-05 10:00": a slot as the record of changes calls it; a day without its hour. */
+export const labelOf = ({
+  title,
+  startsAt,
+  timeZone,
+  byDay,
+}: Pick<LockedSlot, 'title' | 'startsAt' | 'timeZone' | 'byDay'>): string =>
+  [
+    `${localText(title, 'en')},`,
+    dayIn(startsAt, timeZone),
+    ...(byDay ? [] : [formatTime(startsAt, timeZone, 'en')]),
+  ].join(' ');
 
 const fieldsOf = ({ capacity, state, note, prices }: Pick<LockedSlot, 'capacity' | 'state' | 'note' | 'prices'>) => ({
   capacity,

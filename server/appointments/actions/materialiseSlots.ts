@@ -1,7 +1,7 @@
 import { prisma, type Tx } from '../../infra/db';
 import type { IsoDate } from '../../shared/time';
 import { findHours, type HoursInput } from '../../time-blocks';
-import { inPieces, slotsWanted, toJson } from '../wantedSlots';
+import { type Calendar, inPieces, slotsWanted, toJson } from '../wantedSlots';
 
 export type Materialised = {
   created: number;
@@ -25,7 +25,7 @@ const plus = (one: Materialised, other: Materialised): Materialised => ({
   conflicts: one.conflicts + other.conflicts,
 });
 
-type Venue = { eventId: string; timeZone: string };
+type Owner = Calendar & { eventId: string };
 
 /** When a day begins at the venue, as the database reckons it. */
 export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays = 0): Promise<Date> {
@@ -44,14 +44,15 @@ export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays 
  */
 export async function writeSlots(
   tx: Tx,
-  { eventId, timeZone }: Venue,
+  { eventId, ...calendar }: Owner,
   hours: HoursInput,
   { from, to, since }: { from: IsoDate; to: IsoDate; since?: Date },
 ): Promise<Materialised> {
+  const { timeZone, byDay } = calendar;
   const begins = await midnight(tx, from, timeZone);
   const span = { from: since && since > begins ? since : begins, until: await midnight(tx, to, timeZone, 1) };
   let total = NOTHING;
-  for (const piece of inPieces(slotsWanted(hours, timeZone, { from, to }), span)) {
+  for (const piece of inPieces(slotsWanted(hours, calendar, { from, to }), span, byDay)) {
     const [written] = await tx.$queryRawUnsafe<Materialised[]>(
       'select * from write_slots($1::uuid, $2::timestamptz, $3::timestamptz, $4::jsonb)',
       eventId,
@@ -80,12 +81,12 @@ export async function materialiseSlots(
   return slotTransaction(async (tx) => {
     // Whoever changes the hours waits, or is waited for: slots are never made from hours that are gone.
     await tx.$queryRawUnsafe('select 1 as locked from events where id = $1::uuid for no key update', eventId);
-    const { venue } = await tx.event.findUniqueOrThrow({
+    const { venue, byDay } = await tx.event.findUniqueOrThrow({
       where: { id: eventId },
-      select: { venue: { select: { timeZone: true } } },
+      select: { byDay: true, venue: { select: { timeZone: true } } },
     });
     const hours = await findHours(eventId, null, tx);
-    return writeSlots(tx, { eventId, timeZone: venue.timeZone }, hours!.values, {
+    return writeSlots(tx, { eventId, timeZone: venue.timeZone, byDay }, hours!.values, {
       from,
       to,
       ...(since ? { since } : {}),

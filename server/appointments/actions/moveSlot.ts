@@ -17,7 +17,7 @@ export type Moved = { isMoved: boolean; told: number };
  * Gives a slot another time, on the clocks of its venue; opening hours leave it alone from then on, and do not make one
  * at its old time. Its tickets let in around the new time, carts see it at once, and whoever has paid is told by mail,
  * unless it is a matter of minutes and staff would rather not. Sent twice, it is done once.
- * @throws DomainError time_skipped, time_twice, ends_before_it_begins, time_past, slot_off, slot_over, slot_exists,
+ * @throws DomainError time_skipped, time_twice, ends_before_it_begins, time_past, slot_off, slot_over, slot_exists, day_exists,
  * slot_changed, slot_touched, holders_are_told
  */
 export async function moveSlot(by: AuditContext, id: string, input: SlotMove): Promise<Moved> {
@@ -57,7 +57,7 @@ export async function moveSlot(by: AuditContext, id: string, input: SlotMove): P
         case 'touched':
           throw new DomainError('slot_touched', { params: { count: done!.orders } });
         case 'taken':
-          throw new DomainError('slot_exists', { field: 'fromTime' });
+          throw new DomainError(slot.byDay ? 'day_exists' : 'slot_exists', { field: slot.byDay ? 'date' : 'fromTime' });
         case 'same':
           return { isMoved: false, told: 0 };
       }

@@ -18,43 +18,55 @@ export const keptOf = ({ id, startsAt, timeZone, title }: LockedSlot, reason: Ke
   reason,
 });
 
+/** What slots have in common with those that hours ask for: their start, or the day they stand for. */
+type KeyOf = (instant: Date | string) => number | string;
+
 type Fate = { slot: LockedSlot; reason: KeptReason | null; stays: boolean; startsAt: Date };
 
 /**
  * What giving a slot back means: where its people would have to come at another time it stays as it is; where the hours
  * give fewer places than are taken, or none, it follows them as far as it can.
  */
-function fateOf(slot: LockedSlot, wanted: ReadonlyMap<number, Slot>, occupied: ReadonlySet<number>): Fate {
+function fateOf(
+  slot: LockedSlot,
+  keyOf: KeyOf,
+  wanted: ReadonlyMap<number | string, Slot>,
+  occupied: ReadonlySet<number | string>,
+): Fate {
   const goesTo = slot.hoursStart ?? slot.startsAt;
-  const found = wanted.get(time(goesTo));
+  const found = wanted.get(keyOf(goesTo));
   const fate = { slot, startsAt: new Date(goesTo) };
   const isMoved = time(goesTo) !== time(slot.startsAt);
   const isOther = isMoved || (found !== undefined && time(found.endsAt) !== time(slot.endsAt));
   if (slot.taken > 0 && isOther) return { ...fate, reason: 'time_sold', stays: true };
-  if (isMoved && occupied.has(time(goesTo))) return { ...fate, reason: 'time_taken', stays: true };
+  if (keyOf(goesTo) !== keyOf(slot.startsAt) && occupied.has(keyOf(goesTo)))
+    return { ...fate, reason: 'time_taken', stays: true };
   if (!found) return { ...fate, reason: slot.taken > 0 ? 'closed_sold' : null, stays: false };
   return { ...fate, reason: found.capacity < slot.taken ? 'capacity_sold' : null, stays: false };
 }
 
 /** Lets the opening hours decide these slots of one event again, and no others. */
 async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Fate[]> {
-  const { eventId, timeZone } = slots[0]!;
+  const { eventId, timeZone, byDay } = slots[0]!;
+  const keyOf: KeyOf = (instant) => (byDay ? dayIn(instant, timeZone) : time(instant));
   const instants = slots.map((slot) => time(slot.hoursStart ?? slot.startsAt)).sort((a, b) => a - b);
   const [first, last] = [new Date(instants[0]!), new Date(instants.at(-1)!)];
   const hours = await findHours(eventId, null, tx);
   const days = { from: dayIn(first, timeZone), to: dayIn(last, timeZone) };
-  const chosen = new Set(instants);
-  const wanted = slotsWanted(hours!.values, timeZone, days).filter(({ startsAt }) => chosen.has(time(startsAt)));
+  const chosen = new Set(instants.map((instant) => keyOf(new Date(instant))));
+  const wanted = slotsWanted(hours!.values, { timeZone, byDay }, days).filter(({ startsAt }) =>
+    chosen.has(keyOf(startsAt)),
+  );
   const held = await tx.appointment.findMany({
     where: { eventId, startsAt: { gte: first, lte: last } },
     select: { startsAt: true },
   });
-  const occupied = new Set(held.map(({ startsAt }) => time(startsAt)));
-  const byStart = new Map(wanted.map((slot) => [time(slot.startsAt), slot]));
+  const occupied = new Set(held.map(({ startsAt }) => keyOf(startsAt)));
+  const byStart = new Map(wanted.map((slot) => [keyOf(slot.startsAt), slot]));
   const fates = slots.map((slot) => {
-    const fate = fateOf(slot, byStart, occupied);
+    const fate = fateOf(slot, keyOf, byStart, occupied);
     // Two slots may have been moved away from one start, one after the other.
-    if (!fate.stays) occupied.add(time(fate.startsAt));
+    if (!fate.stays) occupied.add(keyOf(fate.startsAt));
     return fate;
   });
   const back = fates.filter(({ stays }) => !stays);
@@ -65,13 +77,14 @@ async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Fate[]
     JSON.stringify(back.map(({ slot, startsAt }) => ({ id: slot.id, starts_at: startsAt }))),
   );
   const starts = new Set(back.map(({ startsAt }) => time(startsAt)));
+  const keys = new Set(back.map(({ startsAt }) => keyOf(startsAt)));
   await tx.$queryRawUnsafe(
     `select created from write_slots($1::uuid, $2::timestamptz, $3::timestamptz, $4::jsonb,
        array(select value::timestamptz from jsonb_array_elements_text($5::jsonb)))`,
     eventId,
     first,
     new Date(last.getTime() + 1),
-    toJson(wanted.filter(({ startsAt }) => starts.has(time(startsAt)))),
+    toJson(wanted.filter(({ startsAt }) => keys.has(keyOf(startsAt)))),
     JSON.stringify([...starts].map((instant) => new Date(instant))),
   );
   return fates;

@@ -2,11 +2,11 @@ import { connection } from '../../infra/db';
 import { type IsoDate, type IsoDateTime, toIso } from '../../shared/time';
 import type { HoursInput } from '../../time-blocks';
 import type { HoursPreview, PreviewDay } from '../../time-blocks/pages';
-import { slotsWanted, toJson } from '../wantedSlots';
+import { type Calendar, slotsWanted, toJson } from '../wantedSlots';
 
 const MAX_CONFLICTS = 200;
 
-type Span = { eventId: string; timeZone: string; from: IsoDate; to: IsoDate; since: Date };
+type Span = Calendar & { eventId: string; from: IsoDate; to: IsoDate; since: Date };
 
 const PLAN = `plan_slots($1::uuid, greatest($2::timestamptz, ($3::date)::timestamp at time zone $5),
   (($4::date + 1)::timestamp at time zone $5), (select coalesce(jsonb_agg(w), '[]') from jsonb_array_elements($6::jsonb) w
@@ -38,8 +38,8 @@ type ConflictRow = Omit<HoursPreview['conflicts'][number], 'startsAt'> & { start
  * @throws DomainError hours_incomplete, too_many_slots
  */
 export async function previewHours(hours: HoursInput, span: Span): Promise<HoursPreview> {
-  const { eventId, timeZone, from, to, since } = span;
-  const wanted = toJson(slotsWanted(hours, timeZone, { from, to }));
+  const { eventId, timeZone, byDay, from, to, since } = span;
+  const wanted = toJson(slotsWanted(hours, { timeZone, byDay }, { from, to }));
   const values = [eventId, since, from, to, timeZone, wanted];
   const { rows } = await connection.query(DAYS, values);
   const days = rows as PreviewDay[];

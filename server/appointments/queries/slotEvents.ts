@@ -6,7 +6,7 @@ import type { SlotEvent } from '../../time-blocks/pages';
 type Row = Omit<SlotEvent, 'title'> & { title: LocalText };
 
 const EVENTS = `
-  select e.id, e.title, e.slug, e.status::text as status, e.currency, v.name as venue, v.time_zone as "timeZone"
+  select e.id, e.title, e.slug, e.status::text as status, e.currency, v.name as venue, v.time_zone as "timeZone", e.by_day as "byDay"
   from events e join venues v on v.id = e.venue_id where e.kind <> 'open'`;
 
 const toEvent = (row: Row, locale: string): SlotEvent => ({ ...row, title: localText(row.title, locale) });

@@ -2,7 +2,7 @@ import { recordChange } from '../../audit';
 import { readSettings } from '../../settings';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { eventValues } from '../eventFields';
+import { eventValues, kindColumns } from '../eventFields';
 import type { NewEventInput } from '../requests';
 import { subjectOf } from './findForChange';
 import { refusingTaken } from './refusingTaken';
@@ -15,7 +15,11 @@ const STEP = 10;
  * Opens a draft under the id its form chose, with the usual deadlines. Sent twice, the second finds the first.
  * @throws DomainError `venue_unknown` on `venueId`, `slug_taken` on `slug`
  */
-export async function createEvent(by: AuditContext, id: string, { zone, ...input }: NewEventInput): Promise<void> {
+export async function createEvent(
+  by: AuditContext,
+  id: string,
+  { zone, kind, ...input }: NewEventInput,
+): Promise<void> {
   const settings = await readSettings();
   await refusingTaken(async (tx) => {
     if (await tx.event.findUnique({ where: { id }, select: { id: true } })) return;
@@ -26,6 +30,7 @@ export async function createEvent(by: AuditContext, id: string, { zone, ...input
       data: {
         id,
         ...input,
+        ...kindColumns(kind),
         zone: zone || null,
         description: {},
         refundUntilHours: DAY_HOURS,

@@ -5,7 +5,7 @@ import { areMedia } from '../../media';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
-import { eventColumns, eventValues } from '../eventFields';
+import { eventColumns, eventValues, kindOf } from '../eventFields';
 import { countOrders } from '../queries/reliance';
 import type { EventInput } from '../requests';
 import { findForChange, subjectOf } from './findForChange';
@@ -15,11 +15,26 @@ type Change = { id: string; version: number; input: EventInput };
 
 /** What was sold was sold as one kind, in one place and one currency. */
 async function keepWhatWasSold(tx: Tx, before: Event, input: EventInput): Promise<void> {
-  const fixed = (['kind', 'venueId', 'currency'] as const).find((field) => input[field] !== before[field]);
+  const sold = { ...before, kind: kindOf(before) };
+  const fixed = (['kind', 'venueId', 'currency'] as const).find((field) => input[field] !== sold[field]);
   if (!fixed) return;
-  if (input.kind === 'open' && (await tx.productVisit.findFirst({ where: { eventId: before.id } })))
+  if (
+    (input.kind === 'open' || input.kind === 'daily') &&
+    (await tx.productVisit.findFirst({ where: { eventId: before.id } }))
+  )
     throw new DomainError('event_visited', { field: 'kind' });
   if ((await countOrders(tx, before.id)) > 0) throw new DomainError('event_has_orders', { field: fixed });
+  // Slots of the day are none of the other kind, and quotas that count by slots are of no use to days.
+  if ((input.kind === 'daily') !== before.byDay) {
+    if (await tx.appointment.findFirst({ where: { eventId: before.id }, select: { id: true } }))
+      throw new DomainError('event_has_slots', { field: 'kind' });
+    const going = { product: { eventId: before.id } };
+    if (input.kind === 'daily' && (await tx.productVisit.findFirst({ where: going, select: { id: true } })))
+      throw new DomainError('visits_by_day', { field: 'kind' });
+    const bySlot = { period: 'slot', products: { some: { product: { eventId: before.id } } } };
+    if (input.kind === 'daily' && (await tx.quota.findFirst({ where: bySlot, select: { id: true } })))
+      throw new DomainError('event_counts_slots', { field: 'kind' });
+  }
   if (fixed === 'venueId' || input.venueId !== before.venueId) await moveTo(tx, before, input.venueId);
 }
 
@@ -39,7 +54,8 @@ async function moveTo(tx: Tx, before: Event, venueId: string): Promise<void> {
 /**
  * Changes an event, upon the state the form was opened with.
  * @throws ConflictError when somebody saved it in the meantime
- * @throws DomainError `event_has_orders` on the field that may no longer change, `event_visited` on `kind`,
+ * @throws DomainError `event_has_orders` on the field that may no longer change, `event_visited`, `visits_by_day`,
+ * `event_has_slots` or `event_counts_slots` on `kind`,
  * `event_zone_fixed` or `venue_unknown` on `venueId`, `slug_taken` on `slug`, `image_unknown` on `images`
  */
 export async function updateEvent(by: AuditContext, change: Change): Promise<void> {

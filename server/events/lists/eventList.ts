@@ -9,8 +9,11 @@ const STATUSES = {
 const KINDS = {
   slotted: 'catalogue.kind_slotted',
   dated: 'catalogue.kind_dated',
+  daily: 'catalogue.kind_daily',
   open: 'catalogue.kind_open',
 } as const;
+
+const KIND = `case when e.by_day and e.kind = 'slotted' then 'daily' else e.kind::text end`;
 
 const venueOptions = async ({ scope }: OptionsContext) => {
   const where = scope === 'everywhere' ? {} : { events: { some: { id: { in: [...scope.events] } } } };
@@ -38,7 +41,7 @@ export const eventList = defineList({
       values: STATUSES,
       sort: 'e.status',
     },
-    kind: { sql: 'e.kind::text', kind: 'enum', label: 'catalogue.kind', values: KINDS, hidden: true },
+    kind: { sql: KIND, kind: 'enum', label: 'catalogue.kind', values: KINDS, hidden: true },
     venue: { sql: 'v.name', kind: 'text', label: 'catalogue.venue', sort: true, search: true },
     zone: { sql: 'e.zone', kind: 'text', label: 'catalogue.zone', nullable: true, hidden: true },
     nextAt: {
@@ -55,7 +58,7 @@ export const eventList = defineList({
   },
   filters: {
     status: { kind: 'oneOf', sql: 'e.status', label: 'catalogue.status', values: STATUSES },
-    kind: { kind: 'oneOf', sql: 'e.kind', label: 'catalogue.kind', values: KINDS },
+    kind: { kind: 'oneOf', sql: KIND, label: 'catalogue.kind', values: KINDS },
     venue: { kind: 'oneOf', sql: 'e.venue_id', label: 'catalogue.venue', options: venueOptions },
     created: { kind: 'dateRange', sql: 'e.created_at', label: 'catalogue.created' },
   },

@@ -36,16 +36,16 @@ export async function bookableDays(
     'bookable_days',
     `select
        (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments a
-         where (event_id, starts_at) > ($1::uuid, terms.slots_after) and (event_id, starts_at) < ($1::uuid, 'infinity')
+         where (event_id, starts_at) > ($1::uuid, first_start($5, terms.slots_after)) and (event_id, starts_at) < ($1::uuid, 'infinity')
            and slot_refusal(a, terms.slots_after) is null and held + sold < capacity
            and ($4 or not exists (select from quota_rooms($1, $3, a.starts_at, a.starts_at) quotas where quotas.room <= 0))
          order by event_id, starts_at limit 1) as first,
        (select to_char(starts_at at time zone $2, 'YYYY-MM-DD') from appointments a
-         where (event_id, starts_at) > ($1::uuid, terms.slots_after) and (event_id, starts_at) < ($1::uuid, 'infinity')
+         where (event_id, starts_at) > ($1::uuid, first_start($5, terms.slots_after)) and (event_id, starts_at) < ($1::uuid, 'infinity')
            and slot_refusal(a, terms.slots_after) is null
          order by event_id desc, starts_at desc limit 1) as last
      from sale_terms($1, $3) terms`,
-    [event.id, event.venue.timeZone, event.channel, isFurther],
+    [event.id, event.venue.timeZone, event.channel, isFurther, event.kind === 'daily'],
   );
   return row ?? { first: null, last: null };
 }

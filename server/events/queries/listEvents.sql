@@ -5,7 +5,7 @@
 -- starts alone, through everybody else's slots. Of quotas that count in all, a product's tightest one counts; a product
 -- without leaves the event open. Those of slots and days are asked for slots, where every product has a quota.
 -- $1: the day, or null; $2: the venue, or null; $3: the channel
-select e.id, e.slug, e.kind::text as kind, e.title, e.summary, e.images, e.image_alt as "imageAlt", e.currency,
+select e.id, e.slug, e.kind::text as kind, e.by_day as "byDay", e.title, e.summary, e.images, e.image_alt as "imageAlt", e.currency,
   e.sales_from as "salesFrom", terms.refusal,
   v.id as "venueId", v.name as "venueName", v.city, v.time_zone as "timeZone",
   offer.price as "fromCents", offer.n > 0 as "hasProducts", offer.quota_left as "quotaLeft", offer.quota_size as "quotaSize",
@@ -14,7 +14,7 @@ from events e
 join venues v on v.id = e.venue_id
 cross join lateral sale_terms(e.id, $3) terms
 cross join lateral (select
-    greatest(terms.slots_after, ($1::date)::timestamp at time zone v.time_zone) as opens,
+    greatest(first_start(e.by_day, terms.slots_after), ($1::date)::timestamp at time zone v.time_zone) as opens,
     coalesce(($1::date + 1)::timestamp at time zone v.time_zone, 'infinity') as closes) day
 left join lateral (
   select coalesce(min(cost.price) filter (where not p.needs_other and cost.price > 0), min(cost.price) filter (where not p.needs_other)) as price, count(*) as n,

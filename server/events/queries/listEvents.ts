@@ -20,6 +20,7 @@ type EventRow = {
   id: string;
   slug: string;
   kind: 'dated' | 'slotted' | 'open';
+  byDay: boolean;
   title: LocalText;
   summary: LocalText;
   images: LocalText;
@@ -69,6 +70,7 @@ function toCard(row: EventRow, locale: Locale): EventCard {
     venue: { id: row.venueId, name: row.venueName, city: row.city, timeZone: row.timeZone },
     currency: row.currency,
     fromCents: row.fromCents,
+    byDay: row.byDay,
     nextAt: row.nextAt && toIso(row.nextAt),
     salesFrom: row.salesFrom && toIso(row.salesFrom),
     sales: row.refusal === 'not_yet' ? 'not_yet' : hasDates && !row.refusal ? 'on_sale' : 'no_dates',

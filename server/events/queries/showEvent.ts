@@ -31,8 +31,8 @@ type Row = Omit<
 export type ShownEvent = ShopEvent & { channel: string };
 
 const SHOW_EVENT = `
-  select e.id, e.slug, e.kind::text as kind, e.title, e.summary, e.description, e.arrival_advice as "arrivalAdvice",
-    e.refund_policy as "refundPolicy", e.reschedule_until_hours as "rescheduleUntilHours", e.images, e.image_alt as "imageAlt",
+  select e.id, e.slug, case when e.by_day and e.kind = 'slotted' then 'daily' else e.kind::text end as kind, e.title, e.summary, e.description, e.arrival_advice as "arrivalAdvice",
+    e.refund_policy as "refundPolicy", e.reschedule_until_hours as "rescheduleUntilHours", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
     e.currency, nullif(trim(e.zone), '') as room, e.sales_from as "salesFrom",
     case terms.refusal when 'channel_closed' then 'closed' when 'not_yet' then 'not_yet' when 'over' then 'over' else 'on_sale' end as sales,
     json_build_object('name', v.name, 'address', v.address, 'city', v.city, 'timeZone', v.time_zone) as venue

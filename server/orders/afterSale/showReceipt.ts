@@ -17,6 +17,7 @@ type LineRow = {
   name: LocalText;
   event: LocalText;
   timeZone: string;
+  byDay: boolean;
   quantity: number;
   startsAt: Date | null;
   unitCents: Cents;
@@ -27,7 +28,7 @@ type LineRow = {
 
 const readLines = readTogether<LineRow>(
   'receipt_lines',
-  `select line."orderId", line.event_id as "eventId", line.name, e.title as event, v.time_zone as "timeZone", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
+  `select line."orderId", line.event_id as "eventId", line.name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
     (${LINE_VISITS}) as visits from (
   select i.order_id as "orderId", i.event_id, i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
     sum(i.price_cents)::bigint as "amountCents", sum(i.discount_cents)::bigint as "discountCents", array_agg(i.id) as units, min(i.position) as first
@@ -82,10 +83,11 @@ export async function showReceipt(
   const discountCents = add(...rows.map((row) => row.discountCents));
   const totalCents = add(...taxes.flatMap(({ baseCents, taxCents }) => [baseCents, taxCents]));
   return {
-    lines: rows.map(({ name, event, timeZone, quantity, startsAt, unitCents, amountCents, visits }) => ({
+    lines: rows.map(({ name, event, timeZone, byDay, quantity, startsAt, unitCents, amountCents, visits }) => ({
       name: localText(name, locale),
       event: localText(event, locale),
       timeZone,
+      byDay,
       quantity,
       startsAt: startsAt && toIso(startsAt),
       unitCents,

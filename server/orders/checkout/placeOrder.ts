@@ -8,6 +8,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
+import { freeRefusal } from '../freeRefusal';
 import type { HolderProfile } from './checkHolders';
 
 const LANES = 2;
@@ -31,7 +32,16 @@ type Request = {
 
 type Answer = {
   order_id: string;
-  outcome: 'placed' | 'replayed' | 'paid' | 'to_confirm' | 'over_limit' | 'over_contact' | 'over_unconfirmed' | 'gone';
+  outcome:
+    | 'placed'
+    | 'replayed'
+    | 'paid'
+    | 'to_confirm'
+    | 'over_limit'
+    | 'over_contact'
+    | 'over_unconfirmed'
+    | 'over_free'
+    | 'gone';
   payment_id: string | null;
   attempt: number | null;
   order_total: Cents;
@@ -42,7 +52,11 @@ type Answer = {
 /** The statement answers in the order of the ids, and twice for an order that was sent twice. */
 async function run(requests: Request[]): Promise<Answer[]> {
   const settings = await readSettings();
-  const limits = { contact: settings['orders.contact_places'], unconfirmed: settings['orders.unconfirmed_orders'] };
+  const limits = {
+    contact: settings['orders.contact_places'],
+    unconfirmed: settings['orders.unconfirmed_orders'],
+    free: true,
+  };
   const answers = await sql<Answer>(
     'place_orders',
     'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders_within($1::jsonb, $2, $3::jsonb)',
@@ -70,6 +84,8 @@ export type PlaceInput = {
   acceptances: readonly Acceptance[];
   locale: Locale;
   userId: string | null;
+  /** The address that the buyer has proved to read, if any: whose orders may be named to them. */
+  provedEmail: string | null;
   /** Who takes the money and by what, unless there is none to take. */
   payBy: { provider: string; method: string };
   /** For so long it waits for its address to be confirmed, if there is nothing to pay; null where none is asked for. */
@@ -93,7 +109,7 @@ export type Placed = {
  * Places a held order: contact and holders are written, the order awaits its payment, and the payment is created.
  * Nothing to pay: it is paid at once and its tickets exist. Sent twice, the second gets the first one's payment.
  * @throws DomainError hold_gone when its time is over or it was given up; contact_places_too_many or
- *   unconfirmed_too_many beside `email`
+ *   unconfirmed_too_many beside `email`; free_too_many, and free_had or free_had_order beside `email`
  */
 export async function placeOrder({
   orderId,
@@ -102,6 +118,7 @@ export async function placeOrder({
   acceptances,
   locale,
   userId,
+  provedEmail,
   payBy,
   confirmMinutes,
 }: PlaceInput): Promise<Placed> {
@@ -123,6 +140,8 @@ export async function placeOrder({
     const { 'orders.contact_places': count } = await readSettings();
     throw new DomainError('contact_places_too_many', { field: 'email', limit: 'over_contact', params: { count } });
   }
+  if (answer.outcome === 'over_free')
+    throw await freeRefusal(orderId, { email: contact.email, userId, provedEmail, locale });
   if (answer.outcome === 'over_unconfirmed')
     throw new DomainError('unconfirmed_too_many', { field: 'email', limit: 'unconfirmed' });
   const isOverLimit = answer.outcome === 'over_limit';

@@ -2,17 +2,23 @@ import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { freeRefusal } from '../freeRefusal';
 
 /**
  * The address of a free order is proved: it is paid, and its tickets exist. Sent twice, it is done once.
  * @returns false when there is nothing to confirm any more.
+ * @throws DomainError free_had_order when the person has as many free tickets of one of its events as each may have
  */
-export async function confirmOrder(orderId: string, email: string): Promise<boolean> {
+export async function confirmOrder(orderId: string, email: string, locale: Locale): Promise<boolean> {
   const [row] = await sql<{ outcome: string }>('confirm_order', 'select confirm_order($1, $2) as outcome', [
     orderId,
     email,
   ]);
   wakeOutbox();
+  // Who has the link has proved to read the address.
+  if (row?.outcome === 'over_free')
+    throw await freeRefusal(orderId, { email, userId: null, provedEmail: email, locale });
   return row?.outcome !== 'gone';
 }
 

@@ -31,6 +31,7 @@ type LineFacts = {
   required: LocalText[];
   slotId: string | null;
   startsAt: Date | null;
+  byDay: boolean | null;
   slotLeft: number | null;
   units: number;
   quotas: QuotaFacts[];
@@ -42,7 +43,7 @@ type QuotaFacts = { counter: string; period: 'in_all' | 'slot' | 'day' | 'event'
 
 /** Why each line is refused, and what is left of what it asks for: read after the refusal, and only then. */
 const FACTS = `
-  select line.refusal, e.id as "eventId", line.quantity, v.time_zone as "timeZone", p.name, greatest(p.min_per_order, 1) as min, p.max_per_order as max,
+  select line.refusal, e.id as "eventId", line.quantity, v.time_zone as "timeZone", e.by_day as "byDay", p.name, greatest(p.min_per_order, 1) as min, p.max_per_order as max,
     coalesce(p.needs_other, false) as "needsOther", p.max_per_required as "maxPerRequired",
     companion_refusal(p, line.appointment_id, $1::jsonb -> 0 -> 'lines') as companion,
     (select coalesce(jsonb_agg(other.name order by other.position, other.number), '[]') from product_requirements r
@@ -67,6 +68,9 @@ const FACTS = `
 /** What the hour or the sale speak against; everything else is wrong with the cart whatever the hour. */
 const BY_TIME = new Set(['not_on_sale', 'slot_closed', 'visit_closed']);
 
+/** The same of an event whose slots stand for days. */
+const DAY_FAULTS = { slot_needed: 'day_needed', slot_unknown: 'day_unknown' } as const;
+
 const wrong = (code: string, params?: Record<string, string | number>) =>
   new DomainError(code, { field: 'lines', ...(params ? { params } : {}) });
 
@@ -85,6 +89,7 @@ function companionFault({ companion, name, required, maxPerRequired }: LineFacts
 function faultOf(line: LineFacts, locale: Locale): DomainError | null {
   const { refusal, name, min, max, visits } = line;
   if (!refusal || BY_TIME.has(refusal)) return null;
+  if (line.byDay && (refusal === 'slot_needed' || refusal === 'slot_unknown')) return wrong(DAY_FAULTS[refusal]);
   if (refusal === 'addon_alone') return companionFault(line, locale);
   const product = localText(name ?? {}, locale);
   const visit = visits.find((it) => it.refusal === refusal);
@@ -101,22 +106,31 @@ const soldOut = (code: string, left: number, params: Record<string, string>) =>
     : new DomainError(`${code}_sold_out`, { params });
 
 /** One slot that a line counts on: its own, or that of a further visit, which is named. */
-type Stop = { slotId: string; time: string; visit: string | null; isOpen: boolean; left: number; wanted: number };
+type Stop = {
+  slotId: string;
+  time: string;
+  visit: string | null /** It is for a day, which is named. */;
+  day: string | null;
+  isOpen: boolean;
+  left: number;
+  wanted: number;
+};
 
 function stopsOf(line: LineFacts, locale: Locale): Stop[] {
   const wanted = line.units * line.quantity;
-  const { slotId: ownSlot, startsAt, timeZone } = line;
+  const { slotId: ownSlot, startsAt, timeZone, byDay } = line;
   const isOpen = line.refusal !== 'slot_closed';
   const own =
     ownSlot && startsAt && timeZone
-      ? [{ slotId: ownSlot, startsAt, timeZone, title: null, isOpen, left: line.slotLeft ?? 0 }]
+      ? [{ slotId: ownSlot, startsAt, timeZone, byDay, title: null, isOpen, left: line.slotLeft ?? 0 }]
       : [];
   const further = line.visits.flatMap(({ slotId, startsAt: at, refusal, ...visit }) =>
-    slotId && at ? [{ ...visit, slotId, startsAt: new Date(at), isOpen: refusal === null }] : [],
+    slotId && at ? [{ ...visit, slotId, byDay: false, startsAt: new Date(at), isOpen: refusal === null }] : [],
   );
   return [...own, ...further].map(({ slotId, isOpen, left, ...stop }) => ({
     slotId,
     time: formatTime(stop.startsAt, stop.timeZone, locale),
+    day: stop.byDay ? formatDay(stop.startsAt, stop.timeZone, locale) : null,
     visit: stop.title && localText(stop.title, locale),
     isOpen,
     left,
@@ -124,8 +138,14 @@ function stopsOf(line: LineFacts, locale: Locale): Stop[] {
   }));
 }
 
-const namesOf = ({ visit, time }: Stop): Record<string, string> => (visit === null ? { time } : { time, visit });
-const kindOf = ({ visit }: Stop) => (visit === null ? 'slot' : 'visit');
+const namesOf = ({ visit, time, day }: Stop): Record<string, string> => {
+  if (day !== null) return { day };
+  return visit === null ? { time } : { time, visit };
+};
+const kindOf = ({ visit, day }: Stop) => {
+  if (day !== null) return 'day';
+  return visit === null ? 'slot' : 'visit';
+};
 
 /** How much of a quota's counter the cart asks for, by all of its lines. */
 const wantedOf = (lines: readonly LineFacts[], counter: string): number =>

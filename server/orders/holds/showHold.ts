@@ -21,6 +21,7 @@ type ItemRow = {
   eventTitle: LocalText;
   slug: string;
   timeZone: string;
+  byDay: boolean;
   refundPolicy: LocalText;
   position: number;
   productId: string;
@@ -35,7 +36,7 @@ type ItemRow = {
 };
 
 const HOLD_ITEMS = `
-  select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.refund_policy as "refundPolicy",
+  select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy",
     i.position, i.product_id as "productId", i.product_name as "productName", p.holder_fields as "holderFields",
     i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
     i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode"
@@ -83,10 +84,11 @@ function visitsOf(units: readonly Unit[], locale: Locale): ShopHold['visits'] {
   return [...found.values()];
 }
 
-const stopOf = ({ eventTitle, startsAt, timeZone: zone }: ItemRow, locale: Locale): LineVisit => ({
+const stopOf = ({ eventTitle, startsAt, timeZone: zone, byDay }: ItemRow, locale: Locale): LineVisit => ({
   title: localText(eventTitle, locale),
   startsAt: startsAt && toIso(startsAt),
   zone,
+  byDay,
 });
 
 function elsewhereOf(units: Unit[], own: readonly Unit[], locale: Locale): HeldElsewhere {

@@ -2,19 +2,20 @@ import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
 import type { LineVisit } from '../pages';
 
-export type LineVisitRow = { title: LocalText; startsAt: string | null; zone: string };
+export type LineVisitRow = { title: LocalText; startsAt: string | null; zone: string; byDay: boolean };
 
 /** SQL: where the units of a `line` go on to, as JSON, each slot once; `line.units` are their ids. */
 export const LINE_VISITS = `
-  select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startsAt', starts_at, 'zone', zone) order by visit, starts_at), '[]') from (
-    select there.title, slot.starts_at, place.time_zone as zone, min(further.visit) as visit
+  select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startsAt', starts_at, 'zone', zone, 'byDay', by_day) order by visit, starts_at), '[]') from (
+    select there.title, there.by_day, slot.starts_at, place.time_zone as zone, min(further.visit) as visit
     from order_items further join events there on there.id = further.event_id join venues place on place.id = there.venue_id
       left join appointments slot on slot.id = further.appointment_id
     where further.visit_of = any (line.units) group by there.id, place.id, slot.starts_at) stop`;
 
 export const lineVisits = (rows: readonly LineVisitRow[], locale: string): LineVisit[] =>
-  rows.map(({ title, startsAt, zone }) => ({
+  rows.map(({ title, startsAt, zone, byDay }) => ({
     title: localText(title, locale),
     startsAt: startsAt ? toIso(new Date(startsAt)) : null,
     zone,
+    byDay,
   }));

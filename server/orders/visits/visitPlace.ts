@@ -10,17 +10,19 @@ export type PlaceRow = {
   venueName: string;
   venueAddress: string;
   timeZone: string;
+  byDay: boolean;
   latitude: number | null;
   longitude: number | null;
 };
 
 /** The same as columns, of `e` and `v`: the event visited and its venue. */
 export const PLACE_COLUMNS = `e.id as "eventId", e.title as "eventTitle", e.arrival_advice as "arrivalAdvice",
-    v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", v.latitude, v.longitude`;
+    v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", e.by_day as "byDay", v.latitude, v.longitude`;
 
 export const placeOf = (row: PlaceRow, locale: Locale): VisitPlace => ({
   eventTitle: localText(row.eventTitle, locale),
   arrivalAdvice: localText(row.arrivalAdvice, locale),
+  byDay: row.byDay,
   venue: {
     name: row.venueName,
     address: row.venueAddress,

@@ -11,7 +11,13 @@ export type OrderVenue = {
 };
 
 /** An event that is visited, and where it is. */
-export type VisitPlace = { eventTitle: string; arrivalAdvice: string; venue: OrderVenue };
+export type VisitPlace = {
+  eventTitle: string;
+  arrivalAdvice: string;
+  /** Whether its visits are for days, at whatever time. */
+  byDay: boolean;
+  venue: OrderVenue;
+};
 
 export type OrderSlot = {
   startsAt: IsoDateTime;

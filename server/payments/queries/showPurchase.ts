@@ -10,6 +10,7 @@ type Line = {
   product: LocalText;
   event: LocalText;
   zone: string;
+  byDay: boolean;
   quantity: number;
   amount: Cents;
   startsAt: string | null;
@@ -43,7 +44,7 @@ export async function showPurchase(orderId: string, locale: Locale): Promise<Pur
           from promo_redemptions r join promos p on p.id = r.promo_id left join promo_codes c on c.id = r.promo_code_id
           where r.order_id = o.id) as discounts,
        (select coalesce(jsonb_agg(to_jsonb(line) - 'units' || jsonb_build_object('visits', (${LINE_VISITS})) order by line.first), '[]') from (
-          select i.product_name as product, e.title as event, v.time_zone as zone, count(*)::int as quantity, sum(i.price_cents)::bigint as amount, a.starts_at as "startsAt", min(i.position) as first,
+          select i.product_name as product, e.title as event, v.time_zone as zone, e.by_day as "byDay", count(*)::int as quantity, sum(i.price_cents)::bigint as amount, a.starts_at as "startsAt", min(i.position) as first,
             array_agg(i.id) as units
           from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
             left join appointments a on a.id = i.appointment_id
@@ -58,10 +59,11 @@ export async function showPurchase(orderId: string, locale: Locale): Promise<Pur
     slug: events[0]?.slug ?? '',
     venue: venues.join(' · '),
     discounts: discounts.map(({ name, ...discount }) => ({ ...discount, name: localText(name, locale) })),
-    lines: lines.map(({ product, event, zone, quantity, amount, startsAt, visits }) => ({
+    lines: lines.map(({ product, event, zone, byDay, quantity, amount, startsAt, visits }) => ({
       name: localText(product, locale),
       event: localText(event, locale),
       zone,
+      byDay,
       quantity,
       amount,
       startsAt: instant(startsAt),

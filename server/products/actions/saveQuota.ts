@@ -21,18 +21,20 @@ async function rejectDuplicateName(tx: Tx, eventId: string | null, id: string, n
 }
 
 /**
- * What counts by slots or days needs products that are used in slots.
- * @throws DomainError quota_needs_slots beside `field`
+ * What counts by slots or days needs products that are used in slots; where those stand for days, days are counted.
+ * @throws DomainError quota_needs_slots, quota_needs_times beside `field`
  */
 export async function checkPeriod(tx: Tx, period: string, events: object, field: string): Promise<void> {
   if (period !== 'slot' && period !== 'day') return;
   const open = await tx.event.count({ where: { ...events, kind: 'open' } });
   if (open > 0) throw new DomainError('quota_needs_slots', { field });
+  const daily = period === 'slot' && (await tx.event.count({ where: { ...events, byDay: true } })) > 0;
+  if (daily) throw new DomainError('quota_needs_times', { field });
 }
 
 /**
  * Makes a capacity to be shared by products, of one event or, without, of the house. Sent twice with one id, it makes one.
- * @throws DomainError event_unknown, quota_name_taken, quota_needs_slots
+ * @throws DomainError event_unknown, quota_name_taken, quota_needs_slots, quota_needs_times
  */
 export async function createQuota(
   by: AuditContext,

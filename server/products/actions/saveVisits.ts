@@ -23,12 +23,13 @@ const auditedVisits = ({ visits, visitsInOrder }: VisitingRow) => ({
 });
 
 /**
- * An event that is visited has slots, and is not in the archive unless it was visited before.
- * @throws DomainError visit_event beside the first that will not do
+ * An event that is visited has times, and is not in the archive unless it was visited before.
+ * @throws DomainError visits_by_day where the product itself is for a day, visit_event beside the first that will not do
  */
 async function refuseStrange(tx: Tx, before: VisitingRow, { visits }: VisitsInput): Promise<void> {
+  if (visits.length > 0 && before.event.byDay) throw new DomainError('visits_by_day', { field: 'visits.0.eventId' });
   const found = await tx.event.findMany({
-    where: { id: { in: visits.map(({ eventId }) => eventId) }, kind: { not: 'open' } },
+    where: { id: { in: visits.map(({ eventId }) => eventId) }, kind: { not: 'open' }, byDay: false },
     select: { id: true, status: true },
   });
   const kept = before.visits.map(({ eventId }) => eventId);

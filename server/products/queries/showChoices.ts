@@ -1,4 +1,5 @@
 import type { Prisma } from '../../../generated/prisma/client';
+import { kindOf } from '../../events';
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
@@ -70,6 +71,7 @@ export async function showChoices(
       id: true,
       title: true,
       kind: true,
+      byDay: true,
       currency: true,
       venue: { select: { timeZone: true } },
       products: IN_ORDER,
@@ -82,9 +84,14 @@ export async function showChoices(
     listTicketSeries(),
     readSettings(),
   ]);
-  const { venue, title, products, ...rest } = event;
+  const { venue, title, products, kind, byDay, ...rest } = event;
   return {
-    event: { ...rest, title: localText(title as LocalText, locale), timeZone: venue.timeZone },
+    event: {
+      ...rest,
+      kind: kindOf({ kind, byDay }),
+      title: localText(title as LocalText, locale),
+      timeZone: venue.timeZone,
+    },
     channels,
     quotas,
     series,

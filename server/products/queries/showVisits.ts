@@ -39,7 +39,7 @@ export async function listVisitingProducts(locale: string): Promise<VisitingProd
 /** The events with slots; of those in the archive only the ones that are visited already. */
 async function listVisitable(kept: readonly string[], locale: string) {
   const events = await prisma.event.findMany({
-    where: { kind: { not: 'open' }, OR: [{ status: { not: 'archived' } }, { id: { in: [...kept] } }] },
+    where: { kind: { not: 'open' }, byDay: false, OR: [{ status: { not: 'archived' } }, { id: { in: [...kept] } }] },
     orderBy: [{ position: 'asc' }, { createdAt: 'desc' }],
     select: { id: true, title: true, venue: { select: { name: true } } },
   });

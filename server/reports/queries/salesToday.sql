@@ -2,13 +2,7 @@
 -- A day is that of the clock an order was sold by: for every zone there is, the index finds the orders of exactly its two
 -- days. A unit is one ticket sold, however many slots it visits.
 -- $1: what the last reading knew, a number for each set of orders and of how many tickets they have
-with zones as (select distinct time_zone as name, moment() at time zone time_zone as now from venues),
-days as materialized (
-  select zone.name, ago.days = 0 as is_today, (zone.now::date - ago.days)::timestamp at time zone zone.name as starts,
-    (zone.now::date - ago.days + 1)::timestamp at time zone zone.name as ends,
-    (zone.now - ago.days * interval '1 day') at time zone zone.name as same_time
-  from zones zone cross join (values (0), (7)) ago(days)
-), known as (
+with days as materialized (select * from sales_days()), known as (
   select split_part(pair, ':', 1)::bigint as set, split_part(pair, ':', 2)::int as tickets from string_to_table($1, ' ') pair where pair <> ''
 ), quarters as materialized (
   select day.is_today, extract(hour from sold.quarter at time zone day.name)::int as hour, sold.*,

@@ -1,12 +1,6 @@
 -- As `salesToday.sql`, of some events alone: of each order what it has of them, without the order's fee.
 -- $1: the events
-with zones as (select distinct time_zone as name, moment() at time zone time_zone as now from venues),
-days as materialized (
-  select zone.name, ago.days = 0 as is_today, (zone.now::date - ago.days)::timestamp at time zone zone.name as starts,
-    (zone.now::date - ago.days + 1)::timestamp at time zone zone.name as ends,
-    (zone.now - ago.days * interval '1 day') at time zone zone.name as same_time
-  from zones zone cross join (values (0), (7)) ago(days)
-), sold as (
+with days as materialized (select * from sales_days()), sold as (
   select day.is_today, extract(hour from o.paid_at at time zone day.name)::int as hour, o.paid_at <= day.same_time as is_so_far, o.currency,
     own.tickets, own.gross
   from days day join orders o on o.paid_at >= day.starts and o.paid_at < day.ends and is_sale(o.state) and o.time_zone = day.name

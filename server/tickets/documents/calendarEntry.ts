@@ -2,11 +2,11 @@
  * An order's visits for the buyer's calendar, as RFC 5545. An entry keeps its identity when its visit moves: same
  * UID, higher sequence, so that calendars change the entry they have instead of adding another.
  */
-import { createEvents, type EventAttributes } from 'ics';
+import { createEvents, type DateArray, type EventAttributes } from 'ics';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatReference } from '../../shared/reference';
-import type { IsoDateTime } from '../../shared/time';
+import { DAY_MS, type IsoDate, type IsoDateTime } from '../../shared/time';
 
 export type CalendarItem = {
   /** Stays with the item when it moves to another slot; its id. */
@@ -15,6 +15,8 @@ export type CalendarItem = {
   venue: { name: string; address: string; position?: { latitude: number; longitude: number } | null };
   startsAt: IsoDateTime;
   endsAt: IsoDateTime;
+  /** Where it is for a day, at whatever time: the entry is for all of it. */
+  day?: IsoDate | null;
   arrivalAdvice: string | null;
   /** It does not take place, though its tickets stand. */
   isCancelled?: boolean;
@@ -68,7 +70,7 @@ function visitsOf(items: readonly CalendarItem[]): Visit[] {
 
 function visitEvent(order: CalendarOrder, items: Visit): EventAttributes {
   const t = translator(order.locale);
-  const [{ key, eventTitle, venue, startsAt, endsAt }] = items;
+  const [{ key, eventTitle, venue }] = items;
   const isCancelled = isOff(order, items[0]);
   const utc = { startInputType: 'utc', startOutputType: 'utc', endInputType: 'utc', endOutputType: 'utc' } as const;
   return {
@@ -77,8 +79,7 @@ function visitEvent(order: CalendarOrder, items: Visit): EventAttributes {
     sequence: order.sequence,
     status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
     title: isCancelled ? t('tickets.calendar_cancelled', { event: eventTitle }) : eventTitle,
-    start: utcParts(startsAt),
-    end: utcParts(endsAt),
+    ...spanOf(items[0]),
     location: `${venue.name}, ${venue.address}`,
     ...(venue.position ? { geo: { lat: venue.position.latitude, lon: venue.position.longitude } } : {}),
     url: order.url,
@@ -98,6 +99,18 @@ function description(order: CalendarOrder, items: Visit): string {
   const [{ isCancelled, arrivalAdvice }] = items;
   const advice = isCancelled ? t('tickets.called_off_text') : arrivalAdvice;
   return [`${tickets}. ${reference}`, advice, order.url].filter(Boolean).join('\n\n');
+}
+
+/** The end of a whole day is the day after. */
+function spanOf({ startsAt, endsAt, day }: CalendarItem): Pick<EventAttributes, 'start'> & { end: DateArray } {
+  if (!day) return { start: utcParts(startsAt), end: utcParts(endsAt) };
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return { start: dateParts(midnight), end: dateParts(midnight + DAY_MS) };
+}
+
+function dateParts(midnight: number): [number, number, number] {
+  const date = new Date(midnight);
+  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
 }
 
 function utcParts(instant: IsoDateTime): [number, number, number, number, number] {

@@ -3,7 +3,7 @@ import { translator } from '../../shared/i18n';
 import type { Translate } from '../../shared/i18n/translate';
 import { formatMoney } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
-import { dayIn, formatDate, formatDateTime, formatTime, formatWeekday } from '../../shared/time';
+import { dayIn, formatDate, formatTime, formatVisitDate, formatWeekday } from '../../shared/time';
 import type { TicketDocument } from './ticketDocument';
 
 export type Fact = { label: string; value: string; detail?: string };
@@ -59,17 +59,21 @@ function admissionTexts({ admission, timeZone, locale }: TicketDocument): Ticket
     return { label: t('tickets.valid'), weekday: null, day, entry: null, short: until || from || day };
   }
   const { startsAt, endsAt } = admission;
+  const byDay = admission.kind === 'day';
+  const hours = { from: formatTime(startsAt, timeZone, locale), until: endsAt && formatTime(endsAt, timeZone, locale) };
   const endsSameDay = endsAt && dayIn(endsAt, timeZone) === dayIn(startsAt, timeZone);
   return {
     label: t('tickets.date'),
     weekday: capitalised(formatWeekday(startsAt, timeZone, locale), locale),
     day: formatDate(startsAt, timeZone, locale),
-    short: formatDateTime(startsAt, timeZone, locale),
-    entry: {
-      label: t('tickets.entry'),
-      value: formatTime(startsAt, timeZone, locale),
-      ...(endsSameDay ? { detail: t('tickets.until', { time: formatTime(endsAt, timeZone, locale) }) } : {}),
-    },
+    short: formatVisitDate(startsAt, { timeZone, byDay }, locale),
+    entry: byDay
+      ? { label: t('tickets.entry'), value: hours.until ? `${hours.from} – ${hours.until}` : hours.from }
+      : {
+          label: t('tickets.entry'),
+          value: hours.from,
+          ...(endsSameDay && hours.until ? { detail: t('tickets.until', { time: hours.until }) } : {}),
+        },
   };
 }
 

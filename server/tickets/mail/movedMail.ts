@@ -16,8 +16,8 @@ const contentOf = (order: MailedOrder, { startsAt, was, place }: MovedVisit): Ma
   placeholders: {
     ...orderPlaceholders(order),
     visit: place.eventTitle,
-    time: visitTime({ startsAt }, place.venue.timeZone, order.locale),
-    was: visitTime({ startsAt: was }, place.venue.timeZone, order.locale),
+    time: visitTime({ startsAt }, place, order.locale),
+    was: visitTime({ startsAt: was }, place, order.locale),
   },
   frame: ticketsFrame(order),
 });

@@ -20,6 +20,7 @@ export function sampleOrder(locale: Locale): MailedOrder {
   const place = {
     eventTitle: t('mailTexts.sample_event'),
     arrivalAdvice: t('mailTexts.sample_advice'),
+    byDay: false,
     venue: {
       name: t('mailTexts.sample_venue'),
       address: t('mailTexts.sample_address'),
@@ -45,6 +46,7 @@ export function sampleOrder(locale: Locale): MailedOrder {
       {
         name: t('mailTexts.sample_product'),
         event: place.eventTitle,
+        byDay: false,
         timeZone: place.venue.timeZone,
         quantity: 2,
         startsAt,

@@ -5,20 +5,23 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatMoney, subtract, ZERO } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
-import { formatDay, formatTime } from '../../shared/time';
+import { formatVisit } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
 
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 type Row = { label: string; value: string; isTotal?: boolean };
 
-/** Day and time, as the clocks there say it. */
-export const visitTime = ({ startsAt }: Pick<OrderSlot, 'startsAt'>, timeZone: string, locale: Locale): string =>
-  `${formatDay(startsAt, timeZone, locale)}, ${formatTime(startsAt, timeZone, locale)}`;
+/** Day and time, as the clocks there say it; the day alone where that is what was bought. */
+export const visitTime = (
+  { startsAt }: Pick<OrderSlot, 'startsAt'>,
+  { byDay, venue }: Pick<VisitPlace, 'byDay' | 'venue'>,
+  locale: Locale,
+): string => formatVisit(startsAt, { byDay, timeZone: venue.timeZone }, locale);
 
 /** The same for a slot of an order, and whether it takes place. */
 function slotTime(slot: OrderSlot, locale: Locale): string {
-  const time = visitTime(slot, slot.place.venue.timeZone, locale);
+  const time = visitTime(slot, slot.place, locale);
   return slot.isCancelled ? `${time} (${translator(locale)('tickets.called_off').toLocaleLowerCase()})` : time;
 }
 
@@ -54,9 +57,7 @@ function cancelled(order: MailedOrder): Row[] {
   const off = order.slots.filter(({ isCancelled }) => isCancelled);
   if (off.length === 0) return [];
   const t = translator(order.locale);
-  const visits = off.map(
-    (slot) => `${slot.place.eventTitle}, ${visitTime(slot, slot.place.venue.timeZone, order.locale)}`,
-  );
+  const visits = off.map((slot) => `${slot.place.eventTitle}, ${visitTime(slot, slot.place, order.locale)}`);
   return [{ label: t('tickets.called_off'), value: [...visits, t('mails.called_off_text')].join('\n') }];
 }
 

@@ -16,7 +16,7 @@ const contentOf = (order: MailedOrder, { startsAt, place }: BookedVisit): MailCo
   placeholders: {
     ...orderPlaceholders(order),
     visit: place.eventTitle,
-    time: visitTime({ startsAt }, place.venue.timeZone, order.locale),
+    time: visitTime({ startsAt }, place, order.locale),
     advice: place.arrivalAdvice,
   },
   frame: ticketsFrame(order),

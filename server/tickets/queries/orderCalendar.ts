@@ -5,7 +5,7 @@ import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
-import { toIso } from '../../shared/time';
+import { dayIn, toIso } from '../../shared/time';
 import { type CalendarItem, calendarEntry } from '../documents/calendarEntry';
 import { listTickets, type TicketRow } from './listTickets';
 import { isStanding } from './ticketDocuments';
@@ -35,6 +35,7 @@ function visitOf(ticket: TicketRow, locale: Locale): CalendarItem | null {
     },
     startsAt: toIso(startsAt),
     endsAt: toIso(endsAt),
+    day: ticket.byDay ? dayIn(startsAt, ticket.timeZone) : null,
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
     isCancelled: ticket.isCancelled,
   };

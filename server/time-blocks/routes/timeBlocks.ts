@@ -11,6 +11,7 @@ import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { dayIn, type IsoDate } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
+import type { SlotEvent } from '../pages';
 import { findHours } from '../queries/findHours';
 import { type HoursInput, openingHoursRequest } from '../requests';
 
@@ -26,7 +27,7 @@ timeBlocks.put('/:event', one, apply);
 /** Special days of this year and the last are shown; older ones are history. */
 const sinceOf = (today: IsoDate) => `${Number(today.slice(0, 4)) - 1}-01-01` as IsoDate;
 
-const spanOf = (timeZone: string) => {
+const spanOf = ({ timeZone }: Pick<SlotEvent, 'timeZone'>) => {
   const since = new Date();
   return { since, from: dayIn(since, timeZone), to: horizonOf(timeZone, since) };
 };
@@ -34,8 +35,7 @@ const spanOf = (timeZone: string) => {
 async function index(req: Request, res: Response): Promise<void> {
   const events = await listSlotEvents(req.locale, scopeOf(req.actor, 'catalogue.manage'));
   const event = events.find(({ id }) => id === req.query.event) ?? events[0] ?? null;
-  const zone = event?.timeZone ?? 'UTC';
-  const { from: today, to: until } = spanOf(zone);
+  const { from: today, to: until } = spanOf(event ?? { timeZone: 'UTC' });
   const found = event && (await findHours(event.id, sinceOf(today)));
   await render(res, 'TimeBlocks/Index', {
     events,
@@ -44,12 +44,14 @@ async function index(req: Request, res: Response): Promise<void> {
     today,
     until,
     lastSlot: event && (await lastSlot(event.id)),
-    ...(event && found ? { conflicts: defer(() => previewOf(event.id, zone, found.values)) } : {}),
+    ...(event && found ? { conflicts: defer(() => previewOf(event, found.values)) } : {}),
   });
 }
 
-const previewOf = (eventId: string, timeZone: string, values: HoursInput) =>
-  previewHours(values, { eventId, timeZone, ...spanOf(timeZone) });
+const previewOf = (event: SlotEvent, values: HoursInput) => {
+  const { id: eventId, timeZone, byDay } = event;
+  return previewHours(values, { eventId, timeZone, byDay, ...spanOf(event) });
+};
 
 async function eventOf(req: Request) {
   const id = String(req.params.event);
@@ -68,7 +70,7 @@ async function preview(req: Request, res: Response): Promise<void> {
   const event = await eventOf(req);
   const input = await readForm(req, res, openingHoursRequest);
   if (!input) return;
-  res.json(await previewOf(event.id, event.timeZone, await wholeHours(event.id, input)));
+  res.json(await previewOf(event, await wholeHours(event.id, input)));
 }
 
 async function apply(req: Request, res: Response): Promise<void> {

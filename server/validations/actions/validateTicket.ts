@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
 import type { LocalText } from '../../shared/localText';
-import type { IsoDateTime } from '../../shared/time';
+import type { IsoDate, IsoDateTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
@@ -40,6 +40,8 @@ export type ScanFacts = {
   /** As the ticket's holder is called now: told with a scan, never recorded with it. */
   holder?: string;
   starts_at?: IsoDateTime;
+  /** Where it is for a day. */
+  day?: IsoDate;
   valid_from?: IsoDateTime;
   valid_until?: IsoDateTime;
   time_zone?: string;

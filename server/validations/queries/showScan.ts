@@ -57,7 +57,7 @@ async function ticketOf(id: string, locale: string): Promise<ScanStory['ticket']
   const [ticket] = await sql<TicketRow>(
     'ticket_of_scan',
     `select t.reference, t.state::text as state, o.reference as order, i.product_name as product, e.title as event, pr.name as holder,
-       a.starts_at as "startsAt", t.valid_from as "validFrom", t.valid_until as "validUntil", t.uses_left as "usesLeft", t.uses_total as "usesTotal",
+       a.starts_at as "startsAt", coalesce(a.whole_day is not null, false) as "byDay", t.valid_from as "validFrom", t.valid_until as "validUntil", t.uses_left as "usesLeft", t.uses_total as "usesTotal",
        i.units as admits
      from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
        left join appointments a on a.id = t.appointment_id left join order_item_profiles pr on pr.order_item_id = t.order_item_id

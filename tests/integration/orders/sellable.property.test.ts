@@ -16,8 +16,7 @@ import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { createEvent, createProduct, createQuota, createVenue } from './shopFixture';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60;
+const [MINUTE, DAY, SLOT_MINUTES] = [60_000, 24 * 60, 60];
 const CHANNELS = ['web', 'counter'] as const;
 
 /** Minutes from now; null = not said. */
@@ -27,14 +26,14 @@ type Slot = { inMinutes: number; state: 'open' | 'closed' | 'cancelled' };
 type Product = { active: boolean; channels: string[]; validUntil: Minutes; min: number; max: number };
 type Sample = {
   status: 'published' | 'draft';
-  kind: 'slotted' | 'open';
+  kind: 'slotted' | 'daily' | 'open';
   salesFrom: Minutes;
   salesUntil: Minutes;
   closes: number;
   terms: Record<(typeof CHANNELS)[number], Terms>;
   product: Product;
   slot: Slot;
-  /** Another slot that is always on sale, three days from now. */
+  /** Another slot is always on sale, three days from now. */
   hasOther: boolean;
   quantity: number;
   /** Of the product, in all or in the slot, for its day or its event; open events count in all. */
@@ -47,7 +46,7 @@ const terms = fc.record({
 });
 const sample: fc.Arbitrary<Sample> = fc.record({
   status: fc.constantFrom('published', 'published', 'published', 'published', 'draft'),
-  kind: fc.constantFrom('slotted', 'slotted', 'open'),
+  kind: fc.constantFrom('slotted', 'slotted', 'daily', 'daily', 'open'),
   salesFrom: fc.constantFrom(null, null, -DAY, 45),
   salesUntil: fc.constantFrom(null, null, DAY, -45),
   closes: fc.constantFrom(0, 0, -30, 120),
@@ -95,12 +94,20 @@ function verdictOn(
         : null;
   const isExpired = kind === 'open' && it.product.validUntil !== null && it.product.validUntil <= 0;
   const product = it.product.active && it.product.channels.includes(channel) && !isExpired;
-  const slot = it.slot.state === 'open' && it.slot.inMinutes > (lead ?? closes);
+  const lasts = kind === 'daily' ? SLOT_MINUTES : 0;
+  const slot = it.slot.state === 'open' && it.slot.inMinutes + lasts > (lead ?? closes);
   const byNumber =
     it.quantity < it.product.min ? 'too_few_of_product' : it.quantity > it.product.max ? 'too_many_of_product' : null;
-  const byTime = event ? 'not_on_sale' : kind === 'slotted' && !slot ? 'slot_closed' : null;
+  const byTime = event
+    ? 'not_on_sale'
+    : kind !== 'open' && !slot
+      ? kind === 'daily'
+        ? 'day_closed'
+        : 'slot_closed'
+      : null;
   const { period = 'in_all', size = 20 } = it.quota ?? {};
-  const place = kind === 'open' || period === 'in_all' || period === 'event' ? '' : `_${period}`;
+  const place =
+    kind === 'open' || period === 'in_all' || period === 'event' ? '' : `_${kind === 'daily' ? 'day' : period}`;
   const byQuota = it.quantity <= size ? null : size > 0 ? `product${place}_left` : `product${place}_sold_out`;
   const left = Math.min(20, size);
   return { event, product, slot, left, hold: !product ? 'product_not_offered' : (byNumber ?? byTime ?? byQuota) };
@@ -124,6 +131,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const periodOf = (kind: Sample['kind'], period: NonNullable<Sample['quota']>['period']) =>
+  kind === 'open' ? 'in_all' : kind === 'daily' && period === 'slot' ? 'day' : period;
+
 async function lay({ slot, product, terms: all, quota, ...event }: Sample) {
   for (const code of CHANNELS)
     await prisma.salesChannel.update({
@@ -131,7 +141,8 @@ async function lay({ slot, product, terms: all, quota, ...event }: Sample) {
       data: { enabled: all[code].enabled, leadMinutes: all[code].lead },
     });
   const { id, slug } = await createEvent(venueId, {
-    kind: event.kind,
+    kind: event.kind === 'daily' ? 'slotted' : event.kind,
+    byDay: event.kind === 'daily',
     status: event.status,
     salesFrom: at(event.salesFrom),
     salesUntil: at(event.salesUntil),
@@ -140,11 +151,11 @@ async function lay({ slot, product, terms: all, quota, ...event }: Sample) {
   const { active, channels, validUntil, min, max } = product;
   const limits = { minPerOrder: min, maxPerOrder: max };
   const productId = await createProduct(id, { active, channels, validUntil: at(validUntil), ...limits });
-  if (quota) await createQuota(id, quota.size, [productId], event.kind === 'open' ? 'in_all' : quota.period);
+  if (quota) await createQuota(id, quota.size, [productId], periodOf(event.kind, quota.period));
   if (event.kind === 'open') return { id, slug, productId, slotId: null, day: null };
   const addSlot = async (inMinutes: number, state: Slot['state']) => {
     const [slotId, startsAt] = [uuidv7(), at(inMinutes)!];
-    const endsAt = new Date(startsAt.getTime() + 60 * MINUTE);
+    const endsAt = new Date(startsAt.getTime() + SLOT_MINUTES * MINUTE);
     await prisma.appointment.create({ data: { id: slotId, eventId: id, startsAt, endsAt, capacity: 20, state } });
     return { slotId, startsAt };
   };
@@ -162,7 +173,7 @@ async function compareShop(given: Sample, stock: Stock, { event, product, slot, 
     await visitor.get(`${paths.events.show(stock.slug)}?day=${stock.day ?? ''}`),
     'Orders/Create',
   );
-  const isSlotted = given.kind === 'slotted';
+  const isSlotted = given.kind !== 'open';
   expect({
     sales: page.event.sales,
     products: page.products.map(({ id }) => id),

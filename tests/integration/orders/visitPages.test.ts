@@ -54,12 +54,13 @@ describe('the pages of an order with several visits', () => {
     const sale = await sellBoth({ quantity: 2 });
     const { lines, totals, order, tickets } = await open(paths.orders.show, sale, 'Orders/Show');
     const [first, further] = order.slots.map(({ startsAt }) => startsAt);
-    const visits = [{ title: 'The Tower', startsAt: further, zone: 'Europe/Lisbon' }];
+    const visits = [{ title: 'The Tower', startsAt: further, zone: 'Europe/Lisbon', byDay: false }];
     expect(lines).toEqual([
       {
         name: 'Adult',
         event: 'The Lighthouse Museum',
         timeZone: 'Europe/Madrid',
+        byDay: false,
         quantity: 2,
         startsAt: first,
         unitCents: 1200,
@@ -105,7 +106,7 @@ describe('the pages of an order with several visits', () => {
   it('names on the receipt each time its units go on to, and what is still open', async () => {
     const sale = await sellBoth({ quantity: 2 }, null);
     const visits = async () => (await open(paths.orders.show, sale, 'Orders/Show')).lines.map((line) => line.visits);
-    const unchosen = { title: 'The Tower', startsAt: null, zone: 'Europe/Lisbon' };
+    const unchosen = { title: 'The Tower', startsAt: null, zone: 'Europe/Lisbon', byDay: false };
     expect(await visits()).toEqual([[unchosen]]);
     await prisma.orderItem.updateMany({ where: { orderId: sale.id, position: 3 }, data: { appointmentId: slot } });
     const { startsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: slot } });

@@ -136,12 +136,13 @@ describe('the money of a cart that goes on', () => {
         name: 'Tour',
         event: 'The Lighthouse Museum',
         zone: 'Europe/Madrid',
+        byDay: false,
         quantity: 2,
         amount: 3600,
         startsAt: '2088-05-10T08:00:00.000Z',
         visits: [
-          { title: 'The Tower', startsAt: '2088-05-10T10:00:00.000Z', zone: 'Europe/Madrid' },
-          { title: 'The Tower', startsAt: null, zone: 'Europe/Madrid' },
+          { title: 'The Tower', startsAt: '2088-05-10T10:00:00.000Z', zone: 'Europe/Madrid', byDay: false },
+          { title: 'The Tower', startsAt: null, zone: 'Europe/Madrid', byDay: false },
         ],
       },
     ]);

@@ -96,7 +96,7 @@ async function tell(steps: { hours: HoursInput; actions: { which: number; does: 
   for (const { hours: given, actions } of steps) {
     const before = await slotsOf(eventId);
     const hours = { ...given, blocks: { [id]: given.blocks.weekly! } };
-    await slotTransaction((tx) => writeSlots(tx, { eventId, timeZone: 'Europe/Madrid' }, hours, SPAN));
+    await slotTransaction((tx) => writeSlots(tx, { eventId, timeZone: 'Europe/Madrid', byDay: false }, hours, SPAN));
     const after = new Map((await slotsOf(eventId)).map((slot) => [slot.id, slot]));
     for (const slot of before) {
       const now = after.get(slot.id);

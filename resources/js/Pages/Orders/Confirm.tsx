@@ -1,8 +1,9 @@
-import { router, useForm } from '@inertiajs/react';
+import { router, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { Alert } from '@/Components/Alert';
 import { Countdown } from '@/Components/Countdown';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
@@ -43,7 +44,17 @@ function ConfirmButton({ reference, token }: { reference: string; token: string 
   const t = useT();
   const action = paths.orders.confirm(reference, token);
   const button = { size: 'lg', icon: 'check' } as const;
-  return <PostForm form={useForm({})} action={action} label={t('afterSale.confirm_submit')} button={button} />;
+  const [refusal] = Object.values(usePage().props.errors);
+  return (
+    <>
+      {refusal && (
+        <Alert tone="danger" live className="mb-6">
+          {refusal}
+        </Alert>
+      )}
+      <PostForm form={useForm({})} action={action} label={t('afterSale.confirm_submit')} button={button} />
+    </>
+  );
 }
 
 /** The address may be corrected, which is what most who wait in vain need. */

@@ -13,6 +13,7 @@ import { useKeptCode } from './Partials/checkout/useCodeInHand';
 import { Till } from './Partials/payment/Till';
 import { lackingStep, maxOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
 import { DayCalendar } from './Partials/shop/DayCalendar';
+import { DayState } from './Partials/shop/DayState';
 import { EventDetails, EventIntro, NotOnSale } from './Partials/shop/EventIntro';
 import { PreviewBanner } from './Partials/shop/PreviewBanner';
 import { ProductList } from './Partials/shop/ProductList';
@@ -50,6 +51,7 @@ export default function Create(shop: Shop) {
 function Flow(shop: Shop) {
   const { event, calendar, days, day, maxTickets, serverNow } = shop;
   const t = useT();
+  const byDay = event.kind === 'daily';
   const control = useHold(shop);
   const { cart, live } = control;
   const products = pricedFor(shop, cart.slotId);
@@ -59,8 +61,8 @@ function Flow(shop: Shop) {
 
   useFreshHold(shop);
   useKeptCode(event.slug);
-  useRevealTimes(day);
-  useOnlySlot(slots, control);
+  useRevealTimes(day, byDay ? 'tickets' : 'time');
+  useOnlySlot(slots, control, byDay);
 
   const visiting = visitingIn(cart, products);
   const lacking = lackingStep(cart, products, { needsSlot: event.kind !== 'open', day });
@@ -85,13 +87,19 @@ function Flow(shop: Shop) {
             <Step id="day" title={t('orders.choose_day')}>
               <div className="max-w-md">
                 <DayCalendar calendar={calendar} days={days} day={day} {...dates} />
+                {byDay && day && <DayState day={day} slots={slots} zone={event.venue.timeZone} />}
               </div>
             </Step>
-            {day && <Times shop={shop} day={day} slots={slots} control={control} />}
+            {day && !byDay && <Times shop={shop} day={day} slots={slots} control={control} />}
           </div>
         )}
         <Step id="tickets" title={t('orders.choose_tickets')}>
-          {calendar && !cart.slotId && <p className="mb-5 text-soft">{t('orders.choose_time_first')}</p>}
+          {calendar && !cart.slotId && (
+            <p className="mb-5 text-soft">{t(byDay ? 'orders.choose_day_first' : 'orders.choose_time_first')}</p>
+          )}
+          {event.maxFreePerPerson !== null && products.some(({ priceCents }) => priceCents === 0) && (
+            <p className="mb-5 text-soft">{t('orders.max_free', { count: event.maxFreePerPerson })}</p>
+          )}
           <ProductList
             products={products}
             currency={event.currency}
@@ -128,15 +136,21 @@ function Flow(shop: Shop) {
   );
 }
 
-/** Where a day has one time only, there is nothing to choose. */
-function useOnlySlot(slots: Shop['slots'], { cart, live, chooseSlot }: HoldControl): void {
+/**
+ * Where a day has one time only, there is nothing to choose. Where days are sold, another day is another choice, also of
+ * what is kept; one that was refused is not asked for again by itself.
+ */
+function useOnlySlot(slots: Shop['slots'], { cart, live, chooseSlot }: HoldControl, byDay: boolean): void {
   const [only, another] = slots;
-  const id = only && !another && only.left > 0 && !live ? only.id : null;
+  const id = only && !another && only.left > 0 && (byDay || !live) ? only.id : null;
+  const isKept = live !== null;
+  const followed = useRef<string | null>(null);
   const choose = useRef(chooseSlot);
   choose.current = chooseSlot;
   useEffect(() => {
-    if (id && id !== cart.slotId) choose.current(id);
-  }, [id, cart.slotId]);
+    if (id && id !== cart.slotId && !(isKept && followed.current === id)) choose.current(id);
+    followed.current = id;
+  }, [id, cart.slotId, isKept]);
 }
 
 type TimesProps = { shop: Shop; day: IsoDate; slots: Shop['slots']; control: HoldControl };

@@ -49,7 +49,7 @@ function Item({ item, order }: { item: OrderItemRow; order: OrderHead }) {
       </div>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-soft">
         {order.places.length > 1 && !goesOn && <span>{place.eventTitle}</span>}
-        {slot && !goesOn && <span>{format.dateTime(slot.startsAt, zone)}</span>}
+        {slot && !goesOn && <span>{format.visitDate(slot.startsAt, { timeZone: zone, byDay: place.byDay })}</span>}
         <Money amount={(item.priceCents - item.discountCents) as Cents} currency={order.currency} />
         {ticket && !goesOn && <span className="figures tracking-caps">{formatReference(ticket.reference)}</span>}
         {ticket?.serial && <span className="figures">{t('tickets.serial_of', { serial: ticket.serial })}</span>}

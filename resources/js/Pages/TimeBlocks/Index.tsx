@@ -89,8 +89,8 @@ function HoursForm({ event, hours, today, until }: HoursFormProps) {
   return (
     <>
       <RecordForm form={{ ...form, save: review.open }} saveLabel={t('timeBlocks.review')} labels={useLabels()}>
-        <WeeklyHours form={form} today={today} until={until} />
-        <SpecialDays form={form} today={today} />
+        <WeeklyHours form={form} today={today} until={until} byDay={event.byDay} />
+        <SpecialDays form={form} today={today} byDay={event.byDay} />
       </RecordForm>
       <ReviewDialog review={review} zone={event.timeZone} busy={form.processing} onApply={form.save} />
     </>

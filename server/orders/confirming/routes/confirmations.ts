@@ -105,7 +105,7 @@ async function showLink(req: Request, res: Response): Promise<void> {
 async function confirm(req: Request, res: Response): Promise<void> {
   const order = await linkedOrder(req);
   if (!order) return res.redirect(303, paths.message('link_expired'));
-  await confirmOrder(order.id, order.email);
+  await confirmOrder(order.id, order.email, req.locale);
   // Its page says what became of it, also where its time was over.
   res.redirect(303, paths.orders.show(order.reference, order.secret));
 }

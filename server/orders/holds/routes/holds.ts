@@ -125,6 +125,7 @@ async function place(req: Request, res: Response): Promise<void> {
     acceptances,
     locale,
     userId,
+    provedEmail: req.actor.user?.emailVerified ? req.actor.user.email : null,
     payBy,
     confirmMinutes: await confirmMinutes(req.actor, {
       channel: order.channel,

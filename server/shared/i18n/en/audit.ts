@@ -247,6 +247,7 @@ export const audit = {
   field_reschedule_until_hours: 'Moved until (hours before)',
   field_refund_until_hours: 'Refund until (hours before)',
   field_refund_fee_percent: 'Kept of each refund',
+  field_max_free_per_person: 'Free tickets for each person',
   field_holder_until_hours: 'Names change until (hours before)',
   field_position: 'Position',
   field_copied_from: 'Copy of',

@@ -27,6 +27,8 @@ export const catalogue = {
   kind_slotted_text: 'Visitors choose a day and a time of entry: a museum, a monument.',
   kind_dated: 'On dates',
   kind_dated_text: 'Performances on certain dates: a concert, a play, a guided tour.',
+  kind_daily: 'By day',
+  kind_daily_text: 'Visitors choose a day and come when they like: an exhibition, a park, a car park.',
   kind_open: 'Any day',
   kind_open_text: 'Tickets without a time, good for any day: a park, an exhibition ground.',
   venue: 'Venue',
@@ -62,6 +64,11 @@ export const catalogue = {
   sales_from: 'Sale begins',
   sales_until: 'Sale ends',
   sales_close: 'Sale of a slot closes',
+  max_free: 'Free tickets for each person',
+  max_free_hint:
+    'So many free tickets of this event go to one address or account, in however many orders. Empty: no limit.',
+  sales_close_day: 'Sale closes before the day ends',
+  sales_close_day_hint: 'At 60, the last ticket for a day that is open until 18:00 is sold at 17:00.',
   sales_close_hint:
     'So many minutes before it starts. A minus means after: −15 sells until a quarter of an hour into it.',
   minutes: 'min',

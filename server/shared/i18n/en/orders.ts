@@ -37,6 +37,11 @@ export const orders = {
   companion_most: 'At most {count} for each {required}',
   companion_missing: '{product} comes only with {required}: add one.',
   companion_too_few: '{product}: at most {count} for each {required}.',
+  max_free_one: 'At most {count} free ticket for each person.',
+  max_free_other: 'At most {count} free tickets for each person.',
+  choose_day_first: 'Choose a day to see how many places there are.',
+  day_open: 'Open {from} – {until}, come at any time',
+  day_not_on_sale: 'Nothing is on sale for this day.',
   choose_time_first: 'Choose a day and a time to see how many places there are.',
 
   goes_on_to: 'Also includes {visits}',

@@ -179,6 +179,7 @@ export const products = {
   uses_hint: '1 for a normal ticket, 10 for a ten-visit card.',
   re_entry: 'Minutes between two entries',
   re_entry_hint: '0 for none.',
+  entry_before_day: 'Lets in before the day opens (minutes)',
   entry_before: 'Opens before the slot (minutes)',
   entry_after: 'Closes after the start (minutes)',
   validity: 'Valid',

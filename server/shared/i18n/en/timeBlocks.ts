@@ -9,6 +9,7 @@ export const timeBlocks = {
   new_event: 'Create an event',
 
   weekly: 'Weekly hours',
+  weekly_lead_days: 'Visitors choose a day and come at any time at which it is open.',
   weekly_lead:
     'As many as you need: one for weekdays, one for the weekend, one for the summer. Each applies within its own dates.',
   weekly_none: 'No weekly hours yet. Without them there are slots only on days that you open by hand.',
@@ -23,6 +24,7 @@ export const timeBlocks = {
   step: 'A slot starts every',
   duration: 'and lasts',
   minutes: 'minutes',
+  day_capacity: 'Places a day',
   capacity: 'Places per slot',
   valid_from: 'From',
   valid_until: 'Until',

@@ -248,6 +248,7 @@ export const audit: Translated<'audit'> = {
   field_reschedule_until_hours: 'Se cambia hasta (horas antes)',
   field_refund_until_hours: 'Reembolso hasta (horas antes)',
   field_refund_fee_percent: 'Retenido de cada reembolso',
+  field_max_free_per_person: 'Entradas gratuitas por persona',
   field_holder_until_hours: 'Nombres hasta (horas antes)',
   field_position: 'Posición',
   field_copied_from: 'Copia de',

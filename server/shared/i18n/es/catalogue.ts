@@ -27,6 +27,8 @@ export const catalogue: Translated<'catalogue'> = {
   kind_slotted_text: 'Se elige un día y una hora de entrada: un museo, un monumento.',
   kind_dated: 'Por fechas',
   kind_dated_text: 'Funciones en fechas concretas: un concierto, una obra, una visita guiada.',
+  kind_daily: 'Por días',
+  kind_daily_text: 'Se elige un día y se viene a la hora que se quiera: una exposición, un parque, un aparcamiento.',
   kind_open: 'Cualquier día',
   kind_open_text: 'Entradas sin hora, válidas cualquier día: un parque, un recinto ferial.',
   venue: 'Recinto',
@@ -62,6 +64,11 @@ export const catalogue: Translated<'catalogue'> = {
   sales_from: 'Empieza la venta',
   sales_until: 'Termina la venta',
   sales_close: 'La venta de un turno se cierra',
+  max_free: 'Entradas gratuitas por persona',
+  max_free_hint:
+    'Tantas entradas gratuitas de este evento para una dirección o cuenta, en los pedidos que sean. Vacío: sin límite.',
+  sales_close_day: 'La venta cierra antes del final del día',
+  sales_close_day_hint: 'Con 60, la última entrada de un día abierto hasta las 18:00 se vende a las 17:00.',
   sales_close_hint:
     'Tantos minutos antes de que empiece. Un signo menos significa después: −15 vende hasta un cuarto de hora ya empezado.',
   minutes: 'min',

@@ -80,6 +80,12 @@ export const errors: Translated<'errors'> = {
   too_few_of_product_other: '{product}: como mínimo {count}.',
   too_many_of_product_one: '{product}: como máximo {count} por pedido.',
   too_many_of_product_other: '{product}: como máximo {count} por pedido.',
+  day_needed: 'Elija primero un día.',
+  day_unknown: 'Ese día no pertenece a este evento.',
+  day_closed: 'El {day} ya no se puede reservar. Elija otro día.',
+  day_left_one: 'Solo queda {count} plaza el {day}.',
+  day_left_other: 'Solo quedan {count} plazas el {day}.',
+  day_sold_out: 'El {day} está agotado. Elija otro día.',
   slot_needed: 'Elija primero una hora.',
   slot_not_needed: 'Estas entradas no son para una hora concreta.',
   slot_unknown: 'Esa hora no corresponde a este evento.',
@@ -135,6 +141,16 @@ export const errors: Translated<'errors'> = {
     'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minutos.',
   contact_places_too_many:
     'Con una dirección puede haber como máximo {count} plazas pendientes de pago. Pague antes los pedidos que ha hecho o renuncie a ellos.',
+  free_too_many_one: 'Cada persona recibe como máximo {count} entrada gratuita de {event}. Quite alguna.',
+  free_too_many_other: 'Cada persona recibe como máximo {count} entradas gratuitas de {event}. Quite alguna.',
+  free_had_one:
+    'Con esta dirección no se pueden pedir más entradas gratuitas de {event}: cada persona recibe como máximo {count}.',
+  free_had_other:
+    'Con esta dirección no se pueden pedir más entradas gratuitas de {event}: cada persona recibe como máximo {count}.',
+  free_had_order_one:
+    'Ya tiene una entrada gratuita de {event} en el pedido {order}; cada persona recibe como máximo {count}.',
+  free_had_order_other:
+    'Ya tiene entradas gratuitas de {event} en el pedido {order}; cada persona recibe como máximo {count}.',
   unconfirmed_too_many:
     'Ya hay pedidos con esta dirección pendientes de confirmar, o ha tenido lo que corresponde a cada persona. Abra antes los enlaces de los correos que le hemos enviado.',
   hold_gone: 'Estas plazas ya no están reservadas para usted.',
@@ -270,6 +286,7 @@ export const errors: Translated<'errors'> = {
   undo_too_late: 'Esto solo puede deshacerse durante {hours} horas.',
   event_unknown: 'Ese evento no existe.',
   time_skipped: 'Ese día los relojes se saltan esta hora.',
+  day_exists: 'Ese día ya existe.',
   slot_exists: 'Ya hay una franja a esta hora.',
   time_twice: 'Ese día los relojes marcan esta hora dos veces. Indique a cuál se refiere.',
   time_past: 'Esta hora ya ha pasado.',
@@ -301,6 +318,7 @@ export const errors: Translated<'errors'> = {
   products_changed: 'Mientras tanto se han añadido o eliminado productos. Vuelva a mirar la lista.',
   quota_name_taken: 'Este evento ya tiene un cupo con ese nombre.',
   quota_below_taken: 'Ahora hay {count} vendidos o reservados; no puede ser menor.',
+  quota_needs_times: 'Este evento vende días, no horas. Haga que el cupo cuente por día.',
   quota_needs_slots: 'Este cupo cuenta por horas o por días, y las entradas de este evento no los tienen.',
   quota_period_fixed: 'Hay algo vendido o reservado de este cupo. Cree otro para contar de otra manera.',
   quota_is_used: 'Hay algo vendido o reservado de este cupo, así que no puede eliminarse.',
@@ -327,6 +345,10 @@ export const errors: Translated<'errors'> = {
   slug_former: 'Es una dirección anterior de «{event}» y lleva a él.',
   sales_window: 'La venta termina antes de empezar.',
   venue_unknown: 'Este recinto ya no está. Elija otro.',
+  event_has_slots:
+    'Ya tiene turnos. Lo que se vende por días y lo que se vende por horas no se puede convertir lo uno en lo otro.',
+  event_counts_slots: 'Un cupo de sus productos cuenta por turno. Haga antes que cuente por día.',
+  visits_by_day: 'Una entrada para un día no continúa en otros eventos: nadie sabe a qué hora se usa.',
   event_has_orders: 'Ya hay entradas pedidas, así que esto no se puede cambiar.',
   event_zone_fixed: 'Ese recinto está en otra zona horaria y ya hay turnos: cambiarían todos de hora.',
   event_not_ready_one: 'Falta {count} cosa para poder publicarlo. Consulte la lista junto al evento.',

@@ -38,6 +38,11 @@ export const orders: Translated<'orders'> = {
   companion_most: 'Como máximo {count} por cada «{required}»',
   companion_missing: '«{product}» solo se vende junto con «{required}»: añada una.',
   companion_too_few: '«{product}»: como máximo {count} por cada «{required}».',
+  max_free_one: 'Como máximo {count} entrada gratuita por persona.',
+  max_free_other: 'Como máximo {count} entradas gratuitas por persona.',
+  choose_day_first: 'Elija un día para ver cuántas plazas hay.',
+  day_open: 'Abierto {from} – {until}, venga a cualquier hora',
+  day_not_on_sale: 'No hay nada a la venta para este día.',
   choose_time_first: 'Elija día y hora para ver cuántas plazas hay.',
 
   goes_on_to: 'Incluye también {visits}',

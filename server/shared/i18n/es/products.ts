@@ -181,6 +181,7 @@ export const products: Translated<'products'> = {
   uses_hint: '1 para una entrada normal, 10 para una tarjeta de diez visitas.',
   re_entry: 'Minutos entre dos accesos',
   re_entry_hint: '0 si no hay espera.',
+  entry_before_day: 'Deja entrar antes de abrir (minutos)',
   entry_before: 'Abre antes de la hora (minutos)',
   entry_after: 'Cierra tras el comienzo (minutos)',
   validity: 'Validez',

@@ -8,6 +8,7 @@ export const timeBlocks = {
   new_event: 'Crear un evento',
 
   weekly: 'Horario semanal',
+  weekly_lead_days: 'Se elige un día y se viene a cualquier hora en que esté abierto.',
   weekly_lead:
     'Tantos como necesite: uno para los días laborables, otro para el fin de semana, otro para el verano. Cada uno rige entre sus fechas.',
   weekly_none: 'Aún no hay horario semanal. Sin él solo hay franjas los días que usted abra a mano.',
@@ -22,6 +23,7 @@ export const timeBlocks = {
   step: 'Empieza una franja cada',
   duration: 'y dura',
   minutes: 'minutos',
+  day_capacity: 'Plazas por día',
   capacity: 'Plazas por franja',
   valid_from: 'Desde',
   valid_until: 'Hasta',

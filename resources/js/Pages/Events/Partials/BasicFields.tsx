@@ -1,4 +1,5 @@
 import type { Pages } from '@server/pages';
+import { EVENT_KINDS } from '@server/shared/eventKinds';
 import { paths } from '@server/shared/paths';
 import { useMemo } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -14,8 +15,6 @@ import { currencyOptions } from './currencyOptions';
 
 export type EventValues = Pages['Events/Edit']['record']['values'];
 export type Basics = Pick<EventValues, 'title' | 'summary' | 'slug' | 'kind' | 'venueId' | 'zone' | 'currency'>;
-
-const KINDS = ['slotted', 'dated', 'open'] as const;
 
 type WhereFieldsProps = {
   form: RecordForm<Basics>;
@@ -36,7 +35,7 @@ export function WhereFields({ form, venues, isFixed = false }: WhereFieldsProps)
         <RadioCards
           {...fieldProps(form, 'kind')}
           legend={t('catalogue.kind')}
-          options={KINDS.map((value) => ({
+          options={EVENT_KINDS.map((value) => ({
             value,
             label: t(`catalogue.kind_${value}`),
             description: t(`catalogue.kind_${value}_text`),

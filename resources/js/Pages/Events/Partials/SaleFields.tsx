@@ -32,12 +32,18 @@ export function SaleFields({ form, zone }: FormProps & { zone: string }) {
       {form.data.kind !== 'open' && (
         <NumberField
           {...figureProps(form, 'salesCloseMinutes')}
-          label={t('catalogue.sales_close')}
-          hint={t('catalogue.sales_close_hint')}
+          label={t(form.data.kind === 'daily' ? 'catalogue.sales_close_day' : 'catalogue.sales_close')}
+          hint={t(form.data.kind === 'daily' ? 'catalogue.sales_close_day_hint' : 'catalogue.sales_close_hint')}
           unit={t('catalogue.minutes')}
           required
         />
       )}
+      <NumberField
+        {...figureProps(form, 'maxFreePerPerson')}
+        label={t('catalogue.max_free')}
+        hint={t('catalogue.max_free_hint')}
+        optional
+      />
     </FormSection>
   );
 }

@@ -24,7 +24,11 @@ export function EntryFields({ form, choices }: SectionProps) {
           />
         )}
       </div>
-      {isOpenDated ? <Window form={form} choices={choices} /> : <Margins form={form} />}
+      {isOpenDated ? (
+        <Window form={form} choices={choices} />
+      ) : (
+        <Margins form={form} byDay={choices.event.kind === 'daily'} />
+      )}
       <LocalTextField
         {...fieldProps(form, 'attention')}
         label={t('products.attention')}
@@ -36,12 +40,17 @@ export function EntryFields({ form, choices }: SectionProps) {
   );
 }
 
-function Margins({ form }: Pick<SectionProps, 'form'>) {
+/** Around a slot; a day's tickets let in until it is over. */
+function Margins({ form, byDay }: Pick<SectionProps, 'form'> & { byDay: boolean }) {
   const t = useT();
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <NumberField {...fieldProps(form, 'entryBeforeMinutes')} label={t('products.entry_before')} required />
-      <NumberField {...fieldProps(form, 'entryAfterMinutes')} label={t('products.entry_after')} required />
+      <NumberField
+        {...fieldProps(form, 'entryBeforeMinutes')}
+        label={t(byDay ? 'products.entry_before_day' : 'products.entry_before')}
+        required
+      />
+      {!byDay && <NumberField {...fieldProps(form, 'entryAfterMinutes')} label={t('products.entry_after')} required />}
     </div>
   );
 }

@@ -40,7 +40,8 @@ export function QuotaDialog({ quota, event, onClose }: QuotaDialogProps) {
   const { period, eventId } = form.data;
   const periods: Period[] = [
     'in_all',
-    ...(event.kind === 'open' ? [] : (['slot', 'day'] as const)),
+    ...(event.kind === 'open' || event.kind === 'daily' ? [] : (['slot'] as const)),
+    ...(event.kind === 'open' ? [] : (['day'] as const)),
     ...(eventId === null || period === 'event' ? (['event'] as const) : []),
   ];
   return (

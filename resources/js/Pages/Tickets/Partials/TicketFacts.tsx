@@ -9,9 +9,9 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const t = useT();
   const format = useFormat();
   const { startsAt, validUntil, usedAt, usesTotal, usesLeft, isCancelled } = ticket;
-  const { venue, arrivalAdvice } = ticket.place;
+  const { venue, arrivalAdvice, byDay } = ticket.place;
   const { timeZone } = venue;
-  const time = startsAt && `${format.day(startsAt, timeZone)}, ${format.time(startsAt, timeZone)}`;
+  const time = startsAt && format.visit(startsAt, { timeZone, byDay });
   const when = time
     ? { term: t('tickets.date'), value: isCancelled ? <s>{time}</s> : time }
     : { term: t('tickets.valid'), value: t('tickets.valid_until', { day: format.day(validUntil, timeZone) }) };

@@ -60,7 +60,7 @@ export function BlockCard({ isNew, onDuplicate, onRemove, ...props }: BlockCardP
   );
 }
 
-function BlockLine({ block }: Pick<BlockFieldsProps, 'block'>) {
+function BlockLine({ block, byDay }: Pick<BlockFieldsProps, 'block' | 'byDay'>) {
   const t = useT();
   const locale = useLocale();
   const { date } = useDates();
@@ -69,9 +69,8 @@ function BlockLine({ block }: Pick<BlockFieldsProps, 'block'>) {
     <p className="figures text-small text-soft">
       {t('timeBlocks.block_line', { days, from: block.fromTime, to: block.toTime })}
       {' · '}
-      {t('timeBlocks.per_day', { count: slotsPerDay(block) })}
-      {' · '}
-      {t('timeBlocks.capacity')}: {block.capacity}
+      {!byDay && `${t('timeBlocks.per_day', { count: slotsPerDay(block) })} · `}
+      {t(byDay ? 'timeBlocks.day_capacity' : 'timeBlocks.capacity')}: {block.capacity}
       <br />
       {date(block.validFrom)} – {date(block.validUntil)}
     </p>

@@ -10,12 +10,14 @@ import type { WeeklyHours } from './hoursValues';
 export type BlockFieldsProps = {
   id: string;
   block: WeeklyHours;
+  /** A day is one slot, however long it is open. */
+  byDay: boolean;
   errors: Record<string, string | undefined>;
   onChange: (block: WeeklyHours) => void;
 };
 
 /** Everything of one kind of weekly hours. */
-export function BlockFields({ id, block, errors, onChange }: BlockFieldsProps) {
+export function BlockFields({ id, block, byDay, errors, onChange }: BlockFieldsProps) {
   const t = useT();
   const locale = useLocale();
   const field = <K extends keyof WeeklyHours>(name: K) => ({
@@ -39,9 +41,13 @@ export function BlockFields({ id, block, errors, onChange }: BlockFieldsProps) {
         <TimeField {...field('toTime')} label={t('timeBlocks.to_time')} hint={t('timeBlocks.to_time_hint')} required />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
-        <NumberField {...field('stepMinutes')} label={t('timeBlocks.step')} unit={unit} required />
-        <NumberField {...field('durationMinutes')} label={t('timeBlocks.duration')} unit={unit} required />
-        <NumberField {...field('capacity')} label={t('timeBlocks.capacity')} required />
+        {!byDay && <NumberField {...field('stepMinutes')} label={t('timeBlocks.step')} unit={unit} required />}
+        {!byDay && <NumberField {...field('durationMinutes')} label={t('timeBlocks.duration')} unit={unit} required />}
+        <NumberField
+          {...field('capacity')}
+          label={t(byDay ? 'timeBlocks.day_capacity' : 'timeBlocks.capacity')}
+          required
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField {...field('validFrom')} label={t('timeBlocks.valid_from')} required />

@@ -19,12 +19,13 @@ type PainterProps = {
   /** What is chosen of the kinds, where the focus goes first. */
   first?: Ref<HTMLInputElement>;
   hours: Hours;
+  byDay: boolean;
   onPaint: (specials: SpecialHours[]) => void;
   onClear: () => void;
 };
 
 /** Says what is different on the chosen days; begins with what the first of them is like. */
-export function Painter({ days, first, hours, onPaint, onClear }: PainterProps) {
+export function Painter({ days, first, hours, byDay, onPaint, onClear }: PainterProps) {
   const t = useT();
   const dates = useDates();
   const [brush, setBrush] = useState<Brush>(() => brushOf(hours.days[days[0]!] ?? []));
@@ -61,11 +62,11 @@ export function Painter({ days, first, hours, onPaint, onClear }: PainterProps) 
         onChange={(next) => change({ kind: next })}
       />
       {(kind === 'replaced' || kind === 'extra') && (
-        <SpanFields spans={brush.spans} isAsked={isAsked} onChange={(spans) => change({ spans })} />
+        <SpanFields spans={brush.spans} isAsked={isAsked} byDay={byDay} onChange={(spans) => change({ spans })} />
       )}
       {kind === 'capacity' && (
         <NumberField
-          label={t('timeBlocks.capacity')}
+          label={t(byDay ? 'timeBlocks.day_capacity' : 'timeBlocks.capacity')}
           value={brush.capacity}
           onChange={(capacity) => change({ capacity })}
           error={isAsked && brush.capacity === null ? t('errors.required') : undefined}

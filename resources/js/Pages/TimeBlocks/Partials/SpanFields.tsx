@@ -6,10 +6,10 @@ import { EMPTY_SPAN, type Span } from './brush';
 
 const MAX = 6;
 
-type SpanFieldsProps = { spans: readonly Span[]; isAsked: boolean; onChange: (spans: Span[]) => void };
+type SpanFieldsProps = { spans: readonly Span[]; isAsked: boolean; byDay: boolean; onChange: (spans: Span[]) => void };
 
 /** One or several stretches of opening on one day, such as a morning and an evening. */
-export function SpanFields({ spans, isAsked, onChange }: SpanFieldsProps) {
+export function SpanFields({ spans, isAsked, byDay, onChange }: SpanFieldsProps) {
   const t = useT();
   const put = (index: number, some: Partial<Span>) =>
     onChange(spans.map((span, at) => (at === index ? { ...span, ...some } : span)));
@@ -38,22 +38,26 @@ export function SpanFields({ spans, isAsked, onChange }: SpanFieldsProps) {
             />
           </div>
           <div className="grid gap-3">
+            {!byDay && (
+              <>
+                <NumberField
+                  label={t('timeBlocks.step')}
+                  unit={t('timeBlocks.minutes')}
+                  placeholder={usual}
+                  value={span.stepMinutes}
+                  onChange={(stepMinutes) => put(index, { stepMinutes })}
+                />
+                <NumberField
+                  label={t('timeBlocks.duration')}
+                  unit={t('timeBlocks.minutes')}
+                  placeholder={usual}
+                  value={span.durationMinutes}
+                  onChange={(durationMinutes) => put(index, { durationMinutes })}
+                />
+              </>
+            )}
             <NumberField
-              label={t('timeBlocks.step')}
-              unit={t('timeBlocks.minutes')}
-              placeholder={usual}
-              value={span.stepMinutes}
-              onChange={(stepMinutes) => put(index, { stepMinutes })}
-            />
-            <NumberField
-              label={t('timeBlocks.duration')}
-              unit={t('timeBlocks.minutes')}
-              placeholder={usual}
-              value={span.durationMinutes}
-              onChange={(durationMinutes) => put(index, { durationMinutes })}
-            />
-            <NumberField
-              label={t('timeBlocks.capacity')}
+              label={t(byDay ? 'timeBlocks.day_capacity' : 'timeBlocks.capacity')}
               placeholder={usual}
               value={span.capacity}
               onChange={(capacity) => put(index, { capacity })}

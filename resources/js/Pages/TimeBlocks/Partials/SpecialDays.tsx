@@ -27,7 +27,9 @@ const focusDay = (root: HTMLElement | null, day: IsoDate) =>
   root?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 
 /** The days that are not like every week, marked on a calendar of the whole year. */
-export function SpecialDays({ form, today }: { form: RecordForm<Hours>; today: IsoDate }) {
+type SpecialDaysProps = { form: RecordForm<Hours>; today: IsoDate; byDay: boolean };
+
+export function SpecialDays({ form, today, byDay }: SpecialDaysProps) {
   const t = useT();
   const [start, setStart] = useState(today.slice(0, 7));
   const [isPainting, setPainting] = useState(false);
@@ -80,7 +82,7 @@ export function SpecialDays({ form, today }: { form: RecordForm<Hours>; today: I
   };
   const painter = (first: Ref<HTMLInputElement>) =>
     days.length > 0 && (
-      <Painter key={days.join()} {...{ days, first }} hours={form.data} onPaint={paint} onClear={clear} />
+      <Painter key={days.join()} {...{ days, first, byDay }} hours={form.data} onPaint={paint} onClear={clear} />
     );
   return (
     <section aria-labelledby="special-days" className="mt-14" ref={root}>

@@ -10,10 +10,10 @@ import { weekdayRanges } from '@/lib/calendarDays';
 import { BlockCard } from './BlockCard';
 import { type WeeklyHours as Block, type Hours, newBlock, overlaps } from './hoursValues';
 
-type WeeklyHoursProps = { form: RecordForm<Hours>; today: IsoDate; until: IsoDate };
+type WeeklyHoursProps = { form: RecordForm<Hours>; today: IsoDate; until: IsoDate; byDay: boolean };
 
 /** The hours of every week: as many kinds as a place needs, each within its dates. */
-export function WeeklyHours({ form, today, until }: WeeklyHoursProps) {
+export function WeeklyHours({ form, today, until, byDay }: WeeklyHoursProps) {
   const t = useT();
   const locale = useLocale();
   const added = useRef(new Set<string>());
@@ -34,7 +34,9 @@ export function WeeklyHours({ form, today, until }: WeeklyHoursProps) {
       <h2 id="weekly-hours" className="text-heading">
         {t('timeBlocks.weekly')}
       </h2>
-      <p className="mt-2 max-w-reading text-soft">{t('timeBlocks.weekly_lead')}</p>
+      <p className="mt-2 max-w-reading text-soft">
+        {t(byDay ? 'timeBlocks.weekly_lead_days' : 'timeBlocks.weekly_lead')}
+      </p>
       {overlaps(blocks).map(({ key, one, other, weekdays }) => (
         <Alert key={key} tone="warn" className="mt-4">
           {t('timeBlocks.overlap', { one, other, days: weekdayRanges(weekdays, locale) })}
@@ -47,6 +49,7 @@ export function WeeklyHours({ form, today, until }: WeeklyHoursProps) {
             key={id}
             id={id}
             block={block}
+            byDay={byDay}
             errors={form.errors}
             isNew={added.current.has(id)}
             onChange={(next) => put(id, next)}
@@ -59,7 +62,7 @@ export function WeeklyHours({ form, today, until }: WeeklyHoursProps) {
         variant="secondary"
         icon="plus"
         className="mt-5"
-        onClick={() => add(newBlock(t('timeBlocks.new_name'), today, until))}
+        onClick={() => add(newBlock(t('timeBlocks.new_name'), { today, until, byDay }))}
       >
         {t('timeBlocks.add_block')}
       </Button>

@@ -54,15 +54,18 @@ export function overlaps(blocks: Hours['blocks']): Overlap[] {
   );
 }
 
-/** Hours to begin with, for a museum that knows none yet. */
-export const newBlock = (name: string, today: IsoDate, until: IsoDate): WeeklyHours => ({
+/** Hours to begin with, for a museum that knows none yet; where days are sold, nobody asks for their slots. */
+export const newBlock = (
+  name: string,
+  { today, until, byDay }: { today: IsoDate; until: IsoDate; byDay: boolean },
+): WeeklyHours => ({
   name,
   weekdays: [2, 3, 4, 5, 6, 7],
   fromTime: '10:00',
   toTime: '18:00',
-  stepMinutes: 30,
-  durationMinutes: 60,
-  capacity: 20,
+  ...(byDay
+    ? { stepMinutes: 15, durationMinutes: 15, capacity: 500 }
+    : { stepMinutes: 30, durationMinutes: 60, capacity: 20 }),
   validFrom: today,
   validUntil: until,
   isRemoved: false,

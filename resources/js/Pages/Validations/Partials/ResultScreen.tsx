@@ -116,6 +116,7 @@ function Story({ answer }: { answer: Answer }) {
     event,
     holder,
     startsAt,
+    byDay,
     timeZone,
     ticket,
     attention,
@@ -146,7 +147,7 @@ function Story({ answer }: { answer: Answer }) {
       {admits && <p className="text-figure leading-tight font-bold">{t('validations.admits', { count: admits })}</p>}
       <p className="figures grid gap-0.5 text-lead">
         {holder && <span>{holder}</span>}
-        {startsAt && timeZone && <span>{format.dateTime(startsAt, timeZone)}</span>}
+        {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay })}</span>}
         {(usesTotal ?? 1) > 1 && (
           <span>
             {t('validations.entries_left')}: {usesLeft}/{usesTotal}

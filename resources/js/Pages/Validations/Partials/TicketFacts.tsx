@@ -3,9 +3,9 @@ import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import type { ScanStory } from '@server/validations/pages';
-import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { VisitDate } from '@/Components/VisitDate';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -17,11 +17,11 @@ export function TicketFacts({ ticket, zone }: TicketFactsProps) {
   const t = useT();
   const format = useFormat();
   const { may } = useAuth();
-  const { reference, state, order, product, event, holder, startsAt, validFrom, validUntil } = ticket;
+  const { reference, state, order, product, event, holder, startsAt, byDay, validFrom, validUntil } = ticket;
   const { usesLeft, usesTotal, admits } = ticket;
   const optional = [
     holder && { term: t('validations.holder'), value: holder },
-    startsAt && { term: t('validations.slot'), value: <DateTime at={startsAt} zone={zone} /> },
+    startsAt && { term: t('validations.slot'), value: <VisitDate at={startsAt} zone={zone} byDay={byDay} /> },
   ].filter((item) => item !== null && item !== '');
   return (
     <DescriptionList

@@ -31,10 +31,10 @@ function EventState({ event }: { event: Event }) {
 function NextDate({ event }: { event: Event }) {
   const t = useT();
   const format = useFormat();
-  const { nextAt, venue, sales } = event;
+  const { nextAt, venue, sales, byDay } = event;
   if (sales !== 'on_sale') return null;
   if (!nextAt) return event.availability === 'sold_out' ? null : t('events.any_day');
-  const date = `${format.shortDay(nextAt, venue.timeZone)}, ${format.time(nextAt, venue.timeZone)}`;
+  const date = format.shortVisit(nextAt, { timeZone: venue.timeZone, byDay });
   return t('events.next_date', { date });
 }
 

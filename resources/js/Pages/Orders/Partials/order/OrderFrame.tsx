@@ -53,8 +53,8 @@ function When({ order }: { order: OrderHead }) {
   const named = isOfSeveral && slots.length <= MAX_NAMED ? slots : slots.slice(0, 1);
   const others = slots.length - named.length;
   const more = others > 0 ? ` ${t('afterSale.show_more_times', { count: others })}` : '';
-  return named.map(({ startsAt, place: { eventTitle, venue } }) => {
-    const when = `${format.day(startsAt, venue.timeZone)}, ${format.time(startsAt, venue.timeZone)}`;
+  return named.map(({ startsAt, place: { eventTitle, venue, byDay } }) => {
+    const when = format.visit(startsAt, { timeZone: venue.timeZone, byDay });
     const where = isOfSeveral ? `${eventTitle}, ${venue.name}` : venue.name;
     return (
       <span key={`${startsAt} ${where}`} className="block first-letter:uppercase">{`${when}${more} · ${where}`}</span>

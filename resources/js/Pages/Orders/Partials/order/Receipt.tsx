@@ -73,16 +73,21 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
 
 /** When its units come, where the order has several times; each visit by its event where there are several. */
 function linesOfVisits(
-  { startsAt, visits, event, timeZone }: OrderLine,
+  { startsAt, visits, event, timeZone, byDay }: OrderLine,
   { places, slots }: OrderHead,
   t: Translate,
   format: Format,
 ) {
-  if (places.length <= 1) return startsAt && slots.length > 1 ? [format.dateTime(startsAt, timeZone)] : [];
-  const own = startsAt ? t('afterSale.visit_of', { event, time: format.dateTime(startsAt, timeZone) }) : event;
-  const further = visits.map(({ title, startsAt: at, zone }) =>
+  if (places.length <= 1) return startsAt && slots.length > 1 ? [format.visitDate(startsAt, { timeZone, byDay })] : [];
+  const own = startsAt
+    ? t('afterSale.visit_of', { event, time: format.visitDate(startsAt, { timeZone, byDay }) })
+    : event;
+  const further = visits.map(({ title, startsAt: at, ...visit }) =>
     at
-      ? t('afterSale.visit_of', { event: title, time: format.dateTime(at, zone) })
+      ? t('afterSale.visit_of', {
+          event: title,
+          time: format.visitDate(at, { timeZone: visit.zone, byDay: visit.byDay }),
+        })
       : t('afterSale.visit_open_of', { event: title }),
   );
   return [own, ...further];

@@ -78,8 +78,8 @@ function Cancelled({ order }: { order: OrderHead }) {
       <ul className="mt-1 font-strong">
         {order.slots
           .filter(({ isCancelled }) => isCancelled)
-          .map(({ startsAt, place: { eventTitle, venue } }) => {
-            const time = format.dateTime(startsAt, venue.timeZone);
+          .map(({ startsAt, place: { eventTitle, venue, byDay } }) => {
+            const time = format.visitDate(startsAt, { timeZone: venue.timeZone, byDay });
             return <li key={`${eventTitle} ${startsAt}`}>{t('afterSale.visit_of', { event: eventTitle, time })}</li>;
           })}
       </ul>

@@ -67,7 +67,7 @@ function Facts({ ticket, isOfSeveral, place }: Omit<TicketCardProps, 'open'>) {
   const t = useT();
   const format = useFormat();
   const { startsAt, validUntil, usesTotal, usesLeft, admits, isCancelled } = ticket;
-  const { eventTitle, venue } = ticket.place;
+  const { eventTitle, venue, byDay } = ticket.place;
   const zone = venue.timeZone;
   return (
     <>
@@ -88,7 +88,7 @@ function Facts({ ticket, isOfSeveral, place }: Omit<TicketCardProps, 'open'>) {
       {ticket.holderName && <p className="mt-1 font-strong">{ticket.holderName}</p>}
       <p className="mt-1 text-soft">
         {startsAt
-          ? `${format.shortDay(startsAt, zone)}, ${format.time(startsAt, zone)}`
+          ? format.shortVisit(startsAt, { timeZone: zone, byDay })
           : t('tickets.good_until', { day: format.day(validUntil, zone) })}
         {place.of > 1 && <span className="figures"> · {t('tickets.number_of', place)}</span>}
       </p>

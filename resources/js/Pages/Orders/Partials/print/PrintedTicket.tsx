@@ -91,7 +91,7 @@ function When({ timeZone, ticket }: { timeZone: string; ticket: OrderTicket }) {
   return (
     <Fact label={t('tickets.date')}>
       <Time>{format.day(startsAt, timeZone)}</Time>
-      <Time className="slip-time figures">{format.time(startsAt, timeZone)}</Time>
+      {!ticket.place.byDay && <Time className="slip-time figures">{format.time(startsAt, timeZone)}</Time>}
     </Fact>
   );
 }

@@ -170,11 +170,11 @@ function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
           <li key={`${name} ${visits[0]?.startsAt}`} className="flex justify-between gap-4">
             <span>
               <span className="figures">{quantity}</span> × {name}
-              {visits.map(({ title, startsAt, zone }, n) => (
+              {visits.map(({ title, startsAt, zone, byDay }, n) => (
                 <span key={`${title} ${startsAt}`} className="block text-small text-soft">
                   {n > 0 && `${title}: `}
                   {startsAt
-                    ? format.dateTime(startsAt, zone)
+                    ? format.visitDate(startsAt, { timeZone: zone, byDay })
                     : t(n > 0 ? 'orders.visit_open' : 'orders.basket_any_day')}
                 </span>
               ))}
@@ -187,18 +187,30 @@ function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
   );
 }
 
-type SlotTimeProps = { slot: NonNullable<Hold['slot']>; timeZone: string };
+type SlotTimeProps = { slot: NonNullable<Hold['slot']>; timeZone: string; byDay?: boolean };
 
-function SlotTime({ slot, timeZone }: SlotTimeProps) {
+/** Of a day, when it is open. */
+function SlotTime({ slot, timeZone, byDay = false }: SlotTimeProps) {
   const t = useT();
   const format = useFormat();
   return (
     <>
       <span className="block first-letter:uppercase">{format.day(slot.startsAt, timeZone)}</span>
-      <span className="figures block font-bold">
-        {format.time(slot.startsAt, timeZone)}{' '}
-        <span className="font-normal text-soft">{t('orders.until', { time: format.time(slot.endsAt, timeZone) })}</span>
-      </span>
+      {byDay ? (
+        <span className="figures block text-soft">
+          {t('orders.day_open', {
+            from: format.time(slot.startsAt, timeZone),
+            until: format.time(slot.endsAt, timeZone),
+          })}
+        </span>
+      ) : (
+        <span className="figures block font-bold">
+          {format.time(slot.startsAt, timeZone)}{' '}
+          <span className="font-normal text-soft">
+            {t('orders.until', { time: format.time(slot.endsAt, timeZone) })}
+          </span>
+        </span>
+      )}
     </>
   );
 }
@@ -208,7 +220,7 @@ function SlotLine({ event, control }: Pick<SummaryProps, 'event' | 'control'>) {
   if (!slot || slot.id !== control.cart.slotId) return null;
   return (
     <p className="mt-2">
-      <SlotTime slot={slot} timeZone={event.venue.timeZone} />
+      <SlotTime slot={slot} timeZone={event.venue.timeZone} byDay={event.kind === 'daily'} />
     </p>
   );
 }

@@ -20,12 +20,12 @@ export function goToStep(heading: HTMLElement | null | undefined): void {
 /** The heading of a further visit's step, by the visit's key. */
 export const visitStepId = (key: string): string => `visit-${key}`;
 
-/** When another day is opened, its times come into sight. */
-export function useRevealTimes(day: IsoDate | null): void {
+/** When another day is opened, what comes next is brought into sight: its times, or the tickets. */
+export function useRevealTimes(day: IsoDate | null, next: 'time' | 'tickets'): void {
   const shown = useRef(day);
   useEffect(() => {
     if (shown.current === day) return;
     shown.current = day;
-    revealStep('time');
-  }, [day]);
+    revealStep(next);
+  }, [day, next]);
 }

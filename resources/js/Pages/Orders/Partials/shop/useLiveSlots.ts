@@ -16,14 +16,14 @@ const POLL_MS = 15_000;
 type Change = { id: string; left: number; state: Slot['availability'] };
 
 /** Whose slots they are: what its channel is called, and on whose clocks they are read out. */
-type Source = { eventId: string; timeZone: string };
+type Source = { eventId: string; timeZone: string; byDay?: boolean };
 
 /**
  * Slots on the screen with the figures of this moment. What the visitor is looking at is said aloud when it becomes
  * scarce; whatever is not in the events (days, quotas) is asked for a little later.
  */
 export function useLiveFigures(
-  { eventId, timeZone }: Source,
+  { eventId, timeZone, byDay = false }: Source,
   slots: Slot[],
   chosen: string | null,
   onStale: () => void,
@@ -46,7 +46,7 @@ export function useLiveFigures(
   usePolling(refresh, POLL_MS, useLiveState() === 'unavailable');
 
   const say = (slot: Slot, { left, state }: Change) => {
-    const time = format.time(slot.startsAt, timeZone);
+    const time = byDay ? format.shortDay(slot.startsAt, timeZone) : format.time(slot.startsAt, timeZone);
     if (state === 'sold_out' && slot.availability !== 'sold_out') announce(t('orders.sold_out_at', { time }));
     else if (slot.id === chosen && left !== slot.left) announce(t('orders.left_at', { count: left, time }));
   };
@@ -71,6 +71,9 @@ export const useLiveSlots = (
   { event, slots, ...shown }: Pick<Shop, 'event' | 'slots'> & Shown,
   chosen: string | null,
 ): Slot[] =>
-  useLiveFigures({ eventId: event.id, timeZone: event.venue.timeZone }, slots, chosen, () =>
-    refreshShop(['days', 'slots', 'slotPrices', 'slotLefts', 'products'], shown),
+  useLiveFigures(
+    { eventId: event.id, timeZone: event.venue.timeZone, byDay: event.kind === 'daily' },
+    slots,
+    chosen,
+    () => refreshShop(['days', 'slots', 'slotPrices', 'slotLefts', 'products'], shown),
   );

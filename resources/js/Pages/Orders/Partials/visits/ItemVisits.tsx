@@ -31,7 +31,7 @@ function Visit({ visit, isOpen }: { visit: ItemVisit; isOpen: boolean }) {
   const {
     slot,
     ticket,
-    place: { eventTitle, venue },
+    place: { eventTitle, venue, byDay },
   } = visit;
   return (
     <li className="border-t border-rule pt-4">
@@ -44,7 +44,7 @@ function Visit({ visit, isOpen }: { visit: ItemVisit; isOpen: boolean }) {
         )}
       </div>
       <p className="flex flex-wrap gap-x-6 text-soft">
-        {slot && <span>{format.dateTime(slot.startsAt, venue.timeZone)}</span>}
+        {slot && <span>{format.visitDate(slot.startsAt, { timeZone: venue.timeZone, byDay })}</span>}
         {isOpen && <span>{t('afterSale.visit_open')}</span>}
         <span>{venue.name}</span>
         {ticket && <span className="figures tracking-caps">{formatReference(ticket.reference)}</span>}

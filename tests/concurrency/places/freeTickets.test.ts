@@ -1,0 +1,51 @@
+/** Many orders of one person for free tickets at two processes at once: as many tickets as each may have. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { writeSetting } from '../../../server/settings';
+import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { type BoxOffice, type Held, hold, openBoxOffice, place } from '../boxOffice';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+const MAX = 3;
+const ORDERS = 24;
+
+let office: BoxOffice;
+let event: { id: string; slug: string };
+let free: string;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  await writeSetting('orders.confirm_free', 'never', null);
+  event = await createEvent(office.venueId, { maxFreePerPerson: MAX });
+  free = await createProduct(event.id, { priceCents: 0 });
+});
+afterAll(() => office.close());
+
+/** Each for a slot of its own, so that they wait for nothing else in common. @returns how many tickets there are then. */
+async function orderAtOnce(email: string): Promise<number> {
+  const held = await Promise.all(
+    Array.from({ length: ORDERS }, async (_, n) => {
+      const slot = await createSlot(event.id);
+      return hold(office.door(n), event.slug, [{ productId: free, appointmentId: slot, quantity: 1 }]);
+    }),
+  );
+  await Promise.all(
+    held.map((answer, n) =>
+      place(office.door(n), answer.json<Held>(), n % 3 === 0 ? email : email.replace('@', `+${n}@`)),
+    ),
+  );
+  return prisma.ticket.count({
+    where: { eventId: event.id, order: { customerEmail: { startsWith: email.split('@')[0]! } } },
+  });
+}
+
+it('is so many, however they are written and wherever they are sent', async () => {
+  expect(await orderAtOnce('ana@example.com')).toBe(MAX);
+});
+
+describe('control: counted without waiting for each other', UNTIL_IT_SHOWS, () => {
+  beforeAll(() => withoutGuard('lock_limits', [['pg_advisory_xact_lock(place)', 'pg_sleep(0.05)']]));
+
+  it('is more', async () => {
+    expect(await orderAtOnce(`eve${Date.now()}@example.com`)).toBeGreaterThan(MAX);
+  });
+});

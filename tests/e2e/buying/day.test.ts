@@ -1,0 +1,99 @@
+/** A ticket for a day on a phone: the day is chosen and changed, no time is asked for, and the gate lets in on that day alone. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { DAY_MS, dayIn, formatDay, HOUR_MS, type IsoDate } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createEvent, createProduct, createQuota } from '../../integration/orders/shopFixture';
+import { openBrowser } from '../../support/browser';
+import {
+  countdown,
+  dayButton,
+  fillContact,
+  GOOD_CARD,
+  heading,
+  payAtTheBank,
+  payButton,
+  reads,
+  summary,
+  take,
+} from './buyer';
+import { countersOf, employ, GATE, type Museum, openMuseum, PASSWORD, ZONE } from './museum';
+
+let museum: Museum;
+let garden: { id: string; slug: string };
+let days: { id: string; day: IsoDate }[];
+const { newPhone } = openBrowser();
+
+/** Open for eight hours from ten by the house's clock, tomorrow and on the two days after. */
+async function openDay(offset: number): Promise<{ id: string; day: IsoDate }> {
+  const day = dayIn(new Date(Date.now() + offset * DAY_MS), ZONE);
+  const at = await prisma.$queryRawUnsafe<{ at: Date }[]>(
+    `select ($1::date + time '10:00') at time zone '${ZONE}' as at`,
+    day,
+  );
+  const [id, startsAt] = [uuidv7(), at[0]!.at];
+  const endsAt = new Date(startsAt.getTime() + 8 * HOUR_MS);
+  await prisma.appointment.create({ data: { id, eventId: garden.id, startsAt, endsAt, capacity: 30 } });
+  return { id, day };
+}
+
+beforeAll(async () => {
+  museum = await openMuseum();
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
+  garden = await createEvent(venueId, { slug: 'winter-garden', title: { en: 'The Winter Garden' }, byDay: true });
+  const admission = await createProduct(garden.id, { name: { en: 'Admission' } });
+  await createQuota(garden.id, 3, [admission], 'day');
+  days = await Promise.all([1, 2, 3].map(openDay));
+});
+afterAll(() => museum?.close());
+
+it('is chosen by its day, paid for, and good on no other', async () => {
+  const [tomorrow, next, full] = days as [(typeof days)[number], (typeof days)[number], (typeof days)[number]];
+  await prisma.appointment.update({ where: { id: full.id }, data: { sold: 30 } });
+  const words = formatDay(`${next.day}T12:00:00Z`, 'UTC', 'en');
+  const phone = await newPhone();
+  await phone.goto(museum.server.url + paths.events.show(garden.slug));
+  await heading(phone, 'The Winter Garden');
+  await dayButton(phone, tomorrow.day).click();
+  await phone.getByText('Open 10:00 – 18:00, come at any time · 3 places left').waitFor();
+  expect(await phone.getByRole('heading', { name: 'Choose a time' }).count()).toBe(0);
+  await take(phone, 'Admission', 2);
+  expect(await countdown(phone).innerText()).toMatch(/^1[45]:\d\d$/);
+  expect(await countersOf(tomorrow.id)).toEqual({ held: 2, sold: 0 });
+
+  // Another day is another choice of what is kept.
+  await dayButton(phone, next.day).click();
+  await expect.poll(() => countersOf(next.id)).toEqual({ held: 2, sold: 0 });
+  expect(await countersOf(tomorrow.id)).toEqual({ held: 0, sold: 0 });
+  await reads(summary(phone)).toContain(words);
+  expect(await summary(phone).innerText()).toContain('Open 10:00 – 18:00');
+
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await fillContact(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
+  await payButton(phone).click();
+  await payAtTheBank(phone, GOOD_CARD);
+  await phone.getByText('Paid: see you there').waitFor();
+  expect(await phone.locator('main').innerText()).not.toContain('10:00');
+  await phone
+    .getByRole('link', { name: /^Open this ticket/ })
+    .first()
+    .click();
+  await phone.waitForURL(/\/tickets\//);
+  await phone.getByText(words, { exact: true }).first().waitFor();
+  const reference = await phone
+    .getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+    .first()
+    .innerText();
+
+  const gate = await newPhone();
+  await gate.goto(museum.server.url + paths.validations.redeem());
+  await gate.getByLabel('E-mail').fill(await employ('validator', 'Vera Gil'));
+  await gate.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await gate.getByRole('button', { name: 'Sign in' }).click();
+  await gate.getByRole('button', { name: GATE }).click();
+  await gate.getByLabel('Code or ten-letter reference').fill(reference);
+  await gate.getByRole('button', { name: 'Check' }).click();
+  await reads(gate.getByRole('alert').filter({ hasText: 'Another day' })).toContain('The Winter Garden');
+  expect(await gate.getByRole('alert').filter({ hasText: 'Another day' }).innerText()).not.toContain('10:00');
+});
