@@ -54,7 +54,7 @@ function areasIn(file: string, seen = new Set<string>()): Set<string> {
 }
 
 it('finds the words of a page in its parts', () => {
-  expect([...areasIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual(['common', 'events', 'orders']);
+  expect([...areasIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual(['common', 'events', 'orders', 'payments']);
 });
 
 it.each(pages)('%s has the words for all it is made of', (page) => {

@@ -54,7 +54,7 @@ export const jobs = {
   job_alerts_watch: 'Quotas, gates and orders looked at for alerts',
   job_notifications_digests: 'Digests of notifications begun',
   job_notifications_mail_digest: 'A digest of notifications',
-  job_promo_codes_mail: 'Codes mailed to their recipients',
+  job_promo_codes_mail: 'Mails that give somebody a code',
   job_users_account_mail: 'A mail about an account',
   job_users_prune_tokens: 'Old links deleted',
 } as const;
