@@ -123,6 +123,7 @@ export type EventWorkspace = {
   status: EventStatus;
   venue: string;
   zone: string;
+  byDay: boolean;
   /** The next open time; null when there is none, or it has no times. */
   nextAt: IsoDateTime | null;
   /** What whoever looks may open in this event. */

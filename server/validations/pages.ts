@@ -1,5 +1,5 @@
 import type { ListProps } from '../infra/lists';
-import type { IsoDateTime } from '../shared/time';
+import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { scanList } from './lists/scanList';
 
@@ -11,8 +11,8 @@ export type ScanDetails = {
   event: string | null;
   holder: string | null;
   startsAt: IsoDateTime | null;
-  /** It is for a day, at whatever time. */
-  byDay: boolean;
+  /** The day it is for, where that is at whatever time. */
+  day: IsoDate | null;
   validFrom: IsoDateTime | null;
   validUntil: IsoDateTime | null;
   timeZone: string | null;

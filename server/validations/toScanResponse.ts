@@ -14,7 +14,7 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   event: words(facts.event, locale),
   holder: facts.holder ?? null,
   startsAt: facts.starts_at ?? null,
-  byDay: facts.day !== undefined,
+  day: facts.day ?? null,
   validFrom: facts.valid_from ?? null,
   validUntil: facts.valid_until ?? null,
   timeZone: facts.time_zone ?? null,

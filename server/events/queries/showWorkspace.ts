@@ -23,7 +23,7 @@ const ASKS: Record<WorkspaceTab, ScopedPermission> = {
 /** What is visited on any day has no times. */
 const OF_TIMES: readonly WorkspaceTab[] = ['hours', 'slots'];
 
-type Row = Pick<EventWorkspace, 'slug' | 'venue' | 'zone'> & {
+type Row = Pick<EventWorkspace, 'slug' | 'venue' | 'zone' | 'byDay'> & {
   title: LocalText;
   kind: string;
   status: EventStatus;
@@ -33,9 +33,9 @@ type Row = Pick<EventWorkspace, 'slug' | 'venue' | 'zone'> & {
 const findHead = (id: string) =>
   sql<Row>(
     'event_workspace',
-    `select e.slug, e.title, e.kind::text as kind, e.status::text as status, v.name as venue, v.time_zone as zone,
-       (select a.starts_at from appointments a where (a.event_id, a.starts_at) > (e.id, moment())
-          and (a.event_id, a.starts_at) < (e.id, 'infinity') and a.state = 'open' order by a.event_id, a.starts_at limit 1) as "nextAt"
+    `select e.slug, e.title, e.kind::text as kind, e.status::text as status, v.name as venue, v.time_zone as zone, e.by_day as "byDay",
+       (select a.starts_at from appointments a where (a.event_id, a.starts_at) > (e.id, first_start(e.by_day, moment()))
+          and (a.event_id, a.starts_at) < (e.id, 'infinity') and slot_refusal(a, moment()) is null order by a.event_id, a.starts_at limit 1) as "nextAt"
      from events e join venues v on v.id = e.venue_id where e.id = $1`,
     [id],
   );

@@ -62,7 +62,7 @@ describe('a ticket', () => {
     const result = async () => (await scan(validator, ticket.reference, { gateId: gate.id })).result;
     expect(await result()).toBe('wrong_day');
     const scanned = await scan(validator, ticket.reference, { gateId: gate.id });
-    expect(scanned.details).toMatchObject({ byDay: true, timeZone: 'Europe/Madrid' });
+    expect(scanned.details).toMatchObject({ day: day.day, timeZone: 'Europe/Madrid' });
     // The day has come: before it opens, while it is open, and when it is over.
     await prisma.$executeRawUnsafe(
       `update appointments set starts_at = date_trunc('day', moment() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid' + interval '1 minute' where id = $1::uuid`,

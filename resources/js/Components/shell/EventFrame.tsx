@@ -50,7 +50,7 @@ function Head({ event, current }: { event: EventWorkspace; current: WorkspaceTab
   const t = useT();
   const format = useFormat();
   const { may } = useAuth();
-  const { title, status, venue, zone, nextAt, tabs } = event;
+  const { title, status, venue, zone, byDay, nextAt, tabs } = event;
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
@@ -71,7 +71,7 @@ function Head({ event, current }: { event: EventWorkspace; current: WorkspaceTab
         </p>
         <p className="figures mt-1 text-small text-soft">
           {venue}
-          {nextAt && <> · {t('workspace.next_at', { date: format.dateTime(nextAt, zone) })}</>}
+          {nextAt && <> · {t('workspace.next_at', { date: format.visitDate(nextAt, { timeZone: zone, byDay }) })}</>}
         </p>
       </div>
       <Publishing event={event} current={current} />

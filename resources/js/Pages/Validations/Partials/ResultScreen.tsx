@@ -116,7 +116,7 @@ function Story({ answer }: { answer: Answer }) {
     event,
     holder,
     startsAt,
-    byDay,
+    day,
     timeZone,
     ticket,
     attention,
@@ -147,7 +147,7 @@ function Story({ answer }: { answer: Answer }) {
       {admits && <p className="text-figure leading-tight font-bold">{t('validations.admits', { count: admits })}</p>}
       <p className="figures grid gap-0.5 text-lead">
         {holder && <span>{holder}</span>}
-        {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay })}</span>}
+        {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay: day !== null })}</span>}
         {(usesTotal ?? 1) > 1 && (
           <span>
             {t('validations.entries_left')}: {usesLeft}/{usesTotal}

@@ -35,7 +35,7 @@ function acceptedLine({ forced, usesLeft, usesTotal }: Details, t: Translate): s
 
 /** One sentence for the validator: what this result means for this ticket. */
 export function resultLine({ result, details }: Answer, t: Translate, format: Format): string {
-  const { validFrom, validUntil, startsAt, byDay, timeZone, event } = details;
+  const { validFrom, validUntil, startsAt, day, timeZone, event } = details;
   const at = (instant: string | null) => (instant && timeZone ? moment(instant, timeZone, format) : '');
   switch (result) {
     case 'accepted':
@@ -49,7 +49,7 @@ export function resultLine({ result, details }: Answer, t: Translate, format: Fo
       return t('validations.line_too_late', { time: at(validUntil) });
     case 'wrong_day':
       return t('validations.line_wrong_day', {
-        day: startsAt && timeZone ? format.visitDate(startsAt, { timeZone, byDay }) : '',
+        day: startsAt && timeZone ? format.visitDate(startsAt, { timeZone, byDay: day !== null }) : '',
       });
     default:
       return t(`validations.line_${result}` as MessageKey, { event: event ?? '' });
