@@ -9,6 +9,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { endFlood } from './floodEnds';
 
 let app: TestApp;
 let slug: string;
@@ -21,7 +22,10 @@ beforeAll(async () => {
   product = await createProduct(event.id);
   slot = await createSlot(event.id, { capacity: 500 });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await endFlood();
+  await app.close();
+});
 
 const reached = async (limit: string) =>
   (await prisma.securityEvent.findMany({ where: { kind: 'limit_reached' }, orderBy: { id: 'asc' } })).filter(

@@ -1,0 +1,16 @@
+import { vi } from 'vitest';
+import { recordSecurityEvent } from '../../../server/infra/securityEvents';
+
+const HOUR_MS = 3_600_000;
+
+/** What a flood has used of this process's hour is given back, for the files that come after. */
+export async function endFlood(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
+  await recordSecurityEvent({
+    kind: 'sign_in_failed',
+    reason: 'unknown_account',
+    address: 'later@example.test',
+    from: { ip: '192.0.2.9', userAgent: null },
+  });
+  vi.useRealTimers();
+}
