@@ -137,7 +137,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await gate.getByRole('button', { name: GATE }).click();
   await gate.getByText('Nothing scanned yet.').waitFor();
   expect(await wedge(gate, code, 'Come in')).toMatch(
-    /^Come in\s+The ticket is good\.\s+General\s+The Lighthouse Museum/,
+    /^Entry\s+1\s+Come in\s+The ticket is good\.\s+General\s+The Lighthouse Museum/,
   );
   await gateFigures(dashboard).toEqual(['1', '0']);
   expect(await wedge(gate, code, 'Already used')).toMatch(/^Already used\s+Entered at /);

@@ -24,9 +24,12 @@ const PART = 16;
 const ELSEWHERE: Record<string, string> = {
   AccountLinks: 'needs somebody signed in; every page of the back office',
   BasketBar: 'needs a basket; buying/basket',
+  BasketLine: 'needs a basket; buying/basket',
   ConnectionBanner: 'needs a lost connection; shell',
   EventSelect: 'needs a list of events; Appointments/Index',
   Field: 'stands in every field',
+  GuideSteps: 'needs a house on its first day; Guide/Show, Dashboard/Index',
+  HistoryButton: 'needs a record; Events/Edit, Products/Edit',
   Icon: 'stands in everything',
   LastSlotText: 'needs opening hours; TimeBlocks/Index',
   LegalConsent: 'needs published texts; Orders/Create',
@@ -37,6 +40,7 @@ const ELSEWHERE: Record<string, string> = {
   Occupancy: 'needs a slot; Appointments/Index',
   PayForm: 'needs a payment; payments/cardPayment',
   PayMethods: 'needs several ways to pay; stands in PayForm',
+  PostForm: 'needs somewhere to post to; Settings/Mail, Orders/Confirm',
   PurchaseSummary: 'needs an order; payments/cardPayment',
   QuotaStandings: 'needs quotas; Appointments/Edit',
   ShownOnceDialog: 'needs a secret that was just made; Users/Edit',
@@ -44,6 +48,7 @@ const ELSEWHERE: Record<string, string> = {
   Toaster: 'comes with a note',
   TwoFactorInput: 'on the page of the second step, and in the dialog over a page whose session has ended',
   UndoNotice: 'needs something done; forms',
+  VisitDate: 'needs a visit; Orders/Show, Validations/Show',
 };
 
 let database: TestDatabase;

@@ -98,7 +98,7 @@ function Cell({ event, date, day }: CellProps) {
         <Link
           href={paths.appointments.index({ event: event.id, day: date })}
           className={`${look} hover:underline`}
-          aria-label={label}
+          aria-label={`${figure}: ${label}`}
           title={label}
         >
           {figure}
