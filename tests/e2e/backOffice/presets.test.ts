@@ -35,6 +35,6 @@ it('from a preset that was applied a link leads to the products it made', async 
   await page.getByRole('link', { name: 'See the event’s products' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/products');
   await page.getByText('Grown-up').first().waitFor();
-  expect(new URL(page.url()).searchParams.get('f.event')).toBe(to.id);
+  expect(new URL(page.url()).searchParams.get('event')).toBe(to.id);
   expect(await prisma.product.count({ where: { eventId: to.id, id: { not: adult } } })).toBe(1);
 });

@@ -30,9 +30,14 @@ export default function SalesChannels({ channels }: Pages['Settings/SalesChannel
       current="channels"
       lead={t('channels.lead')}
       actions={
-        <Button icon="plus" onClick={() => setIsAdding(true)}>
-          {t('channels.add')}
-        </Button>
+        <>
+          <LinkButton href={paths.settings.payments()} variant="secondary">
+            {t('settings.tab_payments')}
+          </LinkButton>
+          <Button icon="plus" onClick={() => setIsAdding(true)}>
+            {t('channels.add')}
+          </Button>
+        </>
       }
     >
       <div className="pt-6">

@@ -24,7 +24,7 @@ const PAGES = {
 type PageName = keyof typeof PAGES;
 
 /** What is reached from another page, whose tab it keeps. */
-const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails', privacy: 'legal' };
+const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails', payments: 'channels', privacy: 'legal' };
 
 type SettingsFrameProps = { current: PageName; children: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
