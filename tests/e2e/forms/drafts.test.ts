@@ -113,7 +113,7 @@ it('shows where both differ when the record was saved by somebody meanwhile', as
 
 it('is gone when its author signs out, who is asked before', async () => {
   // The live connection may be asking just as the session goes.
-  tolerate(/419/);
+  tolerate(/401|419/);
   const page = await newDesktop();
   await typeTown(page, 'Burgos');
   await page
