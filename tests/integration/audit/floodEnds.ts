@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../../../server/infra/securityEvents';
 
 const HOUR_MS = 3_600_000;
 
-/** What a flood has used of this process's hour is given back, for the files that come after. */
+/** Begins the hour of this process anew, whatever was written in it before. */
 export async function endFlood(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await recordSecurityEvent({
