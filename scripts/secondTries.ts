@@ -5,7 +5,10 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
 /** The full name of a test that may need a second try, and why. */
-const ALLOWED: Record<string, string> = {};
+const ALLOWED: Record<string, string> = {
+  'is gone when its author signs out, who is asked before':
+    'the live connection asks just as the session goes; on a busy machine its refusal is heard on the page that is left',
+};
 
 /**
  * A control shows what happens without a guard: two processes have to run into each other for it, and a machine that is
