@@ -5,10 +5,7 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
 /** The full name of a test that may need a second try, and why. */
-const ALLOWED: Record<string, string> = {
-  'is gone when its author signs out, who is asked before':
-    'the live connection asks just as the session goes; on a busy machine its refusal is heard on the page that is left',
-};
+const ALLOWED: Record<string, string> = {};
 
 /**
  * A control shows what happens without a guard: two processes have to run into each other for it, and a machine that is
@@ -16,12 +13,15 @@ const ALLOWED: Record<string, string> = {
  */
 const isControl = (fullName: string): boolean => /(^|> )control: /.test(fullName);
 
+const whyAtFirst = (test: TestCase): string =>
+  (test.result().errors ?? []).map(({ message, diff }) => [message, diff].filter(Boolean).join('\n')).join('\n');
+
 export default class SecondTries implements Reporter {
   private lucky: string[] = [];
 
   onTestCaseResult(test: TestCase): void {
     if (test.diagnostic()?.flaky && !ALLOWED[test.fullName] && !isControl(test.fullName))
-      this.lucky.push(`${test.module.moduleId}: ${test.fullName}`);
+      this.lucky.push(`${test.module.moduleId}: ${test.fullName}\n${whyAtFirst(test)}`);
   }
 
   onTestRunEnd(): void {

@@ -4,16 +4,17 @@ import { paths } from '@server/shared/paths';
 import axios, { type AxiosError, type AxiosRequestConfig, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { publishCsrfToken } from '@/lib/csrf';
 import { socketId } from '@/lib/live';
-import { askForProof, isAsking, type Proof, pageOwner, untilProved } from '@/lib/signInAgain';
+import { askForProof, isAsking, leavePage, type Proof, pageOwner, untilProved } from '@/lib/signInAgain';
 
 /** The anti-forgery token was missing or stale. */
 const TOKEN_MISMATCH = 419;
 /** The password is to be typed again first. */
 const LOCKED = 423;
 const SIGNED_OUT = 401;
+const MAX_TOKENS_OF_PROOF = 3;
 
-/** `isProof`: it is about who is there, and waits for nobody. */
-type Config = { isProof?: boolean; retriedWithNewToken?: boolean };
+/** `isProof`: it is about who is there, and waits for nobody. `takeBack`: where signing out fails, they are still there. */
+type Config = { isProof?: boolean; newTokens?: number; takeBack?: () => void };
 type Sent = InternalAxiosRequestConfig & Config;
 
 /** No time limit: a slow network is not an error. Axios itself copies the cookie into the header. */
@@ -30,12 +31,18 @@ client.interceptors.request.use((config) => {
   return config;
 });
 
+const isHere = (url = ''): boolean => {
+  const { pathname, search } = new URL(url, window.location.href);
+  return pathname === window.location.pathname && search === window.location.search;
+};
+
 /** What a page asks of its own accord, again and again; while its owner is being asked it need not. */
-const isLookingAgain = ({ method, headers }: Sent): boolean =>
-  method === 'get' && (!headers.has('X-Inertia') || headers.has('X-Inertia-Partial-Data'));
+const isLookingAgain = ({ method, headers, url }: Sent): boolean =>
+  method === 'get' && (!headers.has('X-Inertia') || (headers.has('X-Inertia-Partial-Data') && isHere(url)));
 
 client.interceptors.request.use(async (config: Sent) => {
-  if (config.isProof || config.url === paths.auth.logout()) return config;
+  if (config.isProof) return config;
+  if (config.url === paths.auth.logout()) return { ...config, takeBack: leavePage() };
   if (isAsking() && (isLookingAgain(config) || !(await untilProved()))) throw new CanceledError();
   const owner = pageOwner();
   if (owner) config.headers.set(PAGE_OWNER, owner);
@@ -47,13 +54,18 @@ function sendAgain(config: Sent, again: Config = {}): Promise<unknown> {
   return client.request({ ...config, ...again } as AxiosRequestConfig);
 }
 
-/** A plain call may simply go out again; a visit may not, because its form would be sent unseen. */
+/**
+ * A plain call may simply go out again; a visit may not, because its form would be sent unseen. While a session ends each
+ * answer on its way brings a token of its own, so that a proof may need several.
+ */
 async function retryWithNewToken(error: AxiosError): Promise<unknown> {
   const config = error.config as Sent | undefined;
   const isVisit = config?.headers.has('X-Inertia') ?? true;
-  if (error.response?.status !== TOKEN_MISMATCH || !config || isVisit || config.retriedWithNewToken) throw error;
+  if (error.response?.status !== TOKEN_MISMATCH || !config || isVisit) throw error;
+  const newTokens = (config.newTokens ?? 0) + 1;
+  if (newTokens > (config.isProof ? MAX_TOKENS_OF_PROOF : 1)) throw error;
   await refreshToken();
-  return sendAgain(config, { retriedWithNewToken: true });
+  return sendAgain(config, { newTokens });
 }
 
 function proofAsked({ response }: AxiosError): Proof | undefined {
@@ -66,8 +78,10 @@ function proofAsked({ response }: AxiosError): Proof | undefined {
 /** What was refused until its page's owner has proved who they are goes out again when they have. */
 async function goOnWhenProved(error: AxiosError): Promise<unknown> {
   const config = error.config as Sent | undefined;
+  config?.takeBack?.();
   const proof = proofAsked(error);
   if (!proof || !config || config.isProof || !config.headers.has(PAGE_OWNER)) throw error;
+  if (pageOwner() === null) throw new CanceledError();
   if (!(await askForProof(proof))) throw new CanceledError();
   return sendAgain(config);
 }

@@ -36,6 +36,15 @@ export function setPageOwner(id: string | null): void {
   lastOwner = id ?? lastOwner;
 }
 
+/** They sign out: what their page looks up meanwhile does not ask them to come back. @returns takes it back */
+export function leavePage(): () => void {
+  const left = owner;
+  owner = null;
+  return () => {
+    owner = left;
+  };
+}
+
 export const pageOwner = (): string | null => owner;
 
 /** The question on the screen. */
