@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { logger } from '../infra/logger';
-import { recordSecurityEvent } from '../infra/securityEvents';
-import { originOf } from './auditContext';
 import { userOf } from './authorize';
+import { recordExport } from './recordExport';
 import { throttle } from './throttle';
 
 /** Each file of what is known of a person reads much; nobody needs more than a few of them. */
@@ -19,7 +18,7 @@ type Archive = { filename: string; pieces: AsyncIterable<Buffer>; detail: Record
 
 /** Answers with an archive while it is made; the security log knows that it was handed out. */
 export async function sendArchive(req: Request, res: Response, { filename, pieces, detail }: Archive): Promise<void> {
-  await recordSecurityEvent({ kind: 'exported', userId: userOf(req).id, from: originOf(req), detail });
+  await recordExport(req, detail);
   res.set({
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="${filename}"`,

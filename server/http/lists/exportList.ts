@@ -9,12 +9,11 @@ import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { listViews } from '../../infra/lists/savedViews';
 import { walkRows } from '../../infra/lists/walkRows';
 import { logger } from '../../infra/logger';
-import { recordSecurityEvent } from '../../infra/securityEvents';
 import { notFound } from '../../shared/errors';
 import { listQuery } from '../../shared/lists';
 import { dayIn } from '../../shared/time';
-import { originOf } from '../auditContext';
 import { userOf } from '../authorize';
+import { recordExport } from '../recordExport';
 import { askOf, scopeIn } from './askOf';
 import { stateOf } from './showList';
 
@@ -48,14 +47,7 @@ async function* recorded<T>(
       yield some;
     }
   } finally {
-    const { impersonator } = req.actor;
-    await recordSecurityEvent({
-      kind: 'exported',
-      userId: userOf(req).id,
-      by: impersonator ? { userId: impersonator.id, name: impersonator.name } : null,
-      from: originOf(req),
-      detail: { ...detail, rows: count },
-    });
+    await recordExport(req, { ...detail, rows: count });
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import { originOf } from '../../http/auditContext';
-import { userOf } from '../../http/authorize';
+import { recordExport } from '../../http/recordExport';
 import { homeZone } from '../../infra/homeZone';
 import { csvOf } from '../../infra/lists/formats/csv';
 import type { ExportCell, ExportColumn } from '../../infra/lists/formats/exportCells';
-import { recordSecurityEvent } from '../../infra/securityEvents';
 import { scopeOf } from '../../shared/actor';
 import { currencyDigits } from '../../shared/money';
 import { type Period, periodOf } from '../../shared/period';
@@ -72,14 +70,8 @@ export const exportPeriod: RequestHandler = async (req, res) => {
   })();
   let file = '';
   for await (const piece of csvOf(columnsOf(req, period), rows, req.locale)) file += piece;
-  const { impersonator } = req.actor;
-  await recordSecurityEvent({
-    kind: 'exported',
-    userId: userOf(req).id,
-    by: impersonator ? { userId: impersonator.id, name: impersonator.name } : null,
-    from: originOf(req),
-    detail: { list: 'sales', format: 'csv', path: req.baseUrl, query: req.url.split('?')[1] ?? '', rows: lines.length },
-  });
+  const query = req.url.split('?')[1] ?? '';
+  await recordExport(req, { list: 'sales', format: 'csv', path: req.baseUrl, query, rows: lines.length });
   res.set({
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="sales-${period.days.from}-${period.days.to}.csv"`,

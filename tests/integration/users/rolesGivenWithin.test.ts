@@ -4,43 +4,23 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp } from '../../support/app';
-import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { createEvent, createVenue } from '../orders/shopFixture';
-import { giveRole, makeRole, roleId } from './managed';
+import { giveRole, makeRole } from './managed';
 import { makeUser, signInAs } from './people';
+import { EVERYWHERE, LAST_DAY, openTwoHalls, type TwoHalls, within } from './twoHalls';
 
 const app = await startApp();
 afterAll(() => app.close());
 
-const EVERYWHERE = { isLimited: false, venues: [] as string[], events: [] as string[], until: null as string | null };
-type Reach = typeof EVERYWHERE;
-const within = (some: Partial<Reach>): Reach => ({ ...EVERYWHERE, isLimited: true, ...some });
-const LAST_DAY = '2099-06-30';
-
-let admin: Client;
-let validator: string;
-/** Two venues of one name, the first with an event. */
-let hall: string;
-let other: string;
-let event: string;
+let admin: TwoHalls['admin'];
+let hall: TwoHalls['hall'];
+let other: TwoHalls['other'];
+let event: TwoHalls['event'];
+let editing: TwoHalls['editing'];
+let limit: TwoHalls['limit'];
 beforeAll(async () => {
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-  validator = await roleId('validator');
-  hall = await createVenue('Harbour Hall');
-  other = await createVenue('Harbour Hall');
-  event = (await createEvent(hall, { title: { en: 'Night Tour' } })).id;
+  ({ admin, hall, other, event, editing, limit } = await openTwoHalls(app));
 });
-
-async function editing(id: string, changes: object = {}, client = admin) {
-  const { record } = expectPage(await client.visit(paths.users.edit(id)), 'Users/Edit');
-  return { ...record.values, version: record.version, ...changes };
-}
-/** Saves the form of a person with their one role so limited. @returns what it says beside its fields */
-async function limit(id: string, reach: Reach, client = admin, role = validator) {
-  const values = await editing(id, { roles: [role], reaches: { [role]: reach } }, client);
-  return expectPage(await client.patch(paths.users.one(id), values), 'Users/Edit').errors;
-}
 
 describe('a role made by somebody who works in one venue', () => {
   const ushers = (id: string, reach: object, more: object = {}) => ({

@@ -1,0 +1,16 @@
+import type { Request } from 'express';
+import { recordSecurityEvent } from '../infra/securityEvents';
+import { originOf } from './auditContext';
+import { userOf } from './authorize';
+
+/** The security log says who took a file, of what, and who sat there while somebody looked through another's eyes. */
+export function recordExport(req: Request, detail: Record<string, string | number>): Promise<void> {
+  const { impersonator } = req.actor;
+  return recordSecurityEvent({
+    kind: 'exported',
+    userId: userOf(req).id,
+    by: impersonator ? { userId: impersonator.id, name: impersonator.name } : null,
+    from: originOf(req),
+    detail,
+  });
+}
