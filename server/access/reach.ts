@@ -22,7 +22,7 @@ type Row = Omit<Reach, 'until'> & { roleId: string; until: string | null };
 
 /** The reach of each of a person's roles, or of roles themselves, by role. */
 export async function readReaches(tx: Tx, userId: string | null): Promise<Map<string, Reach>> {
-  const zone = await homeZone();
+  const zone = await homeZone(tx);
   const rows = await tx.$queryRaw<Row[]>`
     select of.role_id as "roleId", of.is_limited as "isLimited",
       to_char((of.ends_at - interval '1 second') at time zone ${zone}, 'YYYY-MM-DD') as until,
@@ -38,7 +38,7 @@ export async function readReaches(tx: Tx, userId: string | null): Promise<Map<st
 /** The moment at which a last day is over. */
 export async function endOf(tx: Tx, until: IsoDate | null): Promise<Date | null> {
   if (until === null) return null;
-  const zone = await homeZone();
+  const zone = await homeZone(tx);
   const [row] = await tx.$queryRaw<{ at: Date }[]>`select (${until}::date + 1)::timestamp at time zone ${zone} as at`;
   return row!.at;
 }

@@ -3,6 +3,7 @@
  * prepared statement each (Prisma's interactive transactions cost 4 to 20 times the database's work).
  * Without a URL it is PGlite: the same PostgreSQL in this process, one connection.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
@@ -164,7 +165,10 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
 /** Opens the database for this process. A second call replaces the first, which tests use. */
 export async function openDatabase({ url, poolSize = 6, embeddedDir }: DatabaseOptions): Promise<Connection> {
   connection = url ? openServer(url, poolSize) : await openEmbedded(embeddedDir);
-  sql = connection.sql;
+  sql = (name, text, values) => {
+    refuseInside(name);
+    return connection.sql(name, text, values);
+  };
   prisma = new PrismaClient({ adapter: connection.adapter });
   return connection;
 }
@@ -175,10 +179,20 @@ export async function closeDatabase(): Promise<void> {
   await connection.close();
 }
 
+const inside = new AsyncLocalStorage<true>();
+
+/**
+ * A transaction has one connection, and on the embedded database there is no other: whoever asks past it waits for the
+ * transaction, which waits for them.
+ */
+function refuseInside(name: string): void {
+  if (inside.getStore()) throw new Error(`"${name}" is asked past the transaction that it is in`);
+}
+
 /**
  * A back-office transaction. What must happen after it goes into the outbox inside it; nothing irreversible
  * happens before it commits.
  * @param timeout milliseconds after which it is given up.
  */
 export const transaction = <T>(work: (tx: Tx) => Promise<T>, timeout = 15_000): Promise<T> =>
-  prisma.$transaction(work, { maxWait: 10_000, timeout });
+  prisma.$transaction((tx) => inside.run(true, () => work(tx)), { maxWait: 10_000, timeout });

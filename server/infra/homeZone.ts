@@ -1,10 +1,11 @@
-import { sql } from './db';
+import { sql, type Tx } from './db';
 
-/** The organisation's own zone: that of its first venue; UTC while it has none. */
-export async function homeZone(): Promise<string> {
-  const [venue] = await sql<{ zone: string }>(
-    'home_zone',
-    'select time_zone as zone from venues order by created_at, id limit 1',
-  );
+const ZONE = 'select time_zone as zone from venues order by created_at, id limit 1';
+
+type Row = { zone: string };
+
+/** The organisation's own zone: that of its first venue; UTC while it has none. @param tx the transaction it is asked in */
+export async function homeZone(tx?: Tx): Promise<string> {
+  const [venue] = tx ? await tx.$queryRawUnsafe<Row[]>(ZONE) : await sql<Row>('home_zone', ZONE);
   return venue?.zone ?? 'UTC';
 }

@@ -13,6 +13,7 @@ import { covers, findRoles, type Rights, rightsOf, rightsOfRoles } from '../righ
 const NOTICE_DAYS = 7;
 
 type Ending = { roleId: string; role: string; endsAt: string; until: IsoDate };
+type EndingForOwners = Ending & { userIds: string[] };
 type EndingForOne = Ending & { userId: string; person: string };
 type Managed = 'users.manage' | 'roles.manage';
 
@@ -56,10 +57,7 @@ async function managers(tx: Tx, permission: Managed): Promise<Map<string, Rights
 const above = (all: ReadonlyMap<string, Rights>, theirs: Rights): string[] =>
   [...all].flatMap(([id, mine]) => (covers(mine, theirs) ? [id] : []));
 
-type Asked = [days: number, zone: string];
-
-async function tellOwners(tx: Tx, asked: Asked): Promise<void> {
-  const rows = await sql<Ending & { userIds: string[] }>('own_ends', OWN, asked);
+async function tellOwners(tx: Tx, rows: readonly EndingForOwners[]): Promise<void> {
   for (const { roleId, role, endsAt, until, userIds } of rows)
     await notify(tx, {
       kind: 'own_role_ending',
@@ -72,9 +70,8 @@ async function tellOwners(tx: Tx, asked: Asked): Promise<void> {
 }
 
 /** Nobody is told of a person whom they could not change, nor twice of themselves. */
-async function tellManagersOfOne(tx: Tx, asked: Asked): Promise<void> {
+async function tellManagersOfOne(tx: Tx, rows: readonly EndingForOne[]): Promise<void> {
   const all = await managers(tx, 'users.manage');
-  const rows = await sql<EndingForOne>('ends_of_one', OF_ONE, asked);
   for (const { roleId, role, endsAt, until, userId, person } of rows)
     await notify(tx, {
       kind: 'role_ending',
@@ -86,9 +83,8 @@ async function tellManagersOfOne(tx: Tx, asked: Asked): Promise<void> {
     });
 }
 
-async function tellManagersOfAll(tx: Tx, asked: Asked): Promise<void> {
+async function tellManagersOfAll(tx: Tx, rows: readonly Ending[]): Promise<void> {
   const all = await managers(tx, 'roles.manage');
-  const rows = await sql<Ending>('ends_of_all', OF_ALL, asked);
   for (const { roleId, role, endsAt, until } of rows)
     await notify(tx, {
       kind: 'role_of_all_ending',
@@ -101,10 +97,14 @@ async function tellManagersOfAll(tx: Tx, asked: Asked): Promise<void> {
 }
 
 /** Tells of every role that ends within a week: once for each end, and anew for another. */
-export const notifyOfEnds = (): Promise<void> =>
-  transaction(async (tx) => {
-    const asked: Asked = [NOTICE_DAYS, await homeZone()];
-    await tellOwners(tx, asked);
-    await tellManagersOfOne(tx, asked);
-    await tellManagersOfAll(tx, asked);
+export async function notifyOfEnds(): Promise<void> {
+  const asked = [NOTICE_DAYS, await homeZone()];
+  const own = await sql<EndingForOwners>('own_ends', OWN, asked);
+  const ofOne = await sql<EndingForOne>('ends_of_one', OF_ONE, asked);
+  const ofAll = await sql<Ending>('ends_of_all', OF_ALL, asked);
+  await transaction(async (tx) => {
+    await tellOwners(tx, own);
+    await tellManagersOfOne(tx, ofOne);
+    await tellManagersOfAll(tx, ofAll);
   });
+}
