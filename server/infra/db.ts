@@ -165,28 +165,39 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
 /** Opens the database for this process. A second call replaces the first, which tests use. */
 export async function openDatabase({ url, poolSize = 6, embeddedDir }: DatabaseOptions): Promise<Connection> {
   connection = url ? openServer(url, poolSize) : await openEmbedded(embeddedDir);
-  sql = (name, text, values) => {
-    refuseInside(name);
-    return connection.sql(name, text, values);
-  };
+  sql = connection.sql;
   prisma = new PrismaClient({ adapter: connection.adapter });
+  if (process.env.NODE_ENV === 'test') refuseToAskPast();
   return connection;
-}
-
-/** Ends every connection after the statements under way. */
-export async function closeDatabase(): Promise<void> {
-  await prisma.$disconnect();
-  await connection.close();
 }
 
 const inside = new AsyncLocalStorage<true>();
 
 /**
  * A transaction has one connection, and on the embedded database there is no other: whoever asks past it waits for the
- * transaction, which waits for them.
+ * transaction, which waits for them. Tests say so, whatever database they run on.
  */
-function refuseInside(name: string): void {
-  if (inside.getStore()) throw new Error(`"${name}" is asked past the transaction that it is in`);
+function refuseToAskPast(): void {
+  const refuse = (name: string) => {
+    if (inside.getStore()) throw new Error(`"${name}" is asked past the transaction that it is in`);
+  };
+  const { sql: ask } = connection;
+  sql = (name, text, values) => {
+    refuse(name);
+    return ask(name, text, values);
+  };
+  prisma = new Proxy(prisma, {
+    get(client, name) {
+      refuse(`prisma.${String(name)}`);
+      return Reflect.get(client, name, client) as unknown;
+    },
+  });
+}
+
+/** Ends every connection after the statements under way. */
+export async function closeDatabase(): Promise<void> {
+  await prisma.$disconnect();
+  await connection.close();
 }
 
 /**

@@ -96,6 +96,12 @@ function withoutParticulars(row: Written, at: number): Written {
   return { ...folded, fold_key: keyOf(Math.floor(at / MINUTE_MS), 'folded', kind, reason, user_id) };
 }
 
+/** Begins the hour anew: for a process that turns to another database. */
+export function beginHour(): void {
+  particular = 0;
+  seen.clear();
+}
+
 /** What may be written of something that anybody can cause. */
 function bounded(row: Written, at: number): Written {
   const [thisMinute, thisHour] = [Math.floor(at / MINUTE_MS), Math.floor(at / HOUR_MS)];

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { createApp } from '../../server/app';
 import type { Prerender } from '../../server/http/prerender';
 import { type Env, loadEnv } from '../../server/infra/env';
+import { beginHour } from '../../server/infra/securityEvents';
 import { type Client, type ClientOptions, createClient } from './client';
 import { createDatabase } from './database';
 import { freePort } from './ports';
@@ -49,6 +50,7 @@ export async function startApp(
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
   const base = testEnvironment({ databaseUrl: database.url, port });
   const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
+  beginHour();
   const app = await createApp(env, pages);
   const close = async () => {
     running = undefined;

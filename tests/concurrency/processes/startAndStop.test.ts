@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
 import { createDatabase, type TestDatabase } from '../../support/database';
+import { expectPage } from '../../support/expectPage';
 import { startProcess, startProcesses } from '../../support/processes';
 
 let database: TestDatabase;
@@ -19,6 +21,16 @@ it('runs as several processes on one database, each of which may die without the
   expect(await isUp(first!.url)).toBe(true);
   expect(await Promise.all([second!.stop(), third!.stop(), again.stop()])).toEqual([0, 0, 0]);
 });
+
+it('fills the demo organisation into a database of its own, as after a first start', async () => {
+  const server = await startProcess({ databaseUrl: '', env: { DEMO: 'true' } });
+  const stage = server.newClient();
+  await stage.get(paths.auth.login());
+  await stage.post(paths.auth.login(), { email: 'stage@aforo.test', password: 'password' });
+  expectPage(await stage.visit(paths.dashboard()), 'Dashboard/Index');
+  expect(expectPage(await server.newClient().visit(paths.home()), 'Welcome').events.length).toBeGreaterThan(3);
+  expect(await server.stop()).toBe(0);
+}, 120_000);
 
 it('says in one line per mistake what is wrong with its environment, and ends', async () => {
   const start = startProcess({ databaseUrl: database.url, env: { PORT: 'eighty', APP_KEY: 'short' } });

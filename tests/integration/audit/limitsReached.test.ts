@@ -9,7 +9,6 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { endFlood } from './floodEnds';
 
 let app: TestApp;
 let slug: string;
@@ -17,17 +16,12 @@ let product: string;
 let slot: string;
 beforeAll(async () => {
   app = await startApp({ TRUST_PROXY: '1' });
-  // Files before this one may have used up the hour.
-  await endFlood();
   const event = await createEvent(await createVenue());
   slug = event.slug;
   product = await createProduct(event.id);
   slot = await createSlot(event.id, { capacity: 500 });
 });
-afterAll(async () => {
-  await endFlood();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const reached = async (limit: string) =>
   (await prisma.securityEvent.findMany({ where: { kind: 'limit_reached' }, orderBy: { id: 'asc' } })).filter(

@@ -4,15 +4,11 @@ import { prisma, sql } from '../../../server/infra/db';
 import { PARTICULAR_PER_HOUR, recordSecurityEvent } from '../../../server/infra/securityEvents';
 import { startApp } from '../../support/app';
 import { makeUser } from '../users/people';
-import { endFlood } from './floodEnds';
 
 const ORIGIN = { ip: '192.0.2.1', userAgent: null };
 
 const app = await startApp();
-afterAll(async () => {
-  await endFlood();
-  await app.close();
-});
+afterAll(() => app.close());
 
 describe('a flood', () => {
   const flood = (count: number, address: (n: number) => string) =>
