@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
   events: paths.events.index(),
   'slots, as a list': paths.appointments.list(),
   'slots, by state': `${paths.appointments.list()}?f.state=open&page=40`,
-  'slots, called off': `${paths.appointments.list()}?f.state=cancelled`,
+  'slots, cancelled': `${paths.appointments.list()}?f.state=cancelled`,
   'slots, by their notes': `${paths.appointments.list()}?q=school`,
   'slots of a month': paths.appointments.index(),
   products: paths.products.index(),

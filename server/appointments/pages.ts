@@ -9,7 +9,7 @@ import type { SlotChange, SlotEdit } from './requests';
 
 export type SlotState = 'open' | 'closed' | 'cancelled';
 
-/** A day of the calendar with all its slots taken together; those called off are only counted. */
+/** A day of the calendar with all its slots taken together; cancelled ones are only counted. */
 export type SlotDay = {
   date: IsoDate;
   slots: number;

@@ -125,7 +125,7 @@ export type OrderTicket = {
   place: VisitPlace;
   startsAt: IsoDateTime | null;
   endsAt: IsoDateTime | null;
-  /** Its slot was called off: nobody is let in, though the ticket stands. */
+  /** Its slot was cancelled: nobody is let in, though the ticket stands. */
   isCancelled: boolean;
   validFrom: IsoDateTime;
   validUntil: IsoDateTime;

@@ -1,6 +1,6 @@
 -- Calls slots off: carts that hold places in them are given up, paid orders are marked for somebody to see to, and the
 -- gate accepts none of their tickets. Orders are locked before slots, as everywhere; when another one came in between,
--- nothing is done and nothing answered, and the caller starts anew. What is called off already stays as it is.
+-- nothing is done and nothing answered, and the caller starts anew. What is cancelled already stays as it is.
 create or replace function cancel_slots(p_slots uuid[], p_user uuid)
 returns table (slots int, orders int, carts int) language plpgsql as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Takes slots that were called off back: their tickets are good again, and orders that were marked for these slots
+-- Takes cancelled slots back: their tickets are good again, and orders that were marked for these slots
 -- alone need nobody any more. Carts that were given up are not filled again.
 create or replace function reinstate_slots(p_slots uuid[], p_user uuid)
 returns table (slots int, orders int) language plpgsql as $$

@@ -17,7 +17,7 @@ const NOTHING: Cancelled = { slots: 0, orders: 0, carts: 0 };
 /**
  * Calls slots off, in the caller's transaction. Nobody can book them, the gate accepts none of their tickets, carts
  * that hold places in them are given up and paid orders are marked for somebody to see to; money and tickets stay as
- * they are. Those called off already stay so.
+ * they are. Those cancelled already stay so.
  * @throws ConcurrentChange when an order came in between; the whole transaction is to be tried again.
  */
 export async function cancelSlots(tx: Tx, by: AuditContext, ids: readonly string[]): Promise<Cancelled> {
@@ -34,7 +34,7 @@ export async function cancelSlots(tx: Tx, by: AuditContext, ids: readonly string
   return cancelled;
 }
 
-/** Takes slots back that were called off: they are open, their tickets are good, their orders need nobody any more. */
+/** Takes cancelled slots back: they are open, their tickets are good, their orders need nobody any more. */
 export async function reinstateSlots(tx: Tx, by: AuditContext, ids: readonly string[]): Promise<number> {
   const before = (await readSlots(tx, ids)).filter(({ state }) => state === 'cancelled');
   if (before.length === 0) return 0;

@@ -135,7 +135,7 @@ async function apply(tx: Tx, by: AuditContext, ids: readonly string[], change: S
 
 /**
  * One change for many slots, all or none of them; from then on opening hours leave them alone, or, with "restore", decide
- * them again. Nothing sold moves. "Reopen" also takes back those that were called off. What they were before is kept,
+ * them again. Nothing sold moves. "Reopen" also takes back cancelled ones. What they were before is kept,
  * so that it can be undone.
  * @throws DomainError capacity_below_taken_in, slots_of_several_events, product_unknown
  */

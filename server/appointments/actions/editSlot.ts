@@ -11,7 +11,7 @@ import { changeOf, lockSlots } from './lockSlots';
 
 /**
  * Changes one slot by hand; from then on opening hours leave it alone. What is sold and held stays, and orders keep the
- * prices they were made with. One that was called off can only have its note and prices changed.
+ * prices they were made with. A cancelled one can only have its note and prices changed.
  * @throws ConflictError when somebody changed it in the meantime
  * @throws DomainError capacity_below_taken, product_unknown
  */

@@ -109,7 +109,7 @@ async function goBack(tx: Tx, by: AuditContext, before: readonly Remembered[]): 
 
 /**
  * Undoes one change of many slots: those that nobody changed since are what they were before, and go on following their
- * hours where they did. Slots that were called off by it are taken back; carts that were given up are not filled again.
+ * hours where they did. Slots that it cancelled are taken back; carts that were given up are not filled again.
  * Asked twice, or by two at once, it is done once and answers the same.
  * @throws DomainError undo_too_late
  */

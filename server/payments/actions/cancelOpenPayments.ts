@@ -7,7 +7,7 @@ async function cancelPayments(payment: PaymentToStart): Promise<void> {
     const provider = await findProvider(payment.provider);
     await provider?.cancel?.(payment);
   } catch (error) {
-    logger.warn({ err: error, payment: payment.id }, 'a payment could not be called off');
+    logger.warn({ err: error, payment: payment.id }, 'a payment could not be cancelled');
   }
 }
 

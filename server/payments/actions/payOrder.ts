@@ -26,7 +26,7 @@ async function callOff(payment: PaymentToStart): Promise<boolean> {
   try {
     return (await provider?.cancel?.(payment)) ?? true;
   } catch (error) {
-    logger.warn({ err: error, payment: payment.id }, 'a payment could not be called off');
+    logger.warn({ err: error, payment: payment.id }, 'a payment could not be cancelled');
     return true;
   }
 }

@@ -125,7 +125,7 @@ export function redsysProvider(connection: OpenConnection): PaymentProvider {
       }
     },
     fetchStatus: async (payment) => (payment.providerRef ? statusOf(terminal, payment) : null),
-    // There is nothing to call off: what is paid all the same is reported, and goes back where the order cannot keep it.
+    // There is nothing to cancel: what is paid all the same is reported, and goes back where the order cannot keep it.
     cancel: async () => true,
     refund: (refund, payment) => refundAtRedsys(terminal, refund, payment),
     test: () => problemOf(terminal),

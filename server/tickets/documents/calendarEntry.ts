@@ -42,7 +42,7 @@ const isOff = ({ state }: CalendarOrder, { isCancelled }: CalendarItem): boolean
   state === 'cancelled' || isCancelled === true;
 
 /**
- * The text of an .ics file: published visits, those called off among them as cancelled ones; or the cancellation of all
+ * The text of an .ics file: published visits, the cancelled among them as such; or the cancellation of all
  * of them, which is another method: a file has one for all its entries.
  * @throws RangeError without a visit.
  */

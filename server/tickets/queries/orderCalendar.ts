@@ -12,7 +12,7 @@ import { isStanding } from './ticketDocuments';
 
 type OrderRow = { reference: string; secret: string; locale: Locale; sequence: number };
 
-/** Each move, cancellation, calling off or visit chosen later is a change that calendars must take over. */
+/** Each move, cancellation of an order or a slot, or visit chosen later is a change that calendars must take over. */
 const ORDER = `
   select reference, secret, locale, (select count(*)::int from order_events h
     where h.order_id = o.id and h.kind in ('rescheduled', 'refunded', 'cancelled', 'visit_booked', 'slot_cancelled', 'slot_reinstated', 'slot_moved')) as sequence
@@ -46,7 +46,7 @@ const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? e
 
 /**
  * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
- * that takes them out again, and so for those that are called off. Null without tickets for a time.
+ * that takes them out again, and so for those that are cancelled. Null without tickets for a time.
  */
 export async function orderCalendar(orderId: string, within: readonly string[] | null = null): Promise<string | null> {
   const [[order], all, settings] = await Promise.all([

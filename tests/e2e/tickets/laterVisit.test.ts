@@ -101,7 +101,7 @@ it('says what is left when somebody else was faster', async () => {
   await phone.getByText(`${time} is sold out. Please choose another time.`).waitFor();
 });
 
-it('shows which visit is called off', async () => {
+it('shows which visit is cancelled', async () => {
   const off = await createSlot(tower.id, { inHours: 30 });
   const sale = await sell({ quantity: 1, visits: [{ eventId: tower.id, slot: off }] });
   await prisma.appointment.update({ where: { id: off }, data: { state: 'cancelled' } });

@@ -13,7 +13,7 @@ import { entriesOf, openSlotDesk, slotOf } from './slotDesk';
 const { app, venueId, manager, edit, change } = await openSlotDesk();
 afterAll(() => app.close());
 
-describe('calling off', () => {
+describe('cancelling', () => {
   it('says whom it touches, marks their orders, gives carts up, and keeps their tickets out', async () => {
     const { id: eventId, slug } = await createEvent(venueId);
     const product = await createProduct(eventId);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ id: tower } = await createEvent(await createVenue(), { title: { en: 'The Tower' } }));
 });
 
-it('mark the order when they are called off, say what it touches, keep their tickets out, and name the visit', async () => {
+it('mark the order when they are cancelled, say what it touches, keep their tickets out, and name the visit', async () => {
   const off = await createSlot(tower, { inHours: 29 });
   const visits = [{ eventId: tower, slot: off }];
   const sale = await sell({ quantity: 2, visits });

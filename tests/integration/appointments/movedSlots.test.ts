@@ -145,7 +145,7 @@ describe('times', () => {
     });
   });
 
-  it('that are over, taken by another slot, or of a slot that was called off are refused', async () => {
+  it('that are over, taken by another slot, or of a cancelled slot are refused', async () => {
     const { id: eventId } = await createEvent(venueId);
     await createProduct(eventId);
     const [one, other] = [await createSlot(eventId), await createSlot(eventId)];

@@ -146,7 +146,7 @@ describe('undoing', () => {
     expect(await slotOf(ids[3]!)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('takes a calling off back, to what each slot was before', async () => {
+  it('takes a cancellation back, to what each slot was before', async () => {
     const { ids, product } = await several(2);
     const { orderId } = await sell(ids[0]!, product, 1);
     await change({ ids: [ids[1]!] }, { do: 'close' });

@@ -112,7 +112,7 @@ async function change({ id }: Order, some: Cart): Promise<void> {
   note(`changed: ${row!.outcome}`);
 }
 
-/** Slots are called off and taken back, so that later steps find them. */
+/** Slots are cancelled and taken back, so that later steps find them. */
 async function callOff({ id }: Order): Promise<void> {
   const slots = await sql<{ id: string }>(
     'test_slots',

@@ -161,7 +161,7 @@ describe('money that comes late', () => {
     expect(await sandboxRefunds(session)).toEqual([{ amount: order.total }]);
   });
 
-  it('a session left open when the order ends is called off, so nobody pays for nothing', async () => {
+  it('a session left open when the order ends is cancelled, so nobody pays for nothing', async () => {
     const order = await placeOrder(shop);
     const session = await start(order.paymentId);
     await sql('test_cancel', 'select cancel_order($1, null)', [order.id]);

@@ -129,7 +129,7 @@ describe('a payment by Stripe', () => {
     expect(stripe.refunds.filter(({ metadata }) => metadata.refund === refund!.id)).toMatchObject([{ amount: 2400 }]);
   });
 
-  it('is called off at Stripe when its order ends', async () => {
+  it('is cancelled at Stripe when its order ends', async () => {
     const order = await place();
     const session = await startAtStripe(order);
     await expire(order);

@@ -47,7 +47,7 @@ const hours: fc.Arbitrary<HoursInput> = fc.record({
 /** What people and sales do to the slots there are, the one they are told by its number. */
 const action = fc.record({
   which: fc.nat(60),
-  does: fc.constantFrom('sell', 'hold', 'resize', 'close', 'call off'),
+  does: fc.constantFrom('sell', 'hold', 'resize', 'close', 'cancel'),
   places: fc.integer({ min: 1, max: 12 }),
 });
 const story = fc.array(fc.record({ hours, actions: fc.array(action, { maxLength: 8 }) }), {
@@ -77,7 +77,7 @@ const ACTIONS: Record<string, string> = {
   hold: 'held = least(capacity - sold, held + $2::int)',
   resize: 'capacity = greatest(held + sold, $2::int), edited_by_hand = true',
   close: `state = case when $2::int > 0 then 'closed'::"AppointmentState" end, edited_by_hand = true`,
-  'call off': `state = case when $2::int > 0 then 'cancelled'::"AppointmentState" end, edited_by_hand = true`,
+  cancel: `state = case when $2::int > 0 then 'cancelled'::"AppointmentState" end, edited_by_hand = true`,
 };
 
 async function happens(eventId: string, { which, does, places }: { which: number; does: string; places: number }) {

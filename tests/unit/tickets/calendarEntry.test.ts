@@ -145,7 +145,7 @@ describe('calendarEntry', () => {
     expect(components(calendar, 'VALARM')).toEqual([]);
   });
 
-  it('cancels the visit that is called off and leaves the others, in one file of one method', () => {
+  it('cancels the visit whose slot is cancelled and leaves the others, in one file of one method', () => {
     const tower = { ...item({ key: 'a2', startsAt: at('2027-03-28T11:00:00Z'), endsAt: at('2027-03-28T12:00:00Z') }) };
     const items = [item(), { ...tower, isCancelled: true }];
     const calendar = calendarEntry(order({ items, sequence: 1 }));

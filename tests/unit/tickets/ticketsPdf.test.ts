@@ -98,7 +98,7 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
     expect(text.match(/Para 12 personas/g)).toHaveLength(format === 'a4' ? 2 : 1);
   });
 
-  it('say that their visit is called off where the code would be, and carry none', async () => {
+  it('say that their visit is cancelled where the code would be, and carry none', async () => {
     const page = await printed(format, { isCancelled: true });
     const text = page.lines.join(' ').replace(/\s+/g, ' ');
     expect(text).toContain('Suspendida');
