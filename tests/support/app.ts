@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import { expect } from 'vitest';
 import { createApp } from '../../server/app';
 import type { Prerender } from '../../server/http/prerender';
+import { connection } from '../../server/infra/db';
 import { type Env, loadEnv } from '../../server/infra/env';
 import { beginHour } from '../../server/infra/securityEvents';
 import { type Client, type ClientOptions, createClient } from './client';
@@ -60,6 +61,8 @@ export async function startApp(
   };
   running = { file, close };
   const url = `http://127.0.0.1:${await app.listen()}`;
+  // What has its hour would come in the middle of a test, whenever that is run; tests run it themselves.
+  await connection.script('delete from pgboss.schedule');
   return {
     url,
     express: app.express,
