@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from './chromium';
 
 export type TestBrowser = {
@@ -35,10 +35,19 @@ const SCREENSHOTS = 'test-results';
 /** The browser logs every refused request as an error; these two are how the protocol says "reload" and "correct this". */
 const PROTOCOL_ANSWERS = /Failed to load resource: the server responded with a status of (409|422)/;
 
-export async function launchBrowser(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing. On Debian or Ubuntu: apt-get install -y chromium');
   return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** The one Chromium of this process, which ends with it: whoever opens a context closes that. */
+export async function launchBrowser(): Promise<Browser> {
+  launched ??= launch();
+  if (!(await launched).isConnected()) launched = launch();
+  return launched;
 }
 
 /** Whatever a page reports as an error, as one line with where it came from. */
@@ -60,7 +69,7 @@ async function takeScreenshots(contexts: readonly BrowserContext[], testName: st
 }
 
 /**
- * One Chromium for the test file. Every phone and desktop is a visitor of its own and is closed after its test, which
+ * Visitors of a test file. Every phone and desktop is a visitor of its own and is closed after its test, which
  * fails when any of its pages logged an error or threw. A failed test leaves screenshots in `test-results/`.
  */
 export function openBrowser(defaults: BrowserContextOptions = {}): TestBrowser {
@@ -72,7 +81,6 @@ export function openBrowser(defaults: BrowserContextOptions = {}): TestBrowser {
   beforeAll(async () => {
     browser = await launchBrowser();
   });
-  afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takeScreenshots(contexts, task.name).catch(() => undefined);
     await Promise.all(contexts.map((context) => context.close()));

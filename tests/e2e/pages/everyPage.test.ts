@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../server/shared/i18n/translate';
+import { familyOf } from '../../../server/shared/pageTable';
 import { ROLE_NAMES, ROLE_PERMISSIONS, type RoleName } from '../../../server/shared/permissions';
-import { expectAccessible, type Theme } from '../../support/axe';
+import { expectAccessible, expectRightWords, type Theme } from '../../support/axe';
 import type { Client } from '../../support/client';
 import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
 import { permissionFor } from './permissionFor';
@@ -16,19 +17,39 @@ const REFUSED = /the server responded with a status of (403|404)/;
 /** And when a form asks whether what stands in it would be accepted. */
 const NOT_YET = /the server responded with a status of 422/;
 
+const THEMES: readonly Theme[] = ['light', 'dark'];
+/** A page at a width, and what is looked at besides whether it fits: everything in some themes, or its words. */
+type Look = { width: Width; at: readonly Theme[] | 'words' | 'room' };
 /**
- * One loading of a page, the widths that it is then given (once the phone comes first, once the desktop), and the
- * themes: colours and structure are the same in every language, so they are looked at in one.
+ * One loading of a page, and how it is then looked at (once the phone comes first, once the desktop): colours and
+ * structure are the same in every language, so they are looked at in one; words are tightest on a phone.
  */
-type Visit = { locale: Locale; widths: readonly Width[]; themes: readonly Theme[] };
+type Visit = { locale: Locale; looks: readonly Look[] };
 const VISITS: readonly Visit[] = [
-  { locale: 'en', widths: [1440, 390], themes: ['light', 'dark'] },
-  { locale: 'es', widths: [390, 1440], themes: [] },
+  {
+    locale: 'en',
+    looks: [
+      { width: 1440, at: THEMES },
+      { width: 390, at: THEMES },
+    ],
+  },
+  {
+    locale: 'es',
+    looks: [
+      { width: 390, at: 'words' },
+      { width: 1440, at: 'room' },
+    ],
+  },
 ];
 /** What a page is like in another state is looked at once, in each of these in turn. */
-const SINGLE_VISITS: readonly Visit[] = VISITS.flatMap(({ locale, widths, themes: [...themes] }) =>
-  widths.map((width) => ({ locale, widths: [width], themes: themes.length > 0 ? themes : ['light'] })),
-);
+const SINGLE_VISITS: readonly Visit[] = [
+  { locale: 'en', looks: [{ width: 1440, at: THEMES }] },
+  { locale: 'en', looks: [{ width: 390, at: THEMES }] },
+  { locale: 'es', looks: [{ width: 390, at: ['light'] }] },
+  { locale: 'es', looks: [{ width: 1440, at: ['light'] }] },
+];
+/** What stands around every page of a frame is looked at with the first of them. */
+const AROUND = ['header:not(main *)', 'footer:not(main *)', '.bottom-bar'];
 
 /** The component names of all pages, as the server names them. */
 const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
@@ -67,25 +88,35 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((it) => it.outerHTML.slice(0, 160));
   });
 
-/** Has everything in sight at this width, and can be read in these themes. */
-async function expectFitting(page: Page, width: Width, themes: readonly Theme[], where: string): Promise<void> {
+/** Frames that were looked at, by who sees them, language and look. */
+const seen = new Set<string>();
+
+/** Has everything in sight at this width, and can be read. */
+async function expectFitting(page: Page, { width, at }: Look, frame: string, where: string): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   expect(await overflow(page, width), `${where} at ${width}`).toEqual([]);
   expect(await cutOff(page), `${where} at ${width}`).toEqual([]);
-  await expectAccessible(page, themes);
+  if (at === 'room') return;
+  const looked = `${frame} ${width} ${at}`;
+  const leftOut = seen.has(looked) ? AROUND : [];
+  seen.add(looked);
+  await (at === 'words' ? expectRightWords(page, leftOut) : expectAccessible(page, at, leftOut));
 }
 
-async function visit(house: House, tabs: Tabs, component: string, place: Place, { locale, widths, themes }: Visit) {
-  const { page, errors } = await tabs.of(place.as ?? 'guest', locale);
+async function visit(house: House, tabs: Tabs, component: string, place: Place, { locale, looks }: Visit) {
+  const visitor = place.as ?? 'guest';
+  const { page, errors } = await tabs.of(visitor, locale);
   const where = `${place.path} in ${locale}`;
+  const [first] = looks;
   errors.length = 0;
-  await page.setViewportSize({ width: widths[0]!, height: HEIGHTS[widths[0]!] });
+  await page.setViewportSize({ width: first!.width, height: HEIGHTS[first!.width] });
   await page.goto(house.server.url + place.path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await componentOf(page), where).toBe(component);
   expect(await page.locator('html').getAttribute('lang'), where).toBe(locale);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  for (const width of widths) await expectFitting(page, width, themes, where);
+  const frame = `${familyOf(component).frame} ${visitor} ${locale}`;
+  for (const look of looks) await expectFitting(page, look, frame, where);
   expect(
     errors.filter((error) => !NOT_YET.test(error) && !(place.isRefused && REFUSED.test(error))),
     where,

@@ -38,6 +38,8 @@ export async function openTabs(house: House): Promise<Tabs> {
       tabs.set(key, tab);
       return tab;
     },
-    close: () => browser.close(),
+    close: async () => {
+      for (const tab of tabs.values()) await (await tab).page.context().close();
+    },
   };
 }

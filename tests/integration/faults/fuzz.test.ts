@@ -13,8 +13,8 @@ import { openShop, type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser } from '../users/people';
 import { hostileBody, hostilePiece, hostileQuery } from './hostileInput';
 
-const BODIES = 30;
-const ADDRESSES = 12;
+const BODIES = 20;
+const ADDRESSES = 8;
 const SEED = 20261120;
 
 const entries = [...readRoutes(routes), ...readRoutes(webhooks, '/webhooks')];
