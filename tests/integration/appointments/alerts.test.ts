@@ -65,13 +65,15 @@ describe('slots', () => {
     }
   });
 
-  it('that pass several steps at once are told of once, and never where nothing was chosen', async () => {
+  it('that pass several steps at once are told of once, also as they empty, and never where nothing was chosen', async () => {
     const [{ id: usual }, { id: quiet }] = [await createEvent(venue), await createEvent(venue)];
     await choose(quiet, 1, { occupancy: [] });
     for (const event of [usual, quiet]) {
       const slot = await createSlot(event, { capacity: 10 });
-      await sell(slot, 10);
-      await changed(event, slot);
+      for (const sold of [10, 9]) {
+        await sell(slot, sold);
+        await changed(event, slot);
+      }
     }
     expect([await told(usual), await told(quiet)]).toEqual([['slot_full'], []]);
   });
