@@ -121,6 +121,21 @@ describe('the shop', () => {
     expect(await month()).toBe('2031-06');
     expect(await card()).toMatchObject({ nextAt: '2031-06-05T08:00:00.000Z', availability: 'plenty' });
   });
+
+  it('passes a slot by of which each ticket is sold out by a quota of its own', async () => {
+    const { id, slug } = await createEvent(venue);
+    const products = [await createProduct(id), await createProduct(id)];
+    const [full] = [
+      await createSlot(id, { at: '2031-06-05T08:00:00Z' }),
+      await createSlot(id, { at: '2031-07-01T08:00:00Z' }),
+    ];
+    for (const product of products) {
+      await createQuota(id, 1, [product], 'slot');
+      expect(await hold(slug, product, full, 1)).toBe('held');
+    }
+    const page = expectPage(await app.newClient().get(paths.events.show(slug)), 'Orders/Create');
+    expect(page.calendar?.month).toBe('2031-07');
+  });
 });
 
 describe('a quota of the house', () => {
