@@ -135,7 +135,7 @@ const TESTED_WITH: Record<string, readonly string[]> = {
   ],
   alerts: ['tests/integration/appointments/alerts.test.ts'],
   search: ['tests/integration/search', 'tests/unit/readDay.test.ts'],
-  messages: ['tests/integration/http/wholeApp.test.ts', 'tests/integration/http/guards.test.ts'],
+  messages: ['tests/integration/mails/mailHealth.test.ts', 'tests/integration/http/wholeApp.test.ts'],
   'saved-views': ['tests/integration/lists'],
   infra: ['tests/unit/infra', 'tests/integration/database', 'tests/integration/background', 'tests/integration/lists'],
 };
