@@ -15,7 +15,7 @@ export async function showEditor(kind: LegalKind): Promise<LegalPages['Settings/
     Promise.all(LEGAL_KINDS.map(async (one) => ({ kind: one, version: (await lastVersionOf(one)) || null }))),
   ]);
   const current = versions[0]?.version ?? 0;
-  const published = current > 0 ? await bodiesOf(kind, current) : {};
+  const published = await bodiesOf(kind, current);
   const draft = record.values.body;
   const changes = [...new Set([...Object.keys(published), ...Object.keys(draft)])]
     .filter((code) => (published[code] ?? '') !== (draft[code] ?? ''))

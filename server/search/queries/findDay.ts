@@ -53,8 +53,8 @@ async function slotsOf(actor: Actor, day: IsoDate, locale: string): Promise<Hit[
   ];
 }
 
+/** Of whoever may not see orders the reach is empty. */
 async function ordersOf(actor: Actor, day: IsoDate): Promise<Hit[]> {
-  if (!can(actor, 'orders.view')) return [];
   type Row = { reference: string; who: string | null };
   const orders = await sql<Row>('orders_of_day', ORDERS, [day, eventsIn(scopeOf(actor, 'orders.view'))]);
   return orders.map(({ reference, who }) => ({

@@ -1,6 +1,6 @@
 /** Thresholds of events: told once for each crossing, as the event's settings say, to those whose event it is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchGates, watchOrders, watchQuotas, watchSales } from '../../../server/alerts/actions/watchEvents';
+import { alertJobs } from '../../../server/alerts';
 import { tellOfFilledSlots } from '../../../server/alerts/events';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -65,86 +65,113 @@ describe('slots', () => {
     }
   });
 
-  it('that pass several steps at once are told of once, and never where nothing was chosen', async () => {
+  it('that pass several steps at once are told of once, also as they empty, and never where nothing was chosen', async () => {
     const [{ id: usual }, { id: quiet }] = [await createEvent(venue), await createEvent(venue)];
     await choose(quiet, 1, { occupancy: [] });
     for (const event of [usual, quiet]) {
       const slot = await createSlot(event, { capacity: 10 });
-      await sell(slot, 10);
-      await changed(event, slot);
+      for (const sold of [10, 9]) {
+        await sell(slot, sold);
+        await changed(event, slot);
+      }
     }
     expect([await told(usual), await told(quiet)]).toEqual([['slot_full'], []]);
   });
 });
 
 describe('by the clock', () => {
+  const run = (name: string) => alertJobs.find((job) => job.name === name)!.handle(undefined as never, { isLastTry: false });
+  const look = () => run('alerts.watch');
+  const lookAtDays = () => run('alerts.days');
+
   it('a quota that is nearly out is told of once', async () => {
     const { id } = await createEvent(venue);
     const quota = await createQuota(id, 10, [await createProduct(id)]);
     const use = (sold: number) => sql('test_quota', 'update quotas set sold = $2 where id = $1', [quota, sold]);
     for (const sold of [8, 9, 8, 10]) {
       await use(sold);
-      await Promise.all([watchQuotas(), watchQuotas()]);
+      await Promise.all([look(), look()]);
     }
     expect(await told(id)).toEqual(['quota_nearly_out']);
+    const { id: quiet } = await createEvent(venue);
+    await choose(quiet, 1, { quotaPercent: 0 });
+    await createQuota(quiet, 10, [await createProduct(quiet)]);
+    await look();
+    expect(await told(quiet)).toEqual([]);
   });
 
   it('refusals are told of above their share of at least twenty, once a day', async () => {
     const { id } = await createEvent(venue);
-    const scan = (result: string, n: number) =>
+    const scan = (result: string, n: number, event = id) =>
       sql(
         'test_scans',
         `insert into validations (id, nonce, event_id, result, code, scanned_at, received_at)
          select uuid_v7(), gen_random_uuid(), $1, $2, 'x', now(), moment() from generate_series(1, $3)`,
-        [id, result, n],
+        [event, result, n],
       );
     await scan('unknown', 15);
-    await watchGates();
+    await look();
     expect(await told(id)).toEqual([]);
     await scan('unknown', 5);
     await scan('accepted', 60);
-    await watchGates();
+    await look();
     expect(await told(id)).toEqual([]);
     await scan('unknown', 20);
-    await watchGates();
-    await watchGates();
+    await look();
+    await look();
     expect(await told(id)).toEqual(['gate_refusals']);
+    const { id: quiet } = await createEvent(venue);
+    await choose(quiet, 1, { refusalsPercent: 0 });
+    await scan('unknown', 25, quiet);
+    await look();
+    expect(await told(quiet)).toEqual([]);
   });
 
   it('a slow day is told of so many days before', async () => {
     const { id } = await createEvent(venue, { status: 'published' });
     await choose(id, 1, { lowSalesDays: 3 });
     for (const inHours of [72, 240]) await createSlot(id, { capacity: 10, inHours });
-    await watchSales();
-    await watchSales();
+    await lookAtDays();
+    await lookAtDays();
     expect(await told(id)).toEqual(['low_sales']);
     const { id: good } = await createEvent(venue, { status: 'published' });
     await choose(good, 1, { lowSalesDays: 3 });
     const slot = await createSlot(good, { capacity: 10, inHours: 72 });
     await sql('test_sold', 'update appointments set sold = $2 where id = $1', [slot, 2]);
-    await watchSales();
-    expect(await told(good)).toEqual([]);
+    // As usual no day is too slow.
+    const { id: quiet } = await createEvent(venue, { status: 'published' });
+    await createSlot(quiet, { capacity: 10, inHours: 0.1 });
+    await lookAtDays();
+    expect([await told(good), await told(quiet)]).toEqual([[], []]);
   });
 
-  it('orders in need are told of once, and anew when most were seen to', async () => {
+  it('orders in need are told of once, however they wobble, and anew when most were seen to', async () => {
     const shop = await openShop();
-    const order = await placeOrder(shop);
+    const orders = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)];
     const [{ event }] = (await sql<{ event: string }>(
       'test_event',
       'select event_id as event from order_items where order_id = $1 limit 1',
-      [order.id],
+      [orders[0]!.id],
     )) as [{ event: string }];
-    await choose(event, 1, { attentions: 1 });
-    const need = () => prisma.orderAttention.create({ data: { id: uuidv7(), orderId: order.id, cause: 'overpaid' } });
-    const { id } = await need();
-    await watchOrders();
-    await watchOrders();
-    expect(await told(event)).toEqual(['orders_in_need']);
-    await prisma.orderAttention.update({ where: { id }, data: { endedAt: new Date() } });
-    await watchOrders();
-    await need();
-    await watchOrders();
-    expect(await told(event)).toEqual(['orders_in_need', 'orders_in_need']);
+    await choose(event, 1, { attentions: 3 });
+    /** So many of the orders need somebody. */
+    const need = async (many: number) => {
+      await prisma.orderAttention.updateMany({ where: { endedAt: null }, data: { endedAt: new Date() } });
+      const rows = orders.slice(0, many).map(({ id }) => ({ id: uuidv7(), orderId: id, cause: 'overpaid' }));
+      await prisma.orderAttention.createMany({ data: rows });
+      await look();
+      return (await told(event)).length;
+    };
+    for (const [many, times] of [
+      [3, 1],
+      [3, 1],
+      [2, 1],
+      [3, 1],
+      [1, 1],
+      [3, 2],
+    ] as const)
+      expect([many, await need(many)]).toEqual([many, times]);
+    expect(new Set(await told(event))).toEqual(new Set(['orders_in_need']));
   });
 });
 

@@ -49,7 +49,9 @@ describe('a public page', () => {
     expect(english.text).toMatch(/<title[^>]*>What is on · Aforo<\/title>/);
     expect(english.text).not.toContain('page-waiting');
     expect(english.page).toMatchObject({ component: 'Welcome' });
-    expect(await htmlOf(paths.home(), app.newClient({ locale: 'es' }))).toContain('Museo de la Luz');
+    const spanish = await htmlOf(paths.home(), app.newClient({ locale: 'es' }));
+    expect(spanish).toContain('Museo de la Luz');
+    expect(spanish).toMatch(/<h1[^>]*>Programación<\/h1>/);
   });
 
   test('says its prices, and what was kept for this visitor alone', async () => {

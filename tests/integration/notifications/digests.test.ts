@@ -105,11 +105,12 @@ describe('a digest', () => {
       await reader({ rhythm: 'daily', hour: (hour + 1) % 24 }),
     ];
     for (const { id } of [now, next]) await tell(id, null, 2);
-    await age('2 hours');
+    // The next hour struck last more than 23 hours ago, and not yet 24.
+    await age('23 hours');
     await mailAll();
     expect(await mailsTo(now.email)).toHaveLength(1);
     expect(await mailsTo(next.email)).toEqual([]);
-    await age('25 hours');
+    await age('24 hours');
     await mailAll();
     expect(await mailsTo(next.email)).toHaveLength(1);
   });

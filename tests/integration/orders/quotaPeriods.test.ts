@@ -46,7 +46,9 @@ describe('a day', () => {
       '2031-10-26T22:30:00Z', // 23:30 on the 26th, in winter time again
       '2031-10-26T23:30:00Z', // 00:30 on the 27th
     ];
-    for (const at of slots) expect(await hold(slug, product, await createSlot(id, { at }), 1)).toBe('held');
+    const ids: string[] = [];
+    for (const at of slots) ids.push(await createSlot(id, { at }));
+    for (const slot of ids) expect(await hold(slug, product, slot, 1)).toBe('held');
     expect(await countersOf(quota)).toEqual({
       '2031-03-29': 1,
       '2031-03-30': 2,
@@ -54,6 +56,8 @@ describe('a day', () => {
       '2031-10-26': 2,
       '2031-10-27': 1,
     });
+    const shop = await app.newClient().get(`${paths.events.show(slug)}?month=2031-03&day=2031-03-30`);
+    expect(expectPage(shop, 'Orders/Create').slotLefts[ids[1]!]).toEqual({ [product]: { left: 1, own: 0 } });
     expect(await hold(slug, product, await createSlot(id, { at: '2031-03-30T10:00:00Z' }), 2)).toMatchObject({
       code: 'product_day_left',
       message: 'Adult: only 1 is left on Sunday, 30 March 2031.',
@@ -116,6 +120,21 @@ describe('the shop', () => {
     await createProduct(id);
     expect(await month()).toBe('2031-06');
     expect(await card()).toMatchObject({ nextAt: '2031-06-05T08:00:00.000Z', availability: 'plenty' });
+  });
+
+  it('passes a slot by of which each ticket is sold out by a quota of its own', async () => {
+    const { id, slug } = await createEvent(venue);
+    const products = [await createProduct(id), await createProduct(id)];
+    const [full] = [
+      await createSlot(id, { at: '2031-06-05T08:00:00Z' }),
+      await createSlot(id, { at: '2031-07-01T08:00:00Z' }),
+    ];
+    for (const product of products) {
+      await createQuota(id, 1, [product], 'slot');
+      expect(await hold(slug, product, full, 1)).toBe('held');
+    }
+    const page = expectPage(await app.newClient().get(paths.events.show(slug)), 'Orders/Create');
+    expect(page.calendar?.month).toBe('2031-07');
   });
 });
 

@@ -98,6 +98,13 @@ it('stay chosen after a refusal; another may be chosen, and pays', async () => {
     ['paid'],
   );
   expect((await factsOf(order)).payments).toEqual(['failed', 'cancelled', 'captured']);
+  const other = await place();
+  await pay(other, 'stripe:card');
+  await pay(other);
+  expect((await payments(other)).map(({ provider, state }) => [provider, state])).toEqual([
+    ['redsys', 'cancelled'],
+    ['stripe', 'created'],
+  ]);
 });
 
 it('given up for another take no money any more; what is paid all the same goes back', async () => {

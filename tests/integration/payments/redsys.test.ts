@@ -108,7 +108,7 @@ describe('a payment by Redsys', () => {
     const [cheap, dear] = [await place(), await place()];
     await startAtRedsys(app, dear);
     const signed = redsys.decide(await startAtRedsys(app, cheap), '0000');
-    await back(dear, signed);
+    expect((await back(dear, signed)).status).toBe(200);
     expect([(await factsOf(dear)).state, (await factsOf(cheap)).state]).toEqual(['pending', 'pending']);
   });
 

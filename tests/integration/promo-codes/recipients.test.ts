@@ -120,8 +120,12 @@ describe('mailing codes', () => {
       'promo_code.created',
       'promo_code.mailed',
     ]);
-    await post(paths.promoCodes.mails(code.id), { run: uuidv7(), locale: 'es', again: true });
-    await expect.poll(async () => (await mailsTo('dora@example.test')).length).toBe(2);
+    const again = { run: uuidv7(), locale: 'es', again: true };
+    for (const _ of [1, 2]) {
+      await post(paths.promoCodes.mails(code.id), again);
+      await expect.poll(async () => (await mailsTo('dora@example.test')).length).toBe(2);
+      await expect.poll(async () => (await find(code.id)).mailWaiting).toBe(false);
+    }
     expect((await mailsTo('dora@example.test')).map(({ subject }) => subject)).toEqual([
       'A code for you',
       'Un código para usted',
@@ -140,6 +144,19 @@ describe('mailing codes', () => {
     ]);
     await mailWaiting();
     expect(await mailsTo('fay@example.test')).toHaveLength(1);
+  });
+
+  it('counts once against what may go to one address, whoever writes them', async () => {
+    for (let n = 0; n < 12; n += 1) await made({ recipientEmail: 'twelve@example.test' });
+    await sql(
+      'test_waiting',
+      `update promo_codes set mail_waiting = true, mail_run = gen_random_uuid(), mail_locale = 'en' where recipient_email = $1`,
+      ['twelve@example.test'],
+    );
+    await Promise.all([mailWaiting(), mailWaiting(), mailWaiting()]);
+    await expect.poll(() => prisma.promoCode.count({ where: { mailWaiting: true } })).toBe(0);
+    const mails = await prisma.mailLog.findMany({ where: { recipient: 'twelve@example.test' } });
+    expect(mails.map(({ heldBack }) => heldBack)).toEqual(Array(12).fill(null));
   });
 
   it('keeps to what may go to one address, and says so', async () => {
