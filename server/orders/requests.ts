@@ -29,6 +29,9 @@ export const holdRequest = z.object({ key: id, lines });
 
 export const changeHoldRequest = z.object({ lines });
 
+/** Times near to one that has no room for these lines, which the address has as JSON. */
+export const nearestRequest = z.object({ slot: id, lines });
+
 const visitKey = z.string().max(40);
 
 /** Whose times a cart with further visits asks for, as JSON in the address. */

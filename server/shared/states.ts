@@ -7,7 +7,8 @@ export const TRANSITIONS = {
   /** Held while it is filled in, pending when placed. Money that comes late may still pay an expired order. */
   order: {
     held: ['pending', 'paid', 'expired', 'cancelled'],
-    pending: ['paid', 'expired', 'cancelled'],
+    /** Held again to be changed, for what time it has. */
+    pending: ['held', 'paid', 'expired', 'cancelled'],
     paid: ['partially_refunded', 'refunded'],
     partially_refunded: ['refunded'],
     refunded: [],

@@ -40,7 +40,10 @@ begin
         user_id = coalesce(o.user_id, r.user_id),
         refund_policies = (select jsonb_object_agg(e.id, e.refund_policy) from order_items i join events e on e.id = i.event_id
           where i.order_id = o.id and i.visit = 0),
-        placed_at = moment(), expires_at = moment() + make_interval(mins => coalesce(case when o.total_cents = 0 then r.confirm_minutes end, p_pending_minutes)), updated_at = moment()
+        placed_at = moment(), updated_at = moment(),
+        -- One that was taken back to be changed waits no longer than it would have. Nulls are passed over.
+        expires_at = greatest(case when o.reopened_until is not null then o.expires_at end, least(o.reopened_until,
+          moment() + make_interval(mins => coalesce(case when o.total_cents = 0 then r.confirm_minutes end, p_pending_minutes))))
       from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
       returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.acceptances, r.n,
         o.total_cents = 0 and r.confirm_minutes is not null as is_to_confirm
@@ -62,7 +65,8 @@ begin
   ), opened as (
     insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
       select payment_id, id, case when is_free then 'free' else provider end, case when is_free then 'free' else method end,
-        case when is_free then 'captured' else 'created' end::"PaymentState", total_cents, currency, 1, case when is_free then moment() end
+        case when is_free then 'captured' else 'created' end::"PaymentState", total_cents, currency,
+        1 + (select coalesce(max(before.attempt), 0) from payments before where before.order_id = placed.id), case when is_free then moment() end
       from placed cross join lateral (select total_cents = 0 as is_free) price where not is_to_confirm
   )
   select coalesce(array_agg(n), '{}'), coalesce(array_agg(id) filter (where total_cents = 0 and not is_to_confirm), '{}'),

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
 
 /** Minutes left at which a screen reader hears about it. */
-const SPOKEN_MINUTES = [5, 1];
+const SPOKEN_MINUTES = [5, 2];
 
 const secondsBetween = (nowMs: number, until: string) =>
   Math.max(0, Math.ceil((new Date(until).getTime() - nowMs) / 1000));
@@ -16,11 +16,13 @@ type CountdownProps = {
   onEnd?: () => void;
   /** The server's clock when the page was made, to even out a device whose own clock is wrong. */
   serverNow?: IsoDateTime;
+  /** The page says by itself what it has to say of it. */
+  isSilent?: boolean;
   className?: string;
 };
 
 /** The minutes and seconds left, counted against the clock, so that a sleeping tab wakes up right. */
-export function Countdown({ until, onEnd, serverNow, className = '' }: CountdownProps) {
+export function Countdown({ until, onEnd, serverNow, isSilent = false, className = '' }: CountdownProps) {
   const t = useT();
   const skew = useRef(serverNow ? new Date(serverNow).getTime() - Date.now() : 0);
   // By the server's clock alone, so that it is the same wherever it is drawn.
@@ -54,9 +56,11 @@ export function Countdown({ until, onEnd, serverNow, className = '' }: Countdown
       <span role="timer" className={`figures ${seconds <= 60 ? 'font-bold text-danger' : ''}`}>
         {clock(seconds)}
       </span>
-      <span className="sr-only" aria-live="polite">
-        {spoken}
-      </span>
+      {!isSilent && (
+        <span className="sr-only" aria-live="polite">
+          {spoken}
+        </span>
+      )}
     </span>
   );
 }

@@ -13,14 +13,20 @@ type StepperProps = {
   name?: string;
   error?: string;
   disabled?: boolean;
+  /** Somebody wants one more than there can be; the page says why. */
+  onRefused?: () => void;
+  /** The element that says why there can be no more. */
+  reasonId?: string | undefined;
 };
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** A small number, one press at a time or typed; the arrow keys work too. */
-export function Stepper({ label, value, onChange, min = 0, max = 99, name, error, disabled = false }: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const { label, value, onChange, min = 0, max = 99, name, error, disabled = false, onRefused, reasonId } = props;
   const t = useT();
   const id = useId();
+  const isAtMost = disabled || value >= max;
   const set = (next: number) => {
     if (!Number.isNaN(next)) onChange(clamp(Math.round(next), min, max));
   };
@@ -53,8 +59,9 @@ export function Stepper({ label, value, onChange, min = 0, max = 99, name, error
           icon="plus"
           variant="secondary"
           label={t('common.one_more', { label })}
-          aria-disabled={disabled || value >= max}
-          onClick={() => !disabled && set(value + 1)}
+          aria-disabled={isAtMost}
+          aria-describedby={reasonId}
+          onClick={() => (isAtMost ? onRefused?.() : set(value + 1))}
         />
       </fieldset>
       <FieldError id={`${id}-error`} error={error} />

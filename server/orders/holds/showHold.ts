@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { askedField, parseHolderFields } from '../../products';
 import type { CustomerGroup } from '../../promos';
+import { readSettings } from '../../settings';
 import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -10,6 +11,7 @@ import { visitKeys } from '../../shared/visitKeys';
 import type { OwnOrder } from '../findOrder';
 import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
 import { explainCode } from '../pricing/explainCode';
+import { nextOfHold } from '../pricing/nextOfHold';
 import { listDiscounts } from '../shop/listDiscounts';
 
 type ItemRow = {
@@ -33,13 +35,15 @@ type ItemRow = {
   priceCents: Cents;
   discountCents: Cents;
   promoCode: string | null;
+  canProlong: boolean;
 };
 
 const HOLD_ITEMS = `
   select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy",
     i.position, i.product_id as "productId", i.product_name as "productName", p.holder_fields as "holderFields",
     i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
-    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode"
+    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode",
+    o.prolonged_at is null and o.expires_at < o.created_at + make_interval(mins => $2) as "canProlong"
   from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join promo_codes c on c.id = o.promo_code_id
@@ -124,13 +128,15 @@ export async function showHold(
   reader: { eventId: string; locale: Locale; customerGroup: CustomerGroup },
 ): Promise<ShopHold> {
   const { eventId, locale } = reader;
+  const { 'orders.hold_longest_minutes': longest } = await readSettings();
   const [items, discounts] = await Promise.all([
-    sql<ItemRow>('show_hold', HOLD_ITEMS, [order.id]),
+    sql<ItemRow>('show_hold', HOLD_ITEMS, [order.id, longest]),
     order.discountCents > 0 ? listDiscounts(order.id, locale) : [],
   ]);
   const promoCode = items[0]?.promoCode ?? null;
   const isIdle = promoCode !== null && discounts.every(({ code }) => code !== promoCode);
   const expiresAt = order.expiresAt ?? order.createdAt;
+  const isLive = order.state === 'held' && expiresAt > new Date();
   const units = unitsOf(items);
   const { [eventId]: own = [], ...others } = Object.fromEntries(groupBy(units, (unit) => unit.eventId));
   return {
@@ -138,11 +144,13 @@ export async function showHold(
     reference: order.reference,
     key: order.key,
     version: toIso(order.updatedAt),
-    isLive: order.state === 'held' && expiresAt > new Date(),
+    isLive,
+    canProlong: isLive && (items[0]?.canProlong ?? false),
     expiresAt: toIso(expiresAt),
     totalCents: order.totalCents,
     discountCents: order.discountCents,
     discounts,
+    nextDiscount: isLive ? await nextOfHold(order, { ...reader, eventIds: units.map((unit) => unit.eventId) }) : null,
     feeCents: order.feeCents,
     currency: order.currency,
     promoCode,

@@ -1,4 +1,4 @@
-import { type CustomerGroup, type PricedCart, priceCart } from '../../promos';
+import { type CartToPrice, type CustomerGroup, type PricedCart, priceCart } from '../../promos';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { EnteredCode } from './enteredCode';
@@ -21,6 +21,8 @@ export type OrderToPrice = {
 export type OrderQuote = {
   items: { id: string; discount: Cents }[];
   taken: Taken[];
+  /** What was reckoned. */
+  cart: CartToPrice;
   priced: PricedCart;
   own: OwnShares;
   timeZone: string;
@@ -38,10 +40,12 @@ export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set
   }));
   const unlockedPromoIds = code ? [code.promo.id] : [];
   const context = { channel, customerGroup, unlockedPromoIds, now: toIso(new Date()) };
-  const priced = priceCart({ lines: items.lines, promos, context });
+  const cart = { lines: items.lines, promos, context };
+  const priced = priceCart(cart);
   return {
     items: items.ids.map((id, at) => ({ id, discount: priced.lines[at]!.discountCents })),
     taken: takenBy(order, priced),
+    cart,
     priced,
     own,
     timeZone: items.timeZone,

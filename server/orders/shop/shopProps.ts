@@ -24,10 +24,14 @@ export type ShopHold = {
   version: string;
   /** False once the places have gone back: what follows is the cart as it was. */
   isLive: boolean;
+  /** Its buyer may have more time, once. */
+  canProlong: boolean;
   expiresAt: IsoDateTime;
   totalCents: Cents;
   discountCents: Cents;
   discounts: OrderDiscount[];
+  /** What a few more of a product would bring: off each, in basis points, or in all. */
+  nextDiscount: { name: string; productId: string; more: number; percent: number | null; savesCents: Cents } | null;
   /** The channel's own, part of the total. */
   feeCents: Cents;
   currency: string;
@@ -68,6 +72,9 @@ export type HeldElsewhere = {
   /** What its products ask of holders. */
   products: Pick<ShopProduct, 'id' | 'name' | 'holderFields'>[];
 };
+
+/** A slot with room for what somebody wants, near to one that has none. */
+export type NearestSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
 
 type HeldSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
 

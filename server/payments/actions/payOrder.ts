@@ -32,7 +32,7 @@ async function callOff(payment: PaymentToStart): Promise<boolean> {
 }
 
 /** Gives up an open payment for another way to pay. @returns false when its money is there or on its way. */
-async function giveUp(paymentId: string): Promise<boolean> {
+export async function giveUp(paymentId: string): Promise<boolean> {
   const payment = await findPayment(paymentId);
   if (!payment || !isOpen(payment)) return true;
   if (payment.state === 'authorised' || !(await callOff(payment))) {

@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { askProvider } from '../actions/askProvider';
 import { payOrder } from '../actions/payOrder';
+import { reopenOrder } from '../actions/reopenOrder';
 import type { PayChoice } from '../pages';
 import { listPayOptions, offerId } from '../providers/registry';
 import { findLastPayment, isOpen } from '../queries/findPayment';
@@ -98,4 +99,12 @@ payments.post('/:reference/pay/card', anyone, async (req, res) => {
   const next = await payOrder(order, payment);
   if (next.isExternal) location(res, next.url);
   else res.redirect(303, next.url);
+});
+
+/** Back to the shop with everything that was chosen, unless its money is on its way. */
+payments.post('/:reference/reopen', anyone, async (req, res) => {
+  const order = await orderOf(req);
+  if (!order.mayChange) throw forbidden();
+  const isHeld = await reopenOrder(order.id, req.actor.user?.id ?? null);
+  res.redirect(303, isHeld ? shopPath(order) : paths.payments.loading(order.reference, secretOf(req)));
 });

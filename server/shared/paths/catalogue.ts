@@ -3,8 +3,11 @@ import { query, under } from './address';
 /** What is sold: events with their slots, products, promotions, codes and venues. */
 export const cataloguePaths = {
   events: {
-    show: (slug: string, hold?: { reference: string; key: string }) =>
-      `/events/${slug}${query({ order: hold?.reference, key: hold?.key })}`,
+    /** @param hold to go on with; `again`: with what an order had that was given up. */
+    show: (slug: string, hold?: { reference: string; key: string; again?: true }) =>
+      `/events/${slug}${query({ order: hold?.reference, key: hold?.key, again: hold?.again && '1' })}`,
+    /** Times near to one that have room for what is in a cart. */
+    nearest: (slug: string, asked: { slot: string; lines: string }) => `/events/${slug}/nearest${query(asked)}`,
     withCode: (slug: string, code: string) => `/events/${slug}${query({ code })}`,
     holds: (slug: string) => `/events/${slug}/holds`,
     index: () => '/admin/events',

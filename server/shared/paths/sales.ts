@@ -21,6 +21,8 @@ export const salesPaths = {
     pdf: (reference: string, key?: string) => orderPath(reference, '/tickets.pdf', key),
     promoCode: (reference: string, key?: string, shop?: string) => basketPath(reference, '/promo-code', key, shop),
     hold: (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop),
+    /** More time for what is kept, once. */
+    moreTime: (reference: string, key?: string, shop?: string) => basketPath(reference, '/more-time', key, shop),
     place: (reference: string, key?: string) => orderPath(reference, '/place', key),
     /** Where a free order waits for its address to be confirmed, and the link that does it. */
     confirmation: (reference: string, key?: string) => orderPath(reference, '/confirmation', key),
@@ -39,6 +41,8 @@ export const salesPaths = {
     card: (reference: string, key?: string) => orderPath(reference, '/pay/card', key),
     /** The same page, which then asks how to pay and takes nobody on to the bank. */
     choice: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1' })}`,
+    /** Back to the shop, to change an order that is not paid yet. */
+    reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
     webhook: (provider: string) => `/webhooks/${provider}`,
     sandbox: (session: string) => `/sandbox/pay/${session}`,
   },

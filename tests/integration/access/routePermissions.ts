@@ -21,7 +21,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /locale
     GET /events/:slug
     POST /events/:slug/holds
+    GET /events/:slug/nearest
     PUT /orders/:reference/hold
+    POST /orders/:reference/more-time
     POST /orders/:reference/promo-code
     DELETE /orders/:reference/promo-code
     POST /orders/:reference/place
@@ -43,6 +45,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/payment/status
     GET /orders/:reference/pay/card
     POST /orders/:reference/pay/card
+    POST /orders/:reference/reopen
     GET /tickets/:code
     GET /tickets/:code/ticket.pdf
     GET /promo

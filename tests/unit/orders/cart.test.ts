@@ -3,8 +3,8 @@ import {
   cartOf,
   type Hold,
   lackingStep,
+  limitOf,
   linesOf,
-  maxOf,
   missingVisit,
   type Product,
   signatureOf,
@@ -44,7 +44,7 @@ const cart = (quantities: Record<string, number>, slotId: string | null = 'slot'
   visits: {},
 });
 const most = (of: Product, quantities: Record<string, number>, more: { slotLeft?: number | null; held?: Hold } = {}) =>
-  maxOf(of, { cart: cart(quantities), products, slotLeft: 20, held: null, others: [], maxTickets: 20, ...more });
+  limitOf(of, { cart: cart(quantities), products, slotLeft: 20, held: null, others: [], maxTickets: 20, ...more }).most;
 
 const held = (quantity: number): Hold => ({
   id: 'order',
@@ -52,6 +52,8 @@ const held = (quantity: number): Hold => ({
   key: 'key',
   version: '2088-01-01T00:00:00.000Z',
   isLive: true,
+  canProlong: true,
+  nextDiscount: null,
   expiresAt: '2088-01-01T00:00:00.000Z' as Hold['expiresAt'],
   totalCents: cents(0),
   discountCents: cents(0),
@@ -83,7 +85,7 @@ describe('how many can be chosen', () => {
   test('our own places count as left for us, in the slot they are in', () => {
     expect(most(adult, { adult: 4 }, { slotLeft: 0, held: held(4) })).toBe(4);
     expect(
-      maxOf(adult, {
+      limitOf(adult, {
         cart: cart({ adult: 4 }, 'other'),
         products,
         slotLeft: 1,
@@ -91,7 +93,32 @@ describe('how many can be chosen', () => {
         others: [],
         maxTickets: 20,
       }),
-    ).toBe(1);
+    ).toEqual({ by: 'slot', most: 1 });
+  });
+});
+
+describe('why there can be no more', () => {
+  const why = (of: Product, quantities: Record<string, number>, more: object = {}) =>
+    limitOf(of, {
+      cart: cart(quantities),
+      products: [...products, free],
+      slotLeft: 50,
+      held: null,
+      others: [],
+      maxTickets: 20,
+      ...more,
+    });
+  const free = product('free', { priceCents: cents(0) });
+
+  test.each([
+    ['so many of a product', adult, { adult: 3 }, {}, { by: 'product', most: 10 }],
+    ['so many in an order', family, { adult: 10, family: 6 }, { maxTickets: 12 }, { by: 'order', most: 2 }],
+    ['the room of the slot', family, {}, { slotLeft: 9 }, { by: 'slot', most: 2 }],
+    ['what is left of it', guide, { adult: 1 }, {}, { by: 'left', most: 3 }],
+    ['free tickets for each person', free, { free: 1 }, { maxFree: 4 }, { by: 'free', most: 4 }],
+    ['nothing of that where it costs something', adult, {}, { maxFree: 4 }, { by: 'product', most: 10 }],
+  ] as const)('%s', (_, of, quantities, more, expected) => {
+    expect(why(of, quantities, more)).toEqual(expected);
   });
 });
 
@@ -192,8 +219,8 @@ describe('a product that goes on', () => {
   test('cannot be added while it cannot be booked, and what is ours stays', () => {
     const closed = product('adult', { isBookable: false });
     const limits = { cart: cart({ adult: 1 }), products: [closed], slotLeft: 20, others: [], maxTickets: 20 };
-    expect(maxOf(closed, { ...limits, held: null })).toBe(0);
-    expect(maxOf(closed, { ...limits, held: held(2) })).toBe(2);
+    expect(limitOf(closed, { ...limits, held: null })).toEqual({ by: 'not_bookable', most: 0 });
+    expect(limitOf(closed, { ...limits, held: held(2) })).toEqual({ by: 'not_bookable', most: 2 });
   });
 });
 

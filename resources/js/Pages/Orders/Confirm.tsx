@@ -3,6 +3,7 @@ import type { Pages } from '@server/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { useEffect } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Countdown } from '@/Components/Countdown';
 import { PageHeader } from '@/Components/PageHeader';
@@ -13,6 +14,7 @@ import { useMailText } from '@/hooks/useMailText';
 import { useReconnect } from '@/hooks/useReconnect';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { forgetDrafts } from './Partials/shop/keptDraft';
 
 type Props = Pages['Orders/Confirm'];
 
@@ -21,6 +23,7 @@ export default function Confirm(props: Props) {
   const { order, email, token, mayChange, expiresAt, serverNow } = props;
   const t = useT();
   const mailText = useMailText();
+  useEffect(forgetDrafts, []);
   const lead = token ? t('afterSale.confirm_link_lead', { email }) : mailText('afterSale.confirm_lead', { email });
   return (
     <div className="gutter mx-auto w-full max-w-[44rem] py-12 md:py-20">

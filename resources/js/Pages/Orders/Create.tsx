@@ -1,20 +1,20 @@
 import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
 import { Suspense, useEffect, useRef } from 'react';
-import { Alert } from '@/Components/Alert';
-import { Button } from '@/Components/Button';
+import { createPortal } from 'react-dom';
 import { Skeleton } from '@/Components/Skeleton';
 import { useFormat } from '@/hooks/useFormat';
-import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
 import { lazyPart } from '@/lib/lazyPart';
 import { Checkout } from './Partials/checkout/Checkout';
 import { useKeptCode } from './Partials/checkout/useCodeInHand';
 import { Till } from './Partials/payment/Till';
-import { lackingStep, maxOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
+import { lackingStep, limitOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
 import { DayCalendar } from './Partials/shop/DayCalendar';
 import { DayState } from './Partials/shop/DayState';
 import { EventDetails, EventIntro, NotOnSale } from './Partials/shop/EventIntro';
+import { ExpiryNews, HoldMessages } from './Partials/shop/HoldNews';
+import { NextDiscount } from './Partials/shop/NextDiscount';
 import { PreviewBanner } from './Partials/shop/PreviewBanner';
 import { ProductList } from './Partials/shop/ProductList';
 import { revealStep, useRevealTimes } from './Partials/shop/revealStep';
@@ -22,9 +22,12 @@ import { Step } from './Partials/shop/Step';
 import { Summary } from './Partials/shop/Summary';
 import { TimeSlots } from './Partials/shop/TimeSlots';
 import { useDates } from './Partials/shop/useDates';
+import { useFieldHost } from './Partials/shop/useFieldHost';
 import { useFreshHold } from './Partials/shop/useFreshHold';
 import { type HoldControl, useHold } from './Partials/shop/useHold';
 import { useLiveSlots } from './Partials/shop/useLiveSlots';
+import { useSoldOut } from './Partials/shop/useSoldOut';
+import { useTimeLeft } from './Partials/shop/useTimeLeft';
 import { visitLimit } from './Partials/visits/visitLimit';
 
 /** Only for products that visit several events, which most shops do not have. */
@@ -53,7 +56,7 @@ function Flow(shop: Shop) {
   const t = useT();
   const byDay = event.kind === 'daily';
   const control = useHold(shop);
-  const { cart, live } = control;
+  const { cart, live, shown } = control;
   const products = pricedFor(shop, cart.slotId);
   const slots = useLiveSlots(shop, cart.slotId);
   const checkout = useRef<HTMLDivElement>(null);
@@ -67,20 +70,25 @@ function Flow(shop: Shop) {
   const visiting = visitingIn(cart, products);
   const lacking = lackingStep(cart, products, { needsSlot: event.kind !== 'open', day });
   const slot = slots.find(({ id }) => id === cart.slotId);
-  const limitOf = (product: Shop['products'][number]) => ({
-    most: maxOf(product, {
+  const limitsOf = (product: Shop['products'][number]) => ({
+    own: limitOf(product, {
       cart,
       products,
       slotLeft: slot?.left ?? null,
       held: live,
       others: control.others,
       maxTickets,
+      maxFree: event.maxFreePerPerson,
     }),
     visit: visitLimit(product, { cart, products, times: shop.visits?.times ?? {} }),
   });
+  const warning = useTimeLeft(live?.expiresAt ?? null, serverNow);
+  const soldOut = useSoldOut({ event, products, control, slot });
+  const fieldHost = useFieldHost(checkout, control.expiry !== 'none');
+  const news = { event, day, control, soldOut, isSaidElsewhere: fieldHost !== null };
 
   return (
-    <div className="grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-x-14 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         {calendar && (
           <div className="gap-x-12 xl:grid xl:grid-cols-2">
@@ -104,34 +112,37 @@ function Flow(shop: Shop) {
             products={products}
             currency={event.currency}
             quantities={cart.quantities}
-            limitOf={limitOf}
+            limitsOf={limitsOf}
             onChange={control.setQuantity}
           />
-          {visiting.length === 0 && <HoldMessages control={control} />}
+          <NextDiscount products={products} control={control} limitsOf={limitsOf} />
+          {visiting.length === 0 && <HoldMessages {...news} />}
         </Step>
         {visiting.length > 0 && (
           <Suspense fallback={<Skeleton lines={4} className="pb-12" />}>
             <VisitSteps shop={shop} control={control} visiting={visiting} />
-            <HoldMessages control={control} className="-mt-6 pb-12" />
+            <HoldMessages {...news} className="-mt-6 pb-12" />
           </Suspense>
         )}
       </div>
       <aside className="pb-12 lg:sticky lg:top-6 lg:row-span-2">
-        <Summary {...shop} products={products} control={control} lacking={lacking} />
+        <Summary {...shop} products={products} control={control} lacking={lacking} warning={warning} />
       </aside>
       <div ref={checkout}>
-        {live && (
+        {shown && (
           <Checkout
             event={event}
             products={products}
             payOptions={shop.payOptions}
-            live={live}
+            live={shown}
             isSettled={control.isSettled}
             missing={control.missing}
+            retake={live || control.expiry === 'retaking' ? null : control.retake}
           />
         )}
       </div>
-      <Till {...{ event, products, serverNow, control, lacking }} target={checkout} />
+      {fieldHost && createPortal(<ExpiryNews event={event} day={day} control={control} />, fieldHost)}
+      <Till {...{ event, products, serverNow, control, lacking, warning }} target={checkout} />
     </div>
   );
 }
@@ -173,46 +184,5 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
       />
       <p className="mt-4 text-small text-soft">{t('orders.times_in', { city })}</p>
     </Step>
-  );
-}
-
-/** What happened to the places, beside where they are chosen. */
-function HoldMessages({ control, className = 'mt-5' }: { control: HoldControl; className?: string }) {
-  const { expiry, refusal, status, retake } = control;
-  const t = useT();
-  const online = useOnline();
-  return (
-    <div className={`grid gap-3 empty:hidden ${className}`}>
-      {expiry === 'retaking' && (
-        <Alert tone="warn" live title={t('orders.expired_title')}>
-          {t('orders.expired_trying')}
-        </Alert>
-      )}
-      {expiry === 'retaken' && (
-        <Alert tone="ok" live>
-          {t('orders.expired_kept')}
-        </Alert>
-      )}
-      {(expiry === 'asking' || expiry === 'lost') && (
-        <Alert
-          tone="warn"
-          live
-          title={t('orders.expired_title')}
-          action={
-            <Button size="sm" variant="secondary" onClick={retake}>
-              {t('orders.try_again')}
-            </Button>
-          }
-        >
-          {expiry === 'lost' && t('orders.expired_failed')}
-        </Alert>
-      )}
-      {refusal && (
-        <Alert tone="danger" live={!refusal.isSpoken}>
-          {refusal.message}
-        </Alert>
-      )}
-      {status === 'waiting' && !online && <Alert tone="warn">{t('orders.offline_cart')}</Alert>}
-    </div>
   );
 }

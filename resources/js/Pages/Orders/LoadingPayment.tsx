@@ -4,8 +4,10 @@ import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
 import { usePrivateChannel } from '@/hooks/useChannel';
+import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { useReconnect } from '@/hooks/useReconnect';
 import { useT } from '@/hooks/useT';
+import { lookAgain } from '@/lib/lookAgain';
 import { PaymentFailure } from './Partials/payment/PaymentFailure';
 import { PaymentPaid } from './Partials/payment/PaymentPaid';
 import { PaymentWaiting } from './Partials/payment/PaymentWaiting';
@@ -29,6 +31,7 @@ export default function LoadingPayment({ order, secret, outcome: first, pay, ser
     OrderRefunded: refresh,
   });
   useReconnect(refresh);
+  useFoundAgain(() => lookAgain());
 
   const isPaid = outcome.state === 'paid';
   const tickets = paths.orders.show(order.reference, key);

@@ -1,6 +1,7 @@
 import { usePage } from '@inertiajs/react';
 import type { RefundPolicy } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
+import { useEffect } from 'react';
 import { Card } from '@/Components/Card';
 import { useT } from '@/hooks/useT';
 import { Dossier } from './Partials/order/Dossier';
@@ -9,6 +10,7 @@ import { OrderFrame } from './Partials/order/OrderFrame';
 import { Receipt } from './Partials/order/Receipt';
 import { StateBanner } from './Partials/order/StateBanner';
 import { TicketCard } from './Partials/order/TicketCard';
+import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
 
 /** An order after the sale: its tickets first, then what was paid and what can be done. */
@@ -17,6 +19,9 @@ export default function Show(props: Pages['Orders/Show']) {
     props;
   const t = useT();
   const { features } = usePage().props;
+  useEffect(() => {
+    if (order.state === 'paid') forgetDrafts();
+  }, [order.state]);
   const shown = tickets.filter(({ state }) => state !== 'replaced');
   const hasTickets = tickets.some(({ code }) => code !== null);
   return (

@@ -25,12 +25,14 @@ import { applyPromoCode } from '../applyPromoCode';
 import { linesAt } from '../cartLines';
 import { changeHold } from '../changeHold';
 import { limitToCustomer } from '../limitToCustomer';
+import { moreTime } from '../moreTime';
 
 const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
 
 export const holds = Router();
 
 holds.put('/:reference/hold', anyone, change);
+holds.post('/:reference/more-time', anyone, prolong);
 holds.post('/:reference/promo-code', anyone, guessing, applyCode);
 holds.delete('/:reference/promo-code', anyone, removeCode);
 holds.post('/:reference/place', anyone, place);
@@ -67,6 +69,12 @@ async function change(req: Request, res: Response): Promise<void> {
     customerGroup: customerGroupOf(req.actor),
     locale: req.locale,
   });
+  await answerHold(req, res, order);
+}
+
+async function prolong(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  await moreTime(order.id);
   await answerHold(req, res, order);
 }
 

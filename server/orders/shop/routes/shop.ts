@@ -3,7 +3,7 @@ import { findEvent, showEvent } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
-import { validate } from '../../../http/validate';
+import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
 import { DomainError, HttpError, notFound } from '../../../shared/errors';
@@ -15,12 +15,14 @@ import { linesAt } from '../../holds/cartLines';
 import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
-import { holdRequest } from '../../requests';
+import { holdRequest, nearestRequest } from '../../requests';
+import { nearestSlots } from '../nearestSlots';
 import { renderShop } from './shopPage';
 
 export const shop = Router();
 
 shop.get('/:slug', anyone, openShop);
+shop.get('/:slug/nearest', anyone, nearest);
 shop.post('/:slug/holds', anyone, hold);
 
 /** The visitor's own order by that name: a wrong or foreign key is as good as none. */
@@ -75,11 +77,37 @@ async function openShop(req: Request, res: Response): Promise<void> {
   const elsewhere = order && nextStep(order);
   if (elsewhere) return res.redirect(303, elsewhere);
   if (order && isLive(order)) keepBasket(req, res, order);
+  // What was given up is shown again only to who comes to choose again.
   const hold =
-    order && order.state !== 'cancelled'
+    order && (order.state !== 'cancelled' || req.query.again !== undefined)
       ? await showHold(order, { eventId: event.id, locale: req.locale, customerGroup: customerGroupOf(req.actor) })
       : null;
   return renderShop(req, res, event, { hold });
+}
+
+/** What an address has as JSON; undefined where it is none. */
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function nearest(req: Request, res: Response): Promise<void> {
+  const event = await findEvent(String(req.params.slug));
+  if (!event) throw notFound();
+  const asked = nearestRequest.safeParse({ slot: req.query.slot, lines: parsed(req.query.lines) });
+  if (!asked.success) throw new ValidationError(fieldErrors(asked.error, req.t));
+  const { slot: slotId, lines } = asked.data;
+  const slots = await nearestSlots({
+    eventId: event.id,
+    channel: SHOP_CHANNEL,
+    slotId,
+    lines: linesAt(event.id, lines),
+    locale: req.locale,
+  });
+  res.set('Cache-Control', 'no-store').json({ slots });
 }
 
 async function hold(req: Request, res: Response): Promise<void> {

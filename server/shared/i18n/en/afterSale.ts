@@ -138,6 +138,7 @@ export const afterSale = {
   show_history_held: 'Places held',
   show_history_changed: 'Cart changed',
   show_history_placed: 'Order placed',
+  show_history_reopened: 'Taken back to be changed',
   show_history_readdressed: 'Address corrected',
   show_history_paid: 'Paid',
   show_history_expired: 'Expired',

@@ -142,6 +142,7 @@ export const errors = {
   unconfirmed_too_many:
     'Orders with this address wait to be confirmed already, or it has had what each may have. Please open the links in the mails we sent first.',
   hold_gone: 'These places are no longer being kept for you.',
+  hold_longest: 'These places are kept for as long as they can be.',
   name_with_link: 'Please write the name without an address of the web.',
   mailbox_full:
     'So many mails went to this address that we send no more for now. Please try again in an hour, or tomorrow.',

@@ -60,7 +60,8 @@ export const payments = {
   abandoned_text: 'You left the bank’s page before paying. Nothing was charged.',
   still_kept: 'Your places are still kept for you.',
   expired_title: 'The time to pay has passed',
-  expired_text: 'We have given the places back and nothing was charged. They may still be free: choose again to see.',
+  expired_text:
+    'We have given the places back, and nothing was charged so far. If a payment of yours still arrives, you get these places where they are free, and otherwise all of your money back. Choose again to see what is left.',
   cancelled_title: 'This order was cancelled',
   cancelled_text: 'The places are free again and nothing is charged.',
   returned_title: 'Your payment came too late, and goes back to you',
@@ -71,6 +72,12 @@ export const payments = {
     'The bank reported another amount than the one on your order. Please do not pay again: one of us is checking it and will write to you.',
   unpaid_title: 'Not paid yet',
   unpaid_text: 'This order still awaits its payment.',
+  step_back: 'Not what you wanted? Nothing is paid yet.',
+  change_order: 'Change the order',
+  release: 'Give the places back',
+  expired_free_title: 'The time to confirm has passed',
+  expired_free_text:
+    'We have given the places back; there was nothing to pay. They may still be free: choose again to see.',
   try_again: 'Try again by card',
   choose_again: 'Choose again',
   to_the_order: 'See the order',

@@ -141,6 +141,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_held: 'Plazas reservadas',
   show_history_changed: 'Cesta modificada',
   show_history_placed: 'Pedido confirmado',
+  show_history_reopened: 'Recuperado para cambiarlo',
   show_history_readdressed: 'Dirección corregida',
   show_history_paid: 'Pagado',
   show_history_expired: 'Caducado',

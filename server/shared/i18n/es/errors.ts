@@ -154,6 +154,7 @@ export const errors: Translated<'errors'> = {
   unconfirmed_too_many:
     'Ya hay pedidos con esta dirección pendientes de confirmar, o ha tenido lo que corresponde a cada persona. Abra antes los enlaces de los correos que le hemos enviado.',
   hold_gone: 'Estas plazas ya no están reservadas para usted.',
+  hold_longest: 'Estas plazas ya se reservan todo el tiempo posible.',
   name_with_link: 'Escriba el nombre sin direcciones de internet.',
   mailbox_full:
     'Hemos enviado tantos correos a esta dirección que por ahora no enviamos más. Inténtelo dentro de una hora, o mañana.',

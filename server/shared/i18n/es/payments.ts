@@ -64,7 +64,7 @@ export const payments: Translated<'payments'> = {
   still_kept: 'Seguimos guardándole las plazas.',
   expired_title: 'El plazo para pagar ha terminado',
   expired_text:
-    'Hemos liberado las plazas y no se ha cobrado nada. Puede que aún estén libres: elija de nuevo para comprobarlo.',
+    'Hemos liberado las plazas y por ahora no se ha cobrado nada. Si aún llega un pago suyo, recibirá estas plazas si siguen libres y, si no, todo su dinero de vuelta. Elija de nuevo para ver qué queda.',
   cancelled_title: 'Este pedido se ha cancelado',
   cancelled_text: 'Las plazas vuelven a estar libres y no se cobra nada.',
   returned_title: 'Su pago llegó tarde y se le devuelve',
@@ -75,6 +75,12 @@ export const payments: Translated<'payments'> = {
     'El banco ha comunicado un importe distinto del de su pedido. Por favor, no pague otra vez: lo estamos comprobando y le escribiremos.',
   unpaid_title: 'Todavía sin pagar',
   unpaid_text: 'Este pedido está pendiente de pago.',
+  step_back: '¿No era lo que quería? Todavía no se ha pagado nada.',
+  change_order: 'Cambiar el pedido',
+  release: 'Devolver las plazas',
+  expired_free_title: 'Ha pasado el tiempo para confirmar',
+  expired_free_text:
+    'Hemos devuelto las plazas; no había nada que pagar. Puede que sigan libres: vuelva a elegir para verlo.',
   try_again: 'Intentarlo de nuevo con tarjeta',
   choose_again: 'Elegir de nuevo',
   to_the_order: 'Ver el pedido',

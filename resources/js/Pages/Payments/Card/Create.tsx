@@ -10,8 +10,11 @@ import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
 import { PurchaseSummary } from '@/Components/PurchaseSummary';
+import { againOf, StepBack } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
+import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { useT } from '@/hooks/useT';
+import { lookAgain } from '@/lib/lookAgain';
 import { Handover } from './Partials/Handover';
 
 type Props = Pages['Payments/Card/Create'];
@@ -23,23 +26,25 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
   const t = useT();
   const { money } = useFormat();
   const [isOver, setOver] = useState(false);
+  useFoundAgain(() => lookAgain());
   const isPayable = outcome.canPay && !isOver;
   const state = isOver ? 'expired' : outcome.state;
   const hasChoice = pay.options.length > 1;
   const lastTry = LAST_TRY.find((state) => state === outcome.state);
+  const worded = state === 'expired' && order.total === 0 ? 'expired_free' : state;
 
   return (
     <div className="gutter">
       <div className="mx-auto max-w-2xl py-10 md:py-16">
         <PageHeader
           title={
-            isPayable ? t(handover ? 'payments.handover_title' : 'payments.pay_title') : t(`payments.${state}_title`)
+            isPayable ? t(handover ? 'payments.handover_title' : 'payments.pay_title') : t(`payments.${worded}_title`)
           }
           eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
           lead={
             isPayable
               ? t(handover ? 'payments.handover_text' : hasChoice ? 'payments.pay_lead_choice' : 'payments.pay_lead')
-              : t(`payments.${state}_text`, { amount: money(order.total, order.currency) })
+              : t(`payments.${worded}_text`, { amount: money(order.total, order.currency) })
           }
         />
         {isPayable && lastTry && (
@@ -84,6 +89,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
               full
             />
           ))}
+        {isPayable && <StepBack reference={order.reference} secret={secret} />}
       </div>
     </div>
   );
@@ -100,7 +106,7 @@ function NextStep({ order, secret, state }: NextStepProps) {
       ? ([paths.orders.show(order.reference, key), 'payments.paid_action'] as const)
       : state === 'waiting' || state === 'review'
         ? ([paths.payments.loading(order.reference, key), 'payments.to_the_payment'] as const)
-        : ([paths.events.show(order.slug), 'payments.choose_again'] as const);
+        : ([paths.events.show(order.slug, againOf(order.reference, secret)), 'payments.choose_again'] as const);
   return (
     <p className="mb-10">
       <LinkButton href={href} size="lg" iconEnd="arrow-right">

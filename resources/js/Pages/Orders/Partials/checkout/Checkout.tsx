@@ -16,7 +16,7 @@ import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { lookAgain } from '@/lib/lookAgain';
 import { askedItems, type HolderAnswers, Holders } from '../order/Holders';
 import type { Hold, MissingVisit, Shop } from '../shop/cart';
-import { forgetDrafts, keepForm, readForm } from '../shop/keptDraft';
+import { keepForm, readForm } from '../shop/keptDraft';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
 import { meantEmail } from './emailTypo';
@@ -27,6 +27,8 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
   missing: MissingVisit | null;
+  /** Takes the places again, while those that it is about are no longer kept; else null. */
+  retake: (() => void) | null;
 };
 
 type CheckoutForm = {
@@ -55,7 +57,7 @@ function useCheckoutForm() {
 }
 
 /** Who it is for, where it goes, and how it is paid. */
-export function Checkout({ event, products, payOptions, live, isSettled, missing }: CheckoutProps) {
+export function Checkout({ event, products, payOptions, live, isSettled, missing, retake }: CheckoutProps) {
   const t = useT();
   const form = useCheckoutForm();
   const root = useRef<HTMLFormElement>(null);
@@ -69,9 +71,7 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (!isSettled) return;
-    const { data } = form;
-    forgetDrafts([event.slug, ...live.others.map(({ slug }) => slug)]);
+    if (!isSettled || retake) return;
     form.transform(({ payment: _kept, ...typed }) => ({
       ...typed,
       ...(hasChoice && { payment: chosen }),
@@ -83,13 +83,10 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: (said) => {
-        keepForm(data);
         // What is wrong with the whole may be that it is another by now.
         if ('form' in said) lookAgain({ only: ['hold', 'serverNow', 'legal'] });
         requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       },
-      onHttpException: () => keepForm(data),
-      onNetworkError: () => keepForm(data),
     });
   };
 
@@ -139,6 +136,10 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
         )}
         {missing ? (
           <ToVisit missing={missing} />
+        ) : retake ? (
+          <Button size="lg" className="mt-6 max-sm:w-full" onClick={retake}>
+            {t('orders.try_again')}
+          </Button>
         ) : (
           <PayButton live={live} isBusy={form.processing} isSettled={isSettled} />
         )}

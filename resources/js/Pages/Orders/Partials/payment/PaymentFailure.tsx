@@ -7,6 +7,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
+import { againOf, StepBack } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
@@ -42,13 +43,15 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
   const state = outcome.state as Failure;
   const { icon, tone } = LOOKS[state];
   const key = secret ?? undefined;
+  // There was nothing to pay, and no money to speak of.
+  const worded = state === 'expired' && order.total === 0 ? 'expired_free' : state;
   return (
     <div>
       <Icon name={icon} size={40} className={`mb-6 ${tone}`} />
       <PageHeader
-        title={t(`payments.${state}_title`)}
+        title={t(`payments.${worded}_title`)}
         eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
-        lead={t(`payments.${state}_text`, { amount: money(order.total, order.currency) })}
+        lead={t(`payments.${worded}_text`, { amount: money(order.total, order.currency) })}
       />
       {outcome.canPay && outcome.expiresAt && (
         <>
@@ -63,12 +66,17 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
             label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
             icon="card"
           />
+          <StepBack reference={order.reference} secret={secret} />
         </>
       )}
       {!outcome.canPay && (
         <div className="flex flex-wrap gap-3">
           {state !== 'review' && (
-            <LinkButton href={paths.events.show(order.slug)} size="lg" iconEnd="arrow-right">
+            <LinkButton
+              href={paths.events.show(order.slug, againOf(order.reference, secret))}
+              size="lg"
+              iconEnd="arrow-right"
+            >
               {t('payments.choose_again')}
             </LinkButton>
           )}

@@ -5,6 +5,7 @@ import { formatReference } from '@server/shared/reference';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '@/Components/PageHeader';
 import { Spinner } from '@/Components/Spinner';
+import { StepBack } from '@/Components/StepBack';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 
@@ -44,6 +45,7 @@ export function PaymentWaiting({ order, secret, pay, canPay }: PaymentWaitingPro
           </Link>
         </p>
       )}
+      {canPay && <StepBack reference={order.reference} secret={secret} />}
     </>
   );
 }

@@ -3,16 +3,19 @@ import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { Price } from '@/Components/Price';
 import { Spinner } from '@/Components/Spinner';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { type Shop, ticketsIn, ticketsOf } from '../shop/cart';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { LACKING_TEXTS, type LackingStep, totalOf } from '../shop/Summary';
 import type { HoldControl } from '../shop/useHold';
+import type { Warning } from '../shop/useTimeLeft';
 
 type TillProps = Pick<Shop, 'event' | 'products' | 'serverNow'> & {
   control: HoldControl;
   lacking: LackingStep;
-  /** Where going on leads; the bar steps aside when that is in sight. */
+  warning: Warning;
+  /** Where going on leads; the bar offers it no more when that is in sight. */
   target: RefObject<HTMLElement | null>;
 };
 
@@ -29,51 +32,96 @@ function useInSight(target: RefObject<HTMLElement | null>, isThere: boolean): bo
   return inSight;
 }
 
-/** On a phone, the running total at the thumb: how many, how much, how long they are kept, and on. */
-export function Till({ event, products, serverNow, control, lacking, target }: TillProps) {
+/** How much of the window's foot a telephone's keyboard covers. */
+function useKeyboardInset(): number {
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (!seen) return;
+    // A page that is zoomed in on shows less of itself too.
+    const look = () => setInset(seen.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop));
+    seen.addEventListener('resize', look);
+    seen.addEventListener('scroll', look);
+    return () => {
+      seen.removeEventListener('resize', look);
+      seen.removeEventListener('scroll', look);
+    };
+  }, []);
+  return inset;
+}
+
+/** On a phone, the running total at the thumb and above its keyboard: what, when, how long it is kept, and on. */
+export function Till({ event, products, serverNow, control, lacking, warning, target }: TillProps) {
   const t = useT();
-  const { cart, live, others, isSettled, missing, status } = control;
+  const format = useFormat();
+  const { cart, live, shown, others } = control;
   const count = ticketsIn(cart.quantities) + ticketsOf(others);
-  const isAway = useInSight(target, live !== null) || count === 0;
-  const goOn = () => goToStep(target.current?.querySelector<HTMLElement>('h2'));
-  const goToLacking = lacking && (() => goToStep(document.getElementById(lacking)));
+  const inset = useKeyboardInset();
+  const isOver = shown !== null && live === null;
+  const slot = shown?.slot?.id === cart.slotId ? shown?.slot : null;
   return (
-    <div className="shop-till lg:hidden" data-away={isAway}>
+    <div className="shop-till lg:hidden" data-away={count === 0} style={inset > 0 ? { bottom: inset } : undefined}>
       <div className="mx-auto flex max-w-page items-center justify-between gap-4">
         <p className="min-w-0 leading-tight">
-          <span className="block text-lead font-bold">
+          <span className="flex flex-wrap items-baseline gap-x-2.5 text-lead font-bold">
             <Price amount={totalOf(products, control)} currency={event.currency} />
+            {live && <Countdown until={live.expiresAt} serverNow={serverNow} className="font-normal" isSilent />}
+            {isOver && <span className="text-body font-strong text-warn">{t('orders.time_is_up')}</span>}
           </span>
           <span className="block text-small text-soft">
             {t('orders.tickets', { count })}
-            {live && (
+            {slot && (
               <>
                 {' · '}
-                <Countdown until={live.expiresAt} serverNow={serverNow} />
+                {format.visitDate(slot.startsAt, { timeZone: event.venue.timeZone, byDay: event.kind === 'daily' })}
               </>
             )}
           </span>
         </p>
-        {missing ? (
-          <Button
-            iconEnd="arrow-right"
-            aria-label={t('orders.visit_choose', { title: missing.title })}
-            onClick={() => goToStep(document.getElementById(visitStepId(missing.key)))}
-          >
-            {t('orders.choose_time')}
-          </Button>
-        ) : goToLacking ? (
-          <Button iconEnd="arrow-right" onClick={goToLacking}>
-            {t(lacking === 'tickets' ? 'orders.choose_tickets' : LACKING_TEXTS[lacking])}
-          </Button>
-        ) : live && isSettled ? (
-          <Button iconEnd="arrow-right" onClick={goOn}>
-            {t('orders.continue_details')}
-          </Button>
-        ) : (
-          status === 'saving' && <Spinner label={t('orders.holding')} className="text-soft" />
-        )}
+        <TillButton {...{ control, lacking, warning, target, isOver }} />
       </div>
     </div>
   );
+}
+
+type TillButtonProps = Pick<TillProps, 'control' | 'lacking' | 'warning' | 'target'> & { isOver: boolean };
+
+/** The one thing to do next. */
+function TillButton({ control, lacking, warning, target, isOver }: TillButtonProps) {
+  const t = useT();
+  const { live, isSettled, missing, status, expiry } = control;
+  const isThere = useInSight(target, live !== null);
+  if (expiry === 'asking' || expiry === 'lost')
+    return <Button onClick={control.retake}>{t('orders.try_again')}</Button>;
+  if (missing)
+    return (
+      <Button
+        iconEnd="arrow-right"
+        aria-label={t('orders.visit_choose', { title: missing.title })}
+        onClick={() => goToStep(document.getElementById(visitStepId(missing.key)))}
+      >
+        {t('orders.choose_time')}
+      </Button>
+    );
+  if (lacking)
+    return (
+      <Button iconEnd="arrow-right" onClick={() => goToStep(document.getElementById(lacking))}>
+        {t(lacking === 'tickets' ? 'orders.choose_tickets' : LACKING_TEXTS[lacking])}
+      </Button>
+    );
+  if (warning && live?.canProlong)
+    return (
+      <Button variant="secondary" busy={status === 'saving'} onClick={control.prolong}>
+        {t('orders.more_time')}
+      </Button>
+    );
+  if (live && isSettled && !isThere)
+    return (
+      <Button iconEnd="arrow-right" onClick={() => goToStep(target.current?.querySelector<HTMLElement>('h2'))}>
+        {t('orders.continue_details')}
+      </Button>
+    );
+  return status === 'saving' || (isOver && expiry === 'retaking') ? (
+    <Spinner label={t('orders.holding')} className="text-soft" />
+  ) : null;
 }

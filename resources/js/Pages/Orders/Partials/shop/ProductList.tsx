@@ -1,27 +1,28 @@
+import { useId, useState } from 'react';
 import { Price } from '@/Components/Price';
 import { Stepper } from '@/Components/Stepper';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { VisitLimit } from '../visits/visitLimit';
-import { type Cart, leftOf, type Product } from './cart';
+import { type Cart, type Limit, leftOf, type Product } from './cart';
 import { companionLimit } from './companions';
 import { useCompanionText, useRequiredNames } from './useCompanionText';
 
 /** By everything but its further visits, and by these. */
-type Limit = { most: number; visit: VisitLimit | null };
+type Limits = { own: Limit; visit: VisitLimit | null };
 
 type ProductListProps = {
   products: readonly Product[];
   currency: string;
   quantities: Cart['quantities'];
   /** How many of a product can be chosen at this moment. */
-  limitOf: (product: Product) => Limit;
+  limitsOf: (product: Product) => Limits;
   onChange: (productId: string, quantity: number) => void;
 };
 
 /** What is sold, each with its price and how many of it. */
-export function ProductList({ products, currency, quantities, limitOf, onChange }: ProductListProps) {
+export function ProductList({ products, currency, quantities, limitsOf, onChange }: ProductListProps) {
   return (
     <ul className="divide-y divide-rule border-b border-rule">
       {products.map((product) => (
@@ -30,7 +31,7 @@ export function ProductList({ products, currency, quantities, limitOf, onChange 
           product={product}
           currency={currency}
           value={quantities[product.id] ?? 0}
-          limit={limitOf(product)}
+          limits={limitsOf(product)}
           together={companionLimit(product, quantities)}
           onChange={onChange}
         />
@@ -42,15 +43,19 @@ export function ProductList({ products, currency, quantities, limitOf, onChange 
 type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange'> & {
   product: Product;
   value: number;
-  limit: Limit;
+  limits: Limits;
   /** How many of it go with what else is chosen; null without such a rule. */
   together: number | null;
 };
 
-function ProductLine({ product, currency, value, limit, together, onChange }: ProductLineProps) {
-  const { most, visit } = limit;
-  // Said only where it is the visit that stops, and where it does.
-  const stop = visit && visit.most < most && visit.most <= value ? visit : null;
+function ProductLine({ product, currency, value, limits, together, onChange }: ProductLineProps) {
+  const id = useId();
+  const say = useLimitText();
+  const [isRefused, setRefused] = useState(false);
+  const most = Math.min(limits.own.most, limits.visit?.most ?? limits.own.most);
+  // Said where it stops somebody, be it that they have so many or that they have just tried.
+  const isLone = together !== null && value > 0 && value >= together;
+  const isStopped = isLone || (value >= most && (value > 0 || isRefused));
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4 first:pt-0">
       <div className="min-w-0 grow basis-36">
@@ -60,41 +65,57 @@ function ProductLine({ product, currency, value, limit, together, onChange }: Pr
         </p>
         <ProductNotes product={product} />
       </div>
-      <Quantity product={product} value={value} most={Math.min(most, visit?.most ?? most)} onChange={onChange} />
-      <VisitStop stop={stop} />
-      <CompanionStop product={product} value={value} together={together} />
+      <Quantity
+        product={product}
+        value={value}
+        most={most}
+        onChange={onChange}
+        onRefused={() => setRefused(true)}
+        reasonId={isStopped ? id : undefined}
+      />
+      <p id={id} role="status" className={isStopped ? 'basis-full text-small text-warn' : 'sr-only'}>
+        {isStopped && say(product, limits, isLone ? together : null)}
+      </p>
     </li>
   );
 }
 
-/** Why there can be no more of them; read aloud when it comes. */
-function VisitStop({ stop }: { stop: VisitLimit | null }) {
+/** Why there can be no more of a product. */
+function useLimitText(): (product: Product, limits: Limits, together: number | null) => string {
   const t = useT();
   const format = useFormat();
-  const said = (limit: VisitLimit) =>
-    t(limit.most > 0 ? 'orders.visit_limit' : 'orders.visit_limit_none', {
-      visit: limit.title,
-      time: format.time(limit.startsAt, limit.timeZone),
-      count: limit.most,
-    });
-  return (
-    <p role="status" className={stop ? 'basis-full text-small text-warn' : 'sr-only'}>
-      {stop && said(stop)}
-    </p>
-  );
+  const sayCompanion = useCompanionText();
+  return (product, { own, visit }, together) => {
+    if (together !== null) return sayCompanion(product, together);
+    if (visit && visit.most < own.most)
+      return t(visit.most > 0 ? 'orders.visit_limit' : 'orders.visit_limit_none', {
+        visit: visit.title,
+        time: format.time(visit.startsAt, visit.timeZone),
+        count: visit.most,
+      });
+    if (own.by === 'companion') return sayCompanion(product, own.most);
+    if (own.by === 'not_bookable') return t('orders.product_not_bookable');
+    const needed = Math.max(1, product.minPerOrder);
+    if (own.most > 0 && own.most < needed)
+      return t('orders.limit_below_least', { count: own.most, needed, product: product.name });
+    return t(own.most > 0 ? LIMIT_TEXTS[own.by] : NONE_TEXTS[own.by], { count: own.most, product: product.name });
+  };
 }
 
-/** Who has to come along before there can be any of them, or more; read aloud when it comes. */
-function CompanionStop({ product, value, together }: Pick<ProductLineProps, 'product' | 'value' | 'together'>) {
-  const say = useCompanionText();
-  if (together === null) return null;
-  const isStopped = value > 0 && value >= together;
-  return (
-    <p role="status" className={isStopped ? 'basis-full text-small text-warn' : 'sr-only'}>
-      {isStopped && say(product, together)}
-    </p>
-  );
-}
+const LIMIT_TEXTS = {
+  product: 'orders.limit_product',
+  order: 'orders.limit_order',
+  slot: 'orders.limit_slot',
+  left: 'orders.limit_left',
+  free: 'orders.limit_free',
+} as const;
+const NONE_TEXTS = {
+  product: 'orders.product_not_bookable',
+  order: 'orders.limit_order_none',
+  slot: 'orders.limit_slot_none',
+  left: 'orders.limit_left_none',
+  free: 'orders.limit_free_none',
+} as const;
 
 /** Everything that limits the choice, said before it does. */
 function ProductNotes({ product }: { product: Product }) {
@@ -127,9 +148,11 @@ type QuantityProps = {
   value: number;
   most: number;
   onChange: (productId: string, quantity: number) => void;
+  onRefused: () => void;
+  reasonId: string | undefined;
 };
 
-function Quantity({ product, value, most, onChange }: QuantityProps) {
+function Quantity({ product, value, most, onChange, onRefused, reasonId }: QuantityProps) {
   const t = useT();
   if (most === 0 && value === 0 && (leftOf(product) ?? 1) <= 0)
     return <p className="text-danger">{t('orders.product_sold_out')}</p>;
@@ -146,6 +169,8 @@ function Quantity({ product, value, most, onChange }: QuantityProps) {
       onChange={set}
       max={Math.max(value, most < least ? 0 : most)}
       disabled={most < least && value === 0}
+      onRefused={onRefused}
+      reasonId={reasonId}
     />
   );
 }

@@ -13,8 +13,10 @@ import { useT } from '@/hooks/useT';
 import { PromoCodeForm } from '../checkout/PromoCodeForm';
 import { amountOf, type Hold, type Other, type Product, type Shop } from './cart';
 import { companionLimit, loneProduct } from './companions';
+import { TimeWarning } from './HoldNews';
 import { useCompanionText } from './useCompanionText';
 import type { HoldControl } from './useHold';
+import type { Warning } from './useTimeLeft';
 
 /** What is said of a step that a cart still lacks. */
 export const LACKING_TEXTS = {
@@ -28,6 +30,7 @@ export type LackingStep = keyof typeof LACKING_TEXTS | null;
 type SummaryProps = Pick<Shop, 'event' | 'products' | 'serverNow' | 'holdMinutes'> & {
   control: HoldControl;
   lacking: LackingStep;
+  warning: Warning;
 };
 
 /** What is in the cart as it will be paid: the server's figures once it keeps the places, ours until then. */
@@ -68,7 +71,7 @@ function Adjustments({ live, currency }: { live: Hold; currency: string }) {
 }
 
 /** The order so far: what, when, how much, for how long it is kept; and the promo code. */
-export function Summary({ event, products, control, lacking, serverNow, holdMinutes }: SummaryProps) {
+export function Summary({ event, products, control, lacking, warning, serverNow, holdMinutes }: SummaryProps) {
   const t = useT();
   const { cart, live, others, isSettled, status } = control;
   const sayCompanion = useCompanionText();
@@ -82,10 +85,13 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
         </h2>
         {live && (
           <p className="text-small text-soft">
-            {t('orders.kept_for')} <Countdown until={live.expiresAt} serverNow={serverNow} onEnd={control.expire} />
+            {t('orders.kept_for')}{' '}
+            <Countdown until={live.expiresAt} serverNow={serverNow} onEnd={control.expire} isSilent />
           </p>
         )}
       </div>
+      <TimeWarning control={control} warning={warning} className="mt-2" />
+      <TimeIsUp control={control} />
       <SlotLine event={event} control={control} />
       <VisitLines control={control} />
       {control.missing && (
@@ -141,6 +147,20 @@ export function Summary({ event, products, control, lacking, serverNow, holdMinu
         <p className="mt-3 text-small text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>
       )}
     </section>
+  );
+}
+
+/** The news of an end stand where the eye is; here is the way to go on. */
+function TimeIsUp({ control: { expiry, retake } }: Pick<SummaryProps, 'control'>) {
+  const t = useT();
+  if (expiry !== 'asking' && expiry !== 'lost') return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="font-strong text-warn">{t('orders.time_is_up')}</p>
+      <Button size="sm" onClick={retake}>
+        {t('orders.try_again')}
+      </Button>
+    </div>
   );
 }
 
@@ -216,7 +236,7 @@ function SlotTime({ slot, timeZone, byDay = false }: SlotTimeProps) {
 }
 
 function SlotLine({ event, control }: Pick<SummaryProps, 'event' | 'control'>) {
-  const slot = control.live?.slot;
+  const slot = control.shown?.slot;
   if (!slot || slot.id !== control.cart.slotId) return null;
   return (
     <p className="mt-2">

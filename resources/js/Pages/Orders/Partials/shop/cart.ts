@@ -130,41 +130,56 @@ export const signatureOf = (lines: readonly Line[]): string =>
     .sort()
     .join(' ');
 
-/** Most of a product that can be chosen now, beside the rest of the cart and with what is already kept for us. */
-export function maxOf(
-  product: Product,
-  {
-    cart,
-    products,
-    slotLeft,
-    held,
-    others,
-    maxTickets,
-  }: {
-    cart: Cart;
-    products: readonly Product[];
-    /** Places left in the slot; null when there is none or it is not known. */
-    slotLeft: number | null;
-    held: Hold | null;
-    others: readonly Other[];
-    maxTickets: number;
-  },
-): number {
+/** What stops a product at so many; the first of those that leave it the least. */
+export type Limit = {
+  most: number;
+  by: 'product' | 'order' | 'slot' | 'not_bookable' | 'companion' | 'left' | 'free';
+};
+
+type Around = {
+  cart: Cart;
+  products: readonly Product[];
+  /** Places left in the slot; null when there is none or it is not known. */
+  slotLeft: number | null;
+  held: Hold | null;
+  others: readonly Other[];
+  maxTickets: number;
+  /** Free tickets of the event that each person gets; null for no limit. */
+  maxFree?: number | null;
+};
+
+const unitsOf = (quantities: Cart['quantities'], some: readonly Product[]): number =>
+  some.reduce((sum, { id, capacityUnits }) => sum + capacityUnits * (quantities[id] ?? 0), 0);
+
+/** Places of a slot that the cart takes. */
+export const placesIn = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): number =>
+  unitsOf(quantities, products);
+
+/** Most of a product that can be chosen now, beside the rest of the cart and with what is already kept for us; and why. */
+export function limitOf(product: Product, { cart, products, slotLeft, held, others, ...house }: Around): Limit {
   const beside = products.filter(({ id }) => id !== product.id);
-  const unitsOf = (quantities: Cart['quantities'], some: readonly Product[]) =>
-    some.reduce((sum, { id, capacityUnits }) => sum + capacityUnits * (quantities[id] ?? 0), 0);
   const ours = held ? cartOf(held) : EMPTY_CART;
+  const own = ours.quantities[product.id] ?? 0;
   const chosen = ticketsIn(cart.quantities) + ticketsOf(others);
-  const limits = [product.maxPerOrder, maxTickets - chosen + (cart.quantities[product.id] ?? 0)];
+  const limits: Limit[] = [
+    { by: 'product', most: product.maxPerOrder },
+    { by: 'order', most: house.maxTickets - chosen + (cart.quantities[product.id] ?? 0) },
+  ];
   if (slotLeft !== null && product.capacityUnits > 0) {
     const free = slotLeft + (ours.slotId === cart.slotId ? unitsOf(ours.quantities, products) : 0);
-    limits.push(Math.floor((free - unitsOf(cart.quantities, beside)) / product.capacityUnits));
+    limits.push({ by: 'slot', most: Math.floor((free - unitsOf(cart.quantities, beside)) / product.capacityUnits) });
   }
-  if (!product.isBookable) limits.push(ours.quantities[product.id] ?? 0);
+  if (!product.isBookable) limits.push({ by: 'not_bookable', most: own });
   // Without any yet, which of them comes first is the visitor's choice.
   const together = companionLimit(product, cart.quantities);
-  if (together) limits.push(together);
-  if (product.left !== null) limits.push(product.left + (ours.quantities[product.id] ?? 0));
-  if (product.leftHere) limits.push(product.leftHere.left + product.leftHere.own);
-  return Math.max(0, Math.min(...limits));
+  if (together) limits.push({ by: 'companion', most: together });
+  if (product.left !== null) limits.push({ by: 'left', most: product.left + own });
+  if (product.leftHere) limits.push({ by: 'left', most: product.leftHere.left + product.leftHere.own });
+  const { maxFree = null } = house;
+  if (maxFree !== null && product.priceCents === 0) {
+    const free = beside.filter(({ priceCents }) => priceCents === 0);
+    limits.push({ by: 'free', most: maxFree - free.reduce((sum, { id }) => sum + (cart.quantities[id] ?? 0), 0) });
+  }
+  const { by, most } = limits.reduce((least, limit) => (limit.most < least.most ? limit : least));
+  return { by, most: Math.max(0, most) };
 }

@@ -39,10 +39,11 @@ export const readForm = <T extends object>(): Partial<T> => read<T>(FORM_KEY);
 
 export const keepForm = (form: object): void => keep(FORM_KEY, form);
 
-/** What was chosen at these events, and what was typed. */
-export function forgetDrafts(slugs: readonly string[]): void {
+/** What was chosen, at whatever events, and what was typed: once it is an order that nobody changes any more. */
+export function forgetDrafts(): void {
   try {
-    for (const key of [...slugs.map(keyOf), FORM_KEY]) sessionStorage.removeItem(key);
+    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(keyOf('')));
+    for (const key of [...kept, FORM_KEY]) sessionStorage.removeItem(key);
   } catch {
     // As above.
   }

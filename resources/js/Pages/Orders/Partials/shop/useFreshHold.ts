@@ -3,6 +3,7 @@ import type { Pages } from '@server/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { useEffect, useRef } from 'react';
 import { usePrivateChannel } from '@/hooks/useChannel';
+import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { onToldByTab } from '@/lib/basketTabs';
 import { refreshShop, type Shown } from './refreshShop';
 
@@ -10,11 +11,6 @@ type Shop = Pages['Orders/Create'];
 
 const AWAY_MS = 10_000;
 const FRESH: (keyof Shop)[] = ['hold', 'products', 'days', 'slots', 'slotPrices', 'slotLefts', 'serverNow'];
-
-const cameBack = () => {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'back_forward';
-};
 
 /**
  * A page that was left and found again (the browser's back button, a phone in a pocket), or whose basket another tab has
@@ -29,24 +25,19 @@ export function useFreshHold({ hold, ...shown }: Shown & Pick<Shop, 'hold'>): vo
   usePrivateChannel(hears ? echoName(channels.order(hold.id)) : null, {
     SlotMoved: () => refreshShop(FRESH, latest.current),
   });
+  useFoundAgain(() => refreshShop(FRESH, latest.current));
   useEffect(() => {
     const refresh = () => refreshShop(FRESH, latest.current);
-    if (cameBack()) refresh();
     const untold = onToldByTab(refresh);
     let leftAt = 0;
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') leftAt = Date.now();
       else if (leftAt > 0 && Date.now() - leftAt > AWAY_MS) refresh();
     };
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) refresh();
-    };
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pageshow', onPageShow);
     return () => {
       untold();
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
 }

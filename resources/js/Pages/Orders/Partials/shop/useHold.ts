@@ -1,5 +1,6 @@
 import type { VisitOptions } from '@inertiajs/core';
 import { router } from '@inertiajs/react';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -23,6 +24,7 @@ import {
   ticketsOf,
 } from './cart';
 import { keepDraft } from './keptDraft';
+import type { Wanted } from './NearestTimes';
 import { useCart } from './useCart';
 import { useChangedElsewhere } from './useChangedElsewhere';
 
@@ -45,8 +47,12 @@ export type HoldControl = {
   others: readonly Other[];
   status: Status;
   expiry: Expiry;
+  /** What the form below is for: the same places, or those whose time has run out, so that nothing typed goes away. */
+  shown: Hold | null;
+  /** What those came to whose time has run out. */
+  endedTotal: Cents | null;
   /** Why the last change was refused. */
-  refusal: Pick<Refusal, 'message' | 'isSpoken'> | null;
+  refusal: Pick<Refusal, 'message' | 'isSpoken' | 'wanted'> | null;
   /** True when the server keeps exactly what is on the screen. */
   isSettled: boolean;
   /** A further visit of what is in the cart that still needs a time; nothing is asked for before it has one. */
@@ -57,6 +63,8 @@ export type HoldControl = {
   setQuantity: (productId: string, quantity: number) => void;
   /** The countdown has ended. */
   expire: () => void;
+  /** Keeps them longer, once. */
+  prolong: () => void;
   retake: () => void;
   /** Takes what is of another event out of the basket. */
   dropOther: (eventId: string) => void;
@@ -68,12 +76,18 @@ type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
 type Refusal = {
   signature: string;
   message: string | null;
+  /** What was asked for of the page's own event in a slot. */
+  wanted: Wanted | null;
   /** A refusal of the whole request is also a toast, which has been read aloud already. */
   isSpoken: boolean;
 };
 
-const refusalOf = (signature: string, errors: Record<string, string>): Refusal => ({
+const refusalOf = (
+  { signature, wanted }: Pick<Refusal, 'signature' | 'wanted'>,
+  errors: Record<string, string>,
+): Refusal => ({
   signature,
+  wanted,
   message: errors.lines ?? errors.form ?? Object.values(errors)[0] ?? null,
   isSpoken: errors.form !== undefined,
 });
@@ -97,11 +111,15 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   const failures = useRef(0);
 
   const live = hold?.isLive && hold.reference !== ended ? hold : null;
+  const shown = live ?? (hold && hold.reference === ended && hold.items.length > 0 ? hold : null);
+  const endedTotal = useRef<Cents | null>(null);
+  if (shown && !live) endedTotal.current = shown.totalCents;
   const others = hold?.others.filter(({ eventId }) => !dropped.includes(eventId)) ?? [];
   const own = linesOf(cart, products, event);
   const lines = basketLines(own, others);
   const signature = signatureOf(lines);
   const missing = missingVisit(cart, products);
+  const wanted = cart.slotId && own.length > 0 ? { slotId: cart.slotId, lines: own } : null;
   // Whoever looks at it as buyers will may choose, and takes nothing.
   const isSettled =
     previewOf !== undefined || signature === signatureOf(live ? basketLines(live.lines, live.others) : []);
@@ -122,12 +140,17 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
         failures.current = 0;
         setRefused(null);
         setDropped([]);
-        setExpiry((now) => (now === 'retaking' ? 'retaken' : now));
+        setExpiry((now) => (now === 'none' ? now : 'retaken'));
         tellTabs();
-        announce(t('orders.held_announcement', { count: ticketsIn(cart.quantities) + ticketsOf(others) }));
+        announce(
+          expiry === 'retaking'
+            ? t('orders.expired_kept')
+            : t('orders.held_announcement', { count: ticketsIn(cart.quantities) + ticketsOf(others) }),
+        );
       },
       onError: (errors) => {
-        setRefused(refusalOf(signature, errors as Record<string, string>));
+        setRefused(refusalOf({ signature, wanted }, errors as Record<string, string>));
+        if (expiry === 'retaking') announce(`${errors.lines ?? errors.form ?? ''} ${t('orders.expired_failed')}`);
         setExpiry((now) => (now === 'retaking' ? 'lost' : now));
         if (live) setCart(cartOf(live));
         setDropped([]);
@@ -145,6 +168,27 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     setStatus('saving');
     if (live) router.put(paths.orders.hold(live.reference, live.key, event.slug), { lines }, options);
     else router.post(paths.events.holds(event.slug), { key: key.current, lines }, options);
+  };
+
+  const prolong = () => {
+    if (!live || status !== 'idle') return;
+    setStatus('saving');
+    router.post(
+      paths.orders.moreTime(live.reference, live.key, event.slug),
+      {},
+      {
+        only: ['hold', 'serverNow'],
+        preserveState: true,
+        preserveScroll: true,
+        replace: true,
+        showProgress: false,
+        onSuccess: () => {
+          tellTabs();
+          announce(t('orders.more_time_given'));
+        },
+        onFinish: () => setStatus('idle'),
+      },
+    );
   };
 
   const release = () => {
@@ -186,20 +230,27 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
 
   useRetry(status === 'waiting', failures, () => setStatus('idle'));
 
-  /** Once by itself, for somebody who is there; after that, and for a tab left open, only when asked. */
-  const end = useCallback((reference: string, byItself: boolean) => {
-    setEnded(reference);
-    setRefused(null);
-    const goesOn =
-      byItself && retakes.current === 0 && document.visibilityState === 'visible' && !latest.current.missing;
-    retakes.current += 1;
-    setExpiry(goesOn ? 'retaking' : 'asking');
-  }, []);
+  /** Once by itself, for somebody who comes back to them; whoever sat before the page is asked. */
+  const end = useCallback(
+    (reference: string, byItself: boolean) => {
+      setEnded(reference);
+      setRefused(null);
+      const goesOn =
+        byItself && retakes.current === 0 && document.visibilityState === 'visible' && !latest.current.missing;
+      retakes.current += 1;
+      if (!goesOn) announce(t('orders.expired_announcement'));
+      setExpiry(goesOn ? 'retaking' : 'asking');
+    },
+    [t],
+  );
 
+  const endedReference = useRef<string | null>(null);
   const overReference = hold && !hold.isLive ? hold.reference : null;
   const overLately = hold !== null && endedLately(hold);
   useEffect(() => {
-    if (overReference) end(overReference, overLately);
+    // Asked about already, when the page's own clock ended it.
+    if (overReference && overReference !== endedReference.current) end(overReference, overLately);
+    endedReference.current = overReference ?? endedReference.current;
   }, [overReference, overLately, end]);
 
   const startAfresh = () => {
@@ -210,6 +261,8 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   return {
     cart,
     live,
+    shown,
+    endedTotal: endedTotal.current,
     others,
     status,
     expiry,
@@ -231,8 +284,15 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
       startAfresh();
       setCart((now) => ({ ...now, quantities: { ...now.quantities, [productId]: quantity } }));
     },
-    expire: () => live && end(live.reference, true),
+    expire: () => {
+      if (!live) return;
+      endedReference.current = live.reference;
+      end(live.reference, false);
+    },
+    prolong,
     retake: () => {
+      // Its code goes along.
+      if (shown?.promoCode) keepDraft(event.slug, { code: shown.promoCode });
       setRefused(null);
       setExpiry('retaking');
     },

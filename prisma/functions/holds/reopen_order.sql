@@ -1,0 +1,21 @@
+-- Takes an order that awaits its money back to be changed: its places stay held, for what time it has, and it is placed
+-- anew. Sent twice, the second finds it held.
+-- outcome: held, paying (a payment of it is open), gone.
+create or replace function reopen_order(p_order uuid, p_user uuid) returns text language plpgsql as $$
+declare
+  v_order orders%rowtype;
+begin
+  select * into v_order from orders where id = p_order and state in ('held', 'pending') and expires_at > moment() for update;
+  if not found then
+    return 'gone';
+  end if;
+  if v_order.state = 'held' then
+    return 'held';
+  end if;
+  if exists (select from payments where order_id = p_order and state in ('created', 'authorised', 'captured')) then
+    return 'paying';
+  end if;
+  update orders set state = 'held', placed_at = null, reopened_until = coalesce(reopened_until, expires_at), updated_at = moment() where id = p_order;
+  perform record_order_event(p_order, 'reopened', 'pending', 'held', p_user);
+  return 'held';
+end $$;

@@ -1,0 +1,116 @@
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Price } from '@/Components/Price';
+import { useOnline } from '@/hooks/useOnline';
+import { useT } from '@/hooks/useT';
+import type { Shop } from './cart';
+import { NearestTimes, type Wanted } from './NearestTimes';
+import type { HoldControl } from './useHold';
+import type { Warning } from './useTimeLeft';
+
+type ExpiryNewsProps = Pick<Shop, 'event' | 'day'> & { control: HoldControl };
+
+/** What has become of places whose time ran out, and what to do. It is said aloud once, wherever it is shown. */
+export function ExpiryNews({ event, day, control }: ExpiryNewsProps) {
+  const { expiry, refusal, live, retake } = control;
+  const t = useT();
+  if (expiry === 'none') return null;
+  if (expiry === 'retaking')
+    return (
+      <Alert tone="warn" title={t('orders.expired_title')}>
+        {t('orders.expired_trying')}
+      </Alert>
+    );
+  if (expiry === 'retaken')
+    return (
+      <Alert tone="ok">
+        {t('orders.expired_kept')}
+        {live && control.endedTotal !== null && live.totalCents !== control.endedTotal && (
+          <>
+            {' '}
+            {t('orders.expired_price')} <Price amount={live.totalCents} currency={live.currency} />
+          </>
+        )}
+      </Alert>
+    );
+  return (
+    <Alert
+      tone="warn"
+      title={t('orders.expired_title')}
+      action={
+        <div className="grid gap-4">
+          <Button size="sm" variant="secondary" className="justify-self-start" onClick={retake}>
+            {t('orders.try_again')}
+          </Button>
+          {expiry === 'lost' && refusal?.wanted && (
+            <NearestTimes event={event} day={day} wanted={refusal.wanted} onChoose={control.chooseSlot} />
+          )}
+        </div>
+      }
+    >
+      {expiry === 'lost' ? (
+        <>
+          {refusal?.message} {t('orders.expired_failed')}
+        </>
+      ) : (
+        t('orders.expired_asking')
+      )}
+    </Alert>
+  );
+}
+
+type HoldMessagesProps = ExpiryNewsProps & {
+  /** What is wanted of a time that has sold out meanwhile. */
+  soldOut: (Wanted & { message: string }) | null;
+  /** The news of an end stand beside the field that somebody is in. */
+  isSaidElsewhere: boolean;
+  className?: string;
+};
+
+/** What happened to the places, beside where they are chosen. */
+export function HoldMessages({ soldOut, isSaidElsewhere, className = 'mt-5', ...news }: HoldMessagesProps) {
+  const { expiry, refusal, status, chooseSlot } = news.control;
+  const t = useT();
+  const online = useOnline();
+  const nearest = { event: news.event, day: news.day, onChoose: chooseSlot };
+  return (
+    <div className={`grid gap-3 empty:hidden ${className}`}>
+      {!isSaidElsewhere && <ExpiryNews {...news} />}
+      {refusal && expiry !== 'lost' && (
+        <Alert
+          tone="danger"
+          live={!refusal.isSpoken}
+          action={refusal.wanted && <NearestTimes {...nearest} wanted={refusal.wanted} />}
+        >
+          {refusal.message}
+        </Alert>
+      )}
+      {soldOut && (
+        <Alert tone="warn" action={<NearestTimes {...nearest} wanted={soldOut} />}>
+          {soldOut.message}
+        </Alert>
+      )}
+      {status === 'waiting' && !online && <Alert tone="warn">{t('orders.offline_cart')}</Alert>}
+    </div>
+  );
+}
+
+type TimeWarningProps = { control: HoldControl; warning: Warning; className?: string };
+
+/** Few minutes left, and more of them for the asking, once. */
+export function TimeWarning({ control: { live, prolong, status }, warning, className = '' }: TimeWarningProps) {
+  const t = useT();
+  if (!live || !warning) return null;
+  return (
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+      <p className={warning > 2 ? 'text-warn' : 'font-strong text-danger'}>
+        {t('orders.minutes_left', { count: warning })}
+      </p>
+      {live.canProlong && (
+        <Button size="sm" variant="secondary" busy={status === 'saving'} onClick={prolong}>
+          {t('orders.more_time')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { NearestSlot } from '@server/orders/pages';
+import { paths } from '@server/shared/paths';
+import { dayIn } from '@server/shared/time';
+import { useEffect, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import type { Line, Shop } from './cart';
+import { useDates } from './useDates';
+
+/** What somebody wanted, and cannot have there. */
+export type Wanted = { slotId: string; lines: readonly Line[] };
+
+type NearestTimesProps = Pick<Shop, 'event' | 'day'> & { wanted: Wanted; onChoose: (slotId: string) => void };
+
+/** The times near to the wanted one that have room for all of it, each one press away; nothing where there are none. */
+export function NearestTimes({ event, day, wanted, onChoose }: NearestTimesProps) {
+  const t = useT();
+  const format = useFormat();
+  const { onDay } = useDates();
+  const { timeZone } = event.venue;
+  const isByDay = event.kind === 'daily';
+  const url = paths.events.nearest(event.slug, { slot: wanted.slotId, lines: JSON.stringify(wanted.lines) });
+  const [slots, setSlots] = useState<NearestSlot[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    setSlots([]);
+    http
+      .get<{ slots: NearestSlot[] }>(url, { headers: { Accept: 'application/json' } })
+      .then(({ data }) => isCurrent && setSlots(data.slots))
+      // An offer and no more: what was refused has been said.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [url]);
+
+  const choose = ({ id, startsAt }: NearestSlot) => {
+    const its = dayIn(startsAt, timeZone);
+    if (its !== day) onDay(its);
+    // The only slot of a day is chosen as the day opens.
+    if (!isByDay) onChoose(id);
+  };
+  if (slots.length === 0) return null;
+  return (
+    <section aria-label={t(isByDay ? 'orders.nearest_days' : 'orders.nearest_times')}>
+      <p className="mb-2 font-strong">{t(isByDay ? 'orders.nearest_days' : 'orders.nearest_times')}</p>
+      <ul className="flex flex-wrap gap-2">
+        {slots.map((slot) => (
+          <li key={slot.id}>
+            <Button variant="secondary" size="sm" onClick={() => choose(slot)}>
+              <span className="figures">
+                {dayIn(slot.startsAt, timeZone) === day && !isByDay
+                  ? format.time(slot.startsAt, timeZone)
+                  : format.visitDate(slot.startsAt, { timeZone, byDay: isByDay })}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

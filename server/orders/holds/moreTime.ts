@@ -1,0 +1,28 @@
+import { sql } from '../../infra/db';
+import { readSettings } from '../../settings';
+import { DomainError } from '../../shared/errors';
+
+/** Once, and no longer than a hold may last from when it was first made. */
+const PROLONG = `
+  update orders set prolonged_at = moment(),
+    expires_at = least(expires_at + make_interval(mins => $2), created_at + make_interval(mins => $3))
+  where id = $1 and state = 'held' and expires_at > moment() and prolonged_at is null
+    and expires_at < created_at + make_interval(mins => $3)
+  returning id`;
+
+const HELD = `select prolonged_at is not null as "isProlonged" from orders where id = $1 and state = 'held' and expires_at > moment()`;
+
+/**
+ * Keeps the places for as long again as they were kept at first. Asked for twice, they are kept longer once, and both are
+ * answered alike.
+ * @throws DomainError hold_gone when it is no longer a live hold; hold_longest when it lasts as long as one may already
+ */
+export async function moreTime(orderId: string): Promise<void> {
+  const settings = await readSettings();
+  const minutes = [settings['orders.hold_minutes'], settings['orders.hold_longest_minutes']];
+  const [prolonged] = await sql<{ id: string }>('prolong_hold', PROLONG, [orderId, ...minutes]);
+  if (prolonged) return;
+  const [held] = await sql<{ isProlonged: boolean }>('prolonged_hold', HELD, [orderId]);
+  if (!held) throw new DomainError('hold_gone');
+  if (!held.isProlonged) throw new DomainError('hold_longest');
+}

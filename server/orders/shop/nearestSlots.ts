@@ -1,0 +1,59 @@
+import { sql } from '../../infra/db';
+import { sqlFile } from '../../infra/sqlFile';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { toIso } from '../../shared/time';
+import { checkVisits } from '../checkout/checkVisits';
+import { type CartLine, toSqlLines } from '../holds/cartLines';
+import type { NearestSlot } from '../pages';
+
+const MOST = 6;
+/** Of a cart with further visits, some of them do not go together with those. */
+const MOST_LOOKED_AT = 12;
+
+const NEAREST = sqlFile('server/orders/shop/nearestSlots.sql');
+
+type Asked = {
+  eventId: string;
+  channel: string;
+  /** The slot that was wanted. */
+  slotId: string;
+  /** Of that event; in which slot they are does not matter. */
+  lines: readonly CartLine[];
+  locale: Locale;
+};
+
+/**
+ * The slots with room for these lines, by the rule that sells them: nearest to the wanted one first, and none while that
+ * has room itself. Nothing is taken, so that the next moment may know better.
+ */
+export async function nearestSlots({ eventId, channel, slotId, lines, locale }: Asked): Promise<NearestSlot[]> {
+  const sqlLines = toSqlLines(lines.map((line) => ({ ...line, eventId, appointmentId: slotId })));
+  const isVisiting = sqlLines.some(({ visits }) => visits);
+  const rows = await sql<{ id: string; startsAt: Date; endsAt: Date }>('nearest_slots', NEAREST, [
+    eventId,
+    JSON.stringify(sqlLines),
+    slotId,
+    channel,
+    isVisiting ? MOST_LOOKED_AT : MOST,
+  ]);
+  if (rows[0]?.id === slotId) return [];
+  const found: NearestSlot[] = [];
+  for (const { id, startsAt, endsAt } of rows) {
+    if (found.length === MOST) break;
+    const moved = sqlLines.map((line) => ({ ...line, appointment_id: id }));
+    if (isVisiting && !(await goesTogether({ channel, lines: moved, locale }))) continue;
+    found.push({ id, startsAt: toIso(startsAt), endsAt: toIso(endsAt) });
+  }
+  return found;
+}
+
+async function goesTogether(cart: Parameters<typeof checkVisits>[0]): Promise<boolean> {
+  try {
+    await checkVisits(cart);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+/** Stepping back from the bank: an order that awaits its money is changed, placed anew and paid once. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import { expectPage } from '../../support/expectPage';
+import { countersOf } from '../orders/shopFixture';
+import {
+  factsOf,
+  messageOf,
+  openShop,
+  type Placed,
+  payWith,
+  placeOrder,
+  post,
+  type Shop,
+  start,
+  until,
+} from './paymentFixture';
+
+let app: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await openShop();
+});
+afterAll(() => app.close());
+
+const reopen = ({ reference, secret }: Placed) =>
+  app.newClient().post(paths.payments.reopen(reference, secret), {}, { follow: false });
+const orderOf = async ({ id }: Placed) =>
+  (
+    await sql<{ state: string; expiresAt: Date; total: number }>(
+      'test_order',
+      `select state::text, expires_at as "expiresAt", total_cents::int as total from orders where id = $1`,
+      [id],
+    )
+  )[0]!;
+const change = (order: Placed, quantity: number) =>
+  app.newClient().json('PUT', paths.orders.hold(order.reference, order.secret), {
+    lines: [{ productId: shop.product, appointmentId: order.slot, quantity }],
+  });
+const placeAgain = (order: Placed) =>
+  app.newClient().json('POST', paths.orders.place(order.reference, order.secret), {
+    name: 'Ana',
+    email: 'ana@example.com',
+    acceptTerms: true,
+  });
+
+it('goes back to the shop with its places for what time it has, is changed, and is paid by a new payment', async () => {
+  const order = await placeOrder(shop);
+  order.session = await start(order.paymentId);
+  const before = await orderOf(order);
+  const [first, second] = await Promise.all([reopen(order), reopen(order)]);
+  for (const { status, headers } of [first!, second!]) {
+    expect(status).toBe(303);
+    expect(headers.get('Location')).toMatch(new RegExp(`^/events/[^?]+\\?order=${order.reference}&key=`));
+  }
+  expect(await orderOf(order)).toEqual({ ...before, state: 'held' });
+  expect(await countersOf(order.slot)).toEqual({ held: 2, sold: 0 });
+  const page = expectPage(await app.newClient().get(first!.headers.get('Location')!), 'Orders/Create');
+  expect(page.hold).toMatchObject({ isLive: true, lines: [{ productId: shop.product, quantity: 2 }] });
+
+  expect((await change(order, 3)).status).toBe(200);
+  expect((await placeAgain(order)).json<{ state: string }>().state).toBe('pending');
+  const { expiresAt } = await orderOf(order);
+  expect(expiresAt.getTime()).toBeLessThanOrEqual(before.expiresAt.getTime());
+  const [payment] = await sql<{ id: string; attempt: number }>(
+    'test_last',
+    'select id, attempt from payments where order_id = $1 order by attempt desc limit 1',
+    [order.id],
+  );
+  expect(payment?.attempt).toBe(2);
+  await payWith(app, await start(payment!.id), '4242 4242 4242 4242');
+  const paid = await until(async () => {
+    const facts = await factsOf(order);
+    return facts.state === 'paid' && facts;
+  });
+  expect(paid).toMatchObject({ tickets: 3, payments: ['cancelled', 'captured'], refunds: [], held: 0, sold: 3 });
+});
+
+it('is not paid by what its first payment took for other contents: that goes back', async () => {
+  const order = await placeOrder(shop);
+  order.session = await start(order.paymentId);
+  await reopen(order);
+  await change(order, 4);
+  await post(app, messageOf(order));
+  expect(await factsOf(order)).toMatchObject({ state: 'held', tickets: 0, held: 4, payments: ['captured'] });
+  expect((await factsOf(order)).refunds).toHaveLength(1);
+});
+
+it('keeps nothing longer than it would have been kept, however often it is placed and taken back', async () => {
+  const order = await placeOrder(shop);
+  await sql(
+    'test_ends',
+    `update orders set created_at = created_at - interval '2 hours', expires_at = now() + interval '3 minutes' where id = $1`,
+    [order.id],
+  );
+  const before = await orderOf(order);
+  for (let times = 0; times < 2; times += 1) {
+    await reopen(order);
+    await change(order, 2);
+    await placeAgain(order);
+  }
+  expect(await orderOf(order)).toEqual(before);
+});
+
+it('is not taken back when it is paid, over, or a stranger’s', async () => {
+  const order = await placeOrder(shop);
+  const stranger = await reopen({ ...order, secret: 'another' });
+  expect(stranger.status).toBe(404);
+  expect((await orderOf(order)).state).toBe('pending');
+  order.session = await start(order.paymentId);
+  await post(app, messageOf(order));
+  await reopen(order);
+  expect((await orderOf(order)).state).toBe('paid');
+});
