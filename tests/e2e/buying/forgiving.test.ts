@@ -21,6 +21,7 @@ import {
 } from './buyer';
 import { countersOf, type Museum, openMuseum, orders } from './museum';
 
+const DECLINED_CARD = '4000 0000 0000 0002';
 const ANA = { name: 'Ana Ruiz', email: 'ana@example.com' };
 
 let museum: Museum;
@@ -149,6 +150,82 @@ it('takes the same places again when their time ran out, and says so', async () 
   await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
   expect(await countdown(page).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
+  expect(await keeping()).toMatchObject([{ state: 'held', total: 2400 }]);
+});
+
+/** So much is left of what is kept, and the page hears of it as when it is found again. */
+async function leave(page: Page, seconds: number): Promise<void> {
+  await sql('test_leave', `update orders set expires_at = now() + make_interval(secs => $1) where state = 'held'`, [
+    seconds,
+  ]);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+}
+
+it('the end of the time moves nothing for who is typing; more time, the same places or near ones are one press', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '12:00', count: 2 });
+  const email = page.getByLabel('E-mail');
+  await email.fill('ana@exam');
+  const till = page.locator('.shop-till');
+  await leave(page, 280);
+  await till.getByRole('button', { name: 'More time' }).click();
+  await reads(countdown(page)).toMatch(/^19:\d\d$/);
+  expect(await till.getByRole('button', { name: 'More time' }).count()).toBe(0);
+
+  await email.focus();
+  const before = await email.boundingBox();
+  await leave(page, 2);
+  const form = page.locator('form').filter({ has: email });
+  await form.getByText('The time to keep your places ran out').waitFor();
+  expect(await email.boundingBox()).toEqual(before);
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+  // With a keyboard open, what is said of it stands above that.
+  await page.setViewportSize({ width: 390, height: 420 });
+  await reads(till).toMatch(/€24\.00.*Time is up[\s\S]*2 tickets · .*12:00/);
+  expect((await till.boundingBox())!.y).toBeGreaterThan(300);
+  await form.getByText('The time to keep your places ran out').locator('..').getByRole('button').click();
+  await form.getByText('we have taken them for you again').waitFor();
+  expect(await email.inputValue()).toBe('ana@exam');
+  expect((await countersOf(museum.slots['12:00'])).held).toBeGreaterThanOrEqual(2);
+
+  await leave(page, 1);
+  await till.getByText('Time is up').waitFor();
+  await sql('test_expire', 'select order_id from expire_orders(100, 0)');
+  await takeElsewhere(museum.slots['12:00'], 3);
+  await till.getByRole('button', { name: 'Take them again' }).click();
+  await page.getByRole('region', { name: 'Nearest times with room' }).getByRole('button', { name: '11:00' }).click();
+  await reads(summary(page)).toMatch(/11:00[\s\S]*2 × General/);
+  await countdown(page).waitFor();
+  expect(await email.inputValue()).toBe('ana@exam');
+  expect(await countersOf(museum.slots['11:00'])).toMatchObject({ held: 2 });
+});
+
+it('who steps back from the bank changes the order, and whose card is declined gives it back or chooses it again', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '10:00', count: 1 });
+  await fillContact(page, ANA);
+  await payButton(page).click();
+  await heading(page, 'Pay by card');
+  await page.goBack();
+  await heading(page, 'Pay for your order');
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  await reads(summary(page)).toMatch(/1 × General/);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(ANA.email);
+  await take(page, 'General', 1);
+  await reads(payButton(page)).toBe('Pay €24.00');
+  await payButton(page).click();
+  await payAtTheBank(page, DECLINED_CARD);
+  await heading(page, 'The card was declined');
+  const address = page.url();
+  await page.getByRole('button', { name: 'Give the places back' }).click();
+  await page.waitForURL(/\/message\//);
+  expect((await countersOf(museum.slots['10:00'])).held).toBe(0);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Choose again' }).click();
+  await reads(summary(page)).toMatch(/10:00[\s\S]*2 × General/);
+  await countdown(page).waitFor();
   expect(await keeping()).toMatchObject([{ state: 'held', total: 2400 }]);
 });
 

@@ -75,7 +75,7 @@ function Flow(shop: Shop) {
       cart,
       products,
       slotLeft: slot?.left ?? null,
-      held: live,
+      held: shown,
       others: control.others,
       maxTickets,
       maxFree: event.maxFreePerPerson,

@@ -55,6 +55,7 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
   const t = useT();
   const format = useFormat();
   const { cart, live, shown, others } = control;
+  const { timeZone } = event.venue;
   const count = ticketsIn(cart.quantities) + ticketsOf(others);
   const inset = useKeyboardInset();
   const isOver = shown !== null && live === null;
@@ -65,7 +66,14 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
         <p className="min-w-0 leading-tight">
           <span className="flex flex-wrap items-baseline gap-x-2.5 text-lead font-bold">
             <Price amount={totalOf(products, control)} currency={event.currency} />
-            {live && <Countdown until={live.expiresAt} serverNow={serverNow} className="font-normal" isSilent />}
+            {live && (
+              <Countdown
+                until={live.expiresAt}
+                serverNow={serverNow}
+                className={warning ? 'text-warn' : 'font-normal'}
+                isSilent
+              />
+            )}
             {isOver && <span className="text-body font-strong text-warn">{t('orders.time_is_up')}</span>}
           </span>
           <span className="block text-small text-soft">
@@ -73,7 +81,7 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
             {slot && (
               <>
                 {' · '}
-                {format.visitDate(slot.startsAt, { timeZone: event.venue.timeZone, byDay: event.kind === 'daily' })}
+                {format.shortVisit(slot.startsAt, { timeZone, byDay: event.kind === 'daily' })}
               </>
             )}
           </span>

@@ -72,23 +72,23 @@ export function HoldMessages({ soldOut, isSaidElsewhere, className = 'mt-5', ...
   const { expiry, refusal, status, chooseSlot } = news.control;
   const t = useT();
   const online = useOnline();
-  const nearest = { event: news.event, day: news.day, onChoose: chooseSlot };
+  const shown = { event: news.event, day: news.day };
   return (
     <div className={`grid gap-3 empty:hidden ${className}`}>
       {!isSaidElsewhere && <ExpiryNews {...news} />}
       {refusal && expiry !== 'lost' && (
-        <Alert
-          tone="danger"
-          live={!refusal.isSpoken}
-          action={refusal.wanted && <NearestTimes {...nearest} wanted={refusal.wanted} />}
-        >
+        <Alert tone="danger" live={!refusal.isSpoken}>
           {refusal.message}
         </Alert>
       )}
+      {refusal?.wanted && expiry !== 'lost' && (
+        <NearestTimes {...shown} wanted={refusal.wanted} onChoose={chooseSlot} />
+      )}
       {soldOut && (
-        <Alert tone="warn" action={<NearestTimes {...nearest} wanted={soldOut} />}>
-          {soldOut.message}
-        </Alert>
+        <>
+          <Alert tone="warn">{soldOut.message}</Alert>
+          <NearestTimes {...shown} wanted={soldOut} onChoose={(slotId) => chooseSlot(slotId)} />
+        </>
       )}
       {status === 'waiting' && !online && <Alert tone="warn">{t('orders.offline_cart')}</Alert>}
     </div>

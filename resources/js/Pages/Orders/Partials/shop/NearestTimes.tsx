@@ -12,7 +12,11 @@ import { useDates } from './useDates';
 /** What somebody wanted, and cannot have there. */
 export type Wanted = { slotId: string; lines: readonly Line[] };
 
-type NearestTimesProps = Pick<Shop, 'event' | 'day'> & { wanted: Wanted; onChoose: (slotId: string) => void };
+type NearestTimesProps = Pick<Shop, 'event' | 'day'> & {
+  wanted: Wanted;
+  /** That time, for what is wanted. */
+  onChoose: (slotId: string, lines: readonly Line[]) => void;
+};
 
 /** The times near to the wanted one that have room for all of it, each one press away; nothing where there are none. */
 export function NearestTimes({ event, day, wanted, onChoose }: NearestTimesProps) {
@@ -40,7 +44,7 @@ export function NearestTimes({ event, day, wanted, onChoose }: NearestTimesProps
     const its = dayIn(startsAt, timeZone);
     if (its !== day) onDay(its);
     // The only slot of a day is chosen as the day opens.
-    if (!isByDay) onChoose(id);
+    if (!isByDay) onChoose(id, wanted.lines);
   };
   if (slots.length === 0) return null;
   return (
@@ -53,7 +57,7 @@ export function NearestTimes({ event, day, wanted, onChoose }: NearestTimesProps
               <span className="figures">
                 {dayIn(slot.startsAt, timeZone) === day && !isByDay
                   ? format.time(slot.startsAt, timeZone)
-                  : format.visitDate(slot.startsAt, { timeZone, byDay: isByDay })}
+                  : format.shortVisit(slot.startsAt, { timeZone, byDay: isByDay })}
               </span>
             </Button>
           </li>

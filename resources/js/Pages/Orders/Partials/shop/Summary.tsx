@@ -34,15 +34,15 @@ type SummaryProps = Pick<Shop, 'event' | 'products' | 'serverNow' | 'holdMinutes
 };
 
 /** What is in the cart as it will be paid: the server's figures once it keeps the places, ours until then. */
-export function totalOf(products: readonly Product[], { cart, live, others, isSettled }: HoldControl): Cents {
-  if (live && isSettled) return live.totalCents;
+export function totalOf(products: readonly Product[], { cart, shown, others, isShownSettled }: HoldControl): Cents {
+  if (shown && isShownSettled) return shown.totalCents;
   return add(amountOf(others), ...products.map(({ id, priceCents }) => multiply(priceCents, cart.quantities[id] ?? 0)));
 }
 
 /** One product's items at their list price: as they were taken, or as they are offered. */
-function lineOf({ id, priceCents }: Product, { cart, live, isSettled }: HoldControl): Cents {
-  if (!live || !isSettled) return multiply(priceCents, cart.quantities[id] ?? 0);
-  return add(ZERO, ...live.items.filter((item) => item.productId === id).map((item) => item.priceCents));
+function lineOf({ id, priceCents }: Product, { cart, shown, isShownSettled }: HoldControl): Cents {
+  if (!shown || !isShownSettled) return multiply(priceCents, cart.quantities[id] ?? 0);
+  return add(ZERO, ...shown.items.filter((item) => item.productId === id).map((item) => item.priceCents));
 }
 
 /** What promotions take off, each by its name, and what the channel adds. */
@@ -73,7 +73,7 @@ function Adjustments({ live, currency }: { live: Hold; currency: string }) {
 /** The order so far: what, when, how much, for how long it is kept; and the promo code. */
 export function Summary({ event, products, control, lacking, warning, serverNow, holdMinutes }: SummaryProps) {
   const t = useT();
-  const { cart, live, others, isSettled, status } = control;
+  const { cart, live, shown, others, isShownSettled, status } = control;
   const sayCompanion = useCompanionText();
   const lone = loneProduct(cart.quantities, products);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
@@ -89,9 +89,13 @@ export function Summary({ event, products, control, lacking, warning, serverNow,
             <Countdown until={live.expiresAt} serverNow={serverNow} onEnd={control.expire} isSilent />
           </p>
         )}
+        {shown && !live && <p className="text-small font-strong text-warn">{t('orders.time_is_up')}</p>}
       </div>
-      <TimeWarning control={control} warning={warning} className="mt-2" />
-      <TimeIsUp control={control} />
+      {/* On a phone the bar says it, and nothing moves what stands below. */}
+      <div className="max-lg:hidden">
+        <TimeWarning control={control} warning={warning} className="mt-2" />
+        <TakeAgain control={control} />
+      </div>
       <SlotLine event={event} control={control} />
       <VisitLines control={control} />
       {control.missing && (
@@ -120,16 +124,16 @@ export function Summary({ event, products, control, lacking, warning, serverNow,
       {others.map((other) => (
         <OtherEvent key={other.eventId} other={other} currency={event.currency} onDrop={control.dropOther} />
       ))}
-      {live && isSettled && <Adjustments live={live} currency={event.currency} />}
+      {shown && isShownSettled && <Adjustments live={shown} currency={event.currency} />}
       {chosen.length + others.length > 0 && (
         <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-lead font-bold">
           <span>{t('orders.total')}</span>
           <Price amount={totalOf(products, control)} currency={event.currency} />
         </p>
       )}
-      {live ? (
-        <div className="mt-4 grid gap-3">
-          <PromoCodeForm key={live.reference} slug={event.slug} live={live} />
+      {shown ? (
+        <div className="mt-4 grid gap-3" inert={!live}>
+          <PromoCodeForm key={shown.reference} slug={event.slug} live={shown} />
           <LinkButton href={paths.home()} variant="quiet" size="sm" icon="plus" className="-ml-3 justify-self-start">
             {t('orders.basket_add')}
           </LinkButton>
@@ -151,16 +155,13 @@ export function Summary({ event, products, control, lacking, warning, serverNow,
 }
 
 /** The news of an end stand where the eye is; here is the way to go on. */
-function TimeIsUp({ control: { expiry, retake } }: Pick<SummaryProps, 'control'>) {
+function TakeAgain({ control: { expiry, retake } }: Pick<SummaryProps, 'control'>) {
   const t = useT();
   if (expiry !== 'asking' && expiry !== 'lost') return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="font-strong text-warn">{t('orders.time_is_up')}</p>
-      <Button size="sm" onClick={retake}>
-        {t('orders.try_again')}
-      </Button>
-    </div>
+    <Button size="sm" className="mt-2" onClick={retake}>
+      {t('orders.try_again')}
+    </Button>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   cartOf,
   EMPTY_CART,
   type Hold,
+  type Line,
   linesOf,
   type MissingVisit,
   missingVisit,
@@ -49,6 +50,8 @@ export type HoldControl = {
   expiry: Expiry;
   /** What the form below is for: the same places, or those whose time has run out, so that nothing typed goes away. */
   shown: Hold | null;
+  /** True where its figures are those of what is on the screen. */
+  isShownSettled: boolean;
   /** What those came to whose time has run out. */
   endedTotal: Cents | null;
   /** Why the last change was refused. */
@@ -57,7 +60,8 @@ export type HoldControl = {
   isSettled: boolean;
   /** A further visit of what is in the cart that still needs a time; nothing is asked for before it has one. */
   missing: MissingVisit | null;
-  chooseSlot: (slotId: string) => void;
+  /** With other tickets, where those of these lines were wanted. */
+  chooseSlot: (slotId: string, lines?: readonly Line[]) => void;
   /** Null leaves it for later; undefined takes the choice back. */
   chooseVisit: (key: string, slotId: string | null | undefined) => void;
   setQuantity: (productId: string, quantity: number) => void;
@@ -262,6 +266,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     cart,
     live,
     shown,
+    isShownSettled: shown !== null && signature === signatureOf(basketLines(shown.lines, shown.others)),
     endedTotal: endedTotal.current,
     others,
     status,
@@ -269,9 +274,10 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     refusal: refused,
     isSettled,
     missing,
-    chooseSlot: (slotId) => {
+    chooseSlot: (slotId, asked) => {
       startAfresh();
-      setCart((now) => ({ ...now, slotId }));
+      const quantities = asked && Object.fromEntries(asked.map(({ productId, quantity }) => [productId, quantity]));
+      setCart((now) => ({ ...now, slotId, ...(quantities && { quantities }) }));
     },
     chooseVisit: (key, slotId) => {
       startAfresh();
