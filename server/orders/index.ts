@@ -8,7 +8,6 @@ export { type FoundOrder, findOrder, ownPart } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
-export { nearestSlots } from './shop/nearestSlots';
 export { listVisitTimes } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { listOpenVisits } from './visits/findOpenVisits';

@@ -1,6 +1,7 @@
 /** One ticket's life in browsers: chosen, paid, shown and let in, while others look on. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatDay } from '../../../server/shared/time';
 import { openBrowser } from '../../support/browser';
@@ -16,9 +17,13 @@ import {
   reads,
   slotLabel,
   summary,
+  take,
 } from './buyer';
 import { countersOf, employ, GATE, type Museum, openMuseum, orders, PASSWORD } from './museum';
 import { readQr } from './readQr';
+
+const DECLINED_CARD = '4000 0000 0000 0002';
+const BEA = { name: 'Bea Gil', email: 'bea@example.com' };
 
 let museum: Museum;
 const { newPhone, newDesktop } = openBrowser();
@@ -151,4 +156,45 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await phone.getByText('This ticket has been used. It does not let anybody in again.').waitFor();
   for (const looker of [watcher, dashboard])
     expect(await looker.evaluate(() => 'stayed' in window), 'nothing was loaded anew').toBe(true);
+});
+
+it('who steps back from the bank changes the order, and whose card is declined gives it back or chooses it again', async () => {
+  const page = await newPhone();
+  await page.goto(museum.server.url + paths.events.show(museum.event.slug));
+  await choose(page, { day: museum.day, time: '11:00', count: 1 });
+  await fillContact(page, BEA);
+  await payButton(page).click();
+  await heading(page, 'Pay by card');
+  await page.goBack();
+  await heading(page, 'Pay for your order');
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  await reads(summary(page)).toMatch(/1 × General/);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(BEA.email);
+  await take(page, 'General', 1);
+  await reads(payButton(page)).toBe('Pay €24.00');
+  await payButton(page).click();
+  await payAtTheBank(page, DECLINED_CARD);
+  await heading(page, 'The card was declined');
+  const address = page.url();
+  await page.getByRole('button', { name: 'Give the places back' }).click();
+  await page.waitForURL(/\/message\//);
+  expect((await countersOf(museum.slots['11:00'])).held).toBe(0);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Choose again' }).click();
+  await reads(summary(page)).toMatch(/11:00[\s\S]*2 × General/);
+  await countdown(page).waitFor();
+  expect(await countersOf(museum.slots['11:00'])).toMatchObject({ held: 2 });
+});
+
+it('a double click on Pay makes one order and one payment', async () => {
+  const page = await newDesktop();
+  await page.goto(museum.server.url + paths.events.show(museum.event.slug));
+  await choose(page, { day: museum.day, time: '12:00', count: 1 });
+  await fillContact(page, BEA);
+  await payButton(page).dblclick();
+  await payAtTheBank(page, GOOD_CARD);
+  await page.getByText('Paid: see you there').waitFor();
+  const paid = (await orders()).filter(({ email }) => email === BEA.email).at(-1)!;
+  expect(await prisma.payment.count({ where: { orderId: paid.id } })).toBe(1);
+  expect(await countersOf(museum.slots['12:00'])).toEqual({ held: 0, sold: 1 });
 });

@@ -6,9 +6,9 @@ import { Spinner } from '@/Components/Spinner';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { type Shop, ticketsIn, ticketsOf } from '../shop/cart';
+import type { HoldControl } from '../shop/holdControl';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { LACKING_TEXTS, type LackingStep, totalOf } from '../shop/Summary';
-import type { HoldControl } from '../shop/useHold';
 import type { Warning } from '../shop/useTimeLeft';
 
 type TillProps = Pick<Shop, 'event' | 'products' | 'serverNow'> & {

@@ -4,8 +4,8 @@ import { Price } from '@/Components/Price';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
 import type { Shop } from './cart';
+import type { HoldControl } from './holdControl';
 import { NearestTimes, type Wanted } from './NearestTimes';
-import type { HoldControl } from './useHold';
 import type { Warning } from './useTimeLeft';
 
 type ExpiryNewsProps = Pick<Shop, 'event' | 'day'> & { control: HoldControl };

@@ -1,7 +1,7 @@
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Limit, Product } from './cart';
-import type { HoldControl } from './useHold';
+import type { HoldControl } from './holdControl';
 
 type NextDiscountProps = {
   products: readonly Product[];

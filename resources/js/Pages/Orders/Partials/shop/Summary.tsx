@@ -1,21 +1,20 @@
-import { Link } from '@inertiajs/react';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { add, multiply, subtract, ZERO } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
-import { IconButton } from '@/Components/IconButton';
 import { LinkButton } from '@/Components/LinkButton';
 import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { PromoCodeForm } from '../checkout/PromoCodeForm';
-import { amountOf, type Hold, type Other, type Product, type Shop } from './cart';
+import { amountOf, type Hold, type Product, type Shop } from './cart';
 import { companionLimit, loneProduct } from './companions';
 import { TimeWarning } from './HoldNews';
+import type { HoldControl } from './holdControl';
+import { OtherEvent } from './OtherEvent';
 import { useCompanionText } from './useCompanionText';
-import type { HoldControl } from './useHold';
 import type { Warning } from './useTimeLeft';
 
 /** What is said of a step that a cart still lacks. */
@@ -162,49 +161,6 @@ function TakeAgain({ control: { expiry, retake } }: Pick<SummaryProps, 'control'
     <Button size="sm" className="mt-2" onClick={retake}>
       {t('orders.try_again')}
     </Button>
-  );
-}
-
-type OtherEventProps = { other: Other; currency: string; onDrop: (eventId: string) => void };
-
-/** What is in the basket of another event, with the way to change it there and to take it out. */
-function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <div className="mt-4 border-t border-rule pt-3">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="font-sans font-strong tracking-normal">
-          <Link href={paths.events.show(other.slug)} className="link">
-            {other.title}
-          </Link>
-        </h3>
-        <IconButton
-          icon="x"
-          label={t('orders.basket_remove', { event: other.title })}
-          className="-mt-2 -mr-2"
-          onClick={() => onDrop(other.eventId)}
-        />
-      </div>
-      <ul className="mt-1 grid gap-1.5">
-        {other.shown.map(({ name, quantity, amountCents, visits }) => (
-          <li key={`${name} ${visits[0]?.startsAt}`} className="flex justify-between gap-4">
-            <span>
-              <span className="figures">{quantity}</span> × {name}
-              {visits.map(({ title, startsAt, zone, byDay }, n) => (
-                <span key={`${title} ${startsAt}`} className="block text-small text-soft">
-                  {n > 0 && `${title}: `}
-                  {startsAt
-                    ? format.visitDate(startsAt, { timeZone: zone, byDay })
-                    : t(n > 0 ? 'orders.visit_open' : 'orders.basket_any_day')}
-                </span>
-              ))}
-            </span>
-            <Price amount={amountCents} currency={currency} />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

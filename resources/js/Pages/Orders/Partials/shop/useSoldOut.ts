@@ -1,8 +1,8 @@
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { type Line, linesOf, type Product, placesIn, type Shop, type Slot } from './cart';
+import type { HoldControl } from './holdControl';
 import type { Wanted } from './NearestTimes';
-import type { HoldControl } from './useHold';
 
 /** One of the first ticket that is sold by itself: what a time must have room for before anything is chosen. */
 function leastOf(eventId: string, slotId: string, products: readonly Product[]): Line[] {

@@ -6,10 +6,10 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Product, Shop, Slot } from '../shop/cart';
 import { DayCalendar } from '../shop/DayCalendar';
+import type { HoldControl } from '../shop/holdControl';
 import { revealStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
 import { TimeSlots } from '../shop/TimeSlots';
-import type { HoldControl } from '../shop/useHold';
 import { useLiveFigures } from '../shop/useLiveSlots';
 import { type CartVisit, useVisitDates, type VisitDates, visitsOf } from './useVisitDates';
 

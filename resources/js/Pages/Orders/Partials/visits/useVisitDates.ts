@@ -6,7 +6,7 @@ import { visitKeys } from '@server/shared/visitKeys';
 import { type ChosenTimes, fitsAll, type VisitTime } from '@server/shared/visits';
 import { useCallback, useEffect, useState } from 'react';
 import type { Product, Shop } from '../shop/cart';
-import type { HoldControl } from '../shop/useHold';
+import type { HoldControl } from '../shop/holdControl';
 
 /** One further visit of the cart, for all the products that make it. */
 export type CartVisit = {
