@@ -24,7 +24,7 @@ import { countersOf, type Museum, openMuseum, orders } from './museum';
 const ANA = { name: 'Ana Ruiz', email: 'ana@example.com' };
 
 let museum: Museum;
-const { newPhone, newDesktop, tolerate } = openBrowser();
+const { newPhone, tolerate } = openBrowser();
 beforeAll(async () => {
   museum = await openMuseum();
 });
