@@ -5,6 +5,8 @@ export const cataloguePaths = {
   events: {
     show: (slug: string, hold?: { reference: string; key: string }) =>
       `/events/${slug}${query({ order: hold?.reference, key: hold?.key })}`,
+    /** With a day that is opened at once, where one was chosen before. */
+    onDay: (slug: string, day: string | undefined) => `/events/${slug}${query({ day })}`,
     withCode: (slug: string, code: string) => `/events/${slug}${query({ code })}`,
     holds: (slug: string) => `/events/${slug}/holds`,
     index: () => '/admin/events',

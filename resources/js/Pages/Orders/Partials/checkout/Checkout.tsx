@@ -1,7 +1,7 @@
-import { useForm, usePage } from '@inertiajs/react';
+import { Link, useForm, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
@@ -10,13 +10,14 @@ import { TextInput } from '@/Components/TextInput';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
+import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { lookAgain } from '@/lib/lookAgain';
 import { askedItems, type HolderAnswers, Holders } from '../order/Holders';
 import type { Hold, MissingVisit, Shop } from '../shop/cart';
-import { forgetDrafts, keepForm, readForm } from '../shop/keptDraft';
+import { forgetDrafts, keepForm, markReturn, pullReturn, readForm } from '../shop/keptDraft';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
 import { meantEmail } from './emailTypo';
@@ -40,24 +41,38 @@ type CheckoutForm = {
 
 function useCheckoutForm() {
   const { user } = useAuth();
-  const form = useForm<CheckoutForm>({
-    name: user?.name ?? '',
-    email: user?.email ?? '',
-    phone: '',
-    holders: {},
-    payment: '',
-    ...(isHydrating() ? {} : readForm<CheckoutForm>()),
-    acceptTerms: false,
-  });
-  useKeptByDevice(() => form.setData((given) => ({ ...given, ...readForm<CheckoutForm>(), acceptTerms: false })));
-  useEffect(() => keepForm(form.data), [form.data]);
-  return form;
+  const userId = user?.id ?? null;
+  /** What was typed before, and of the account what was not. */
+  const filled = (): Omit<CheckoutForm, 'acceptTerms'> => {
+    const typed = { phone: '', holders: {}, payment: '', ...(isHydrating() ? {} : readForm<CheckoutForm>(userId)) };
+    return { ...typed, name: typed.name || (user?.name ?? ''), email: typed.email || (user?.email ?? '') };
+  };
+  const form = useForm<CheckoutForm>({ ...filled(), acceptTerms: false });
+  useKeptByDevice(() => form.setData((given) => ({ ...given, ...withoutBlanks(readForm<CheckoutForm>(userId)) })));
+  const keep = useCallback((data: CheckoutForm) => keepForm({ ...data, acceptTerms: false }, userId), [userId]);
+  useEffect(() => keep(form.data), [form.data, keep]);
+  return { form, keep };
+}
+
+/** What is there to be brought back; consent is given anew. */
+const withoutBlanks = (typed: Partial<CheckoutForm>): Partial<CheckoutForm> =>
+  Object.fromEntries(Object.entries({ ...typed, acceptTerms: false }).filter(([, value]) => value !== ''));
+
+/** Back at the contact, for whoever left it to sign in. */
+function useReturn(): void {
+  useEffect(() => {
+    if (!pullReturn()) return;
+    // The heading of the page is focused first, as after every move.
+    const frame = requestAnimationFrame(() => goToStep(document.getElementById('contact')));
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 /** Who it is for, where it goes, and how it is paid. */
 export function Checkout({ event, products, payOptions, live, isSettled, missing }: CheckoutProps) {
   const t = useT();
-  const form = useCheckoutForm();
+  const { form, keep } = useCheckoutForm();
+  useReturn();
   const root = useRef<HTMLFormElement>(null);
   const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
   const errors = form.errors as Record<string, string | undefined>;
@@ -83,32 +98,35 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: (said) => {
-        keepForm(data);
+        keep(data);
         // What is wrong with the whole may be that it is another by now.
         if ('form' in said) lookAgain({ only: ['hold', 'serverNow', 'legal'] });
         requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       },
-      onHttpException: () => keepForm(data),
-      onNetworkError: () => keepForm(data),
+      onHttpException: () => keep(data),
+      onNetworkError: () => keep(data),
     });
   };
 
   return (
     <form ref={root} method="post" noValidate onSubmit={submit}>
+      <Step id="contact" title={t('orders.contact_title')}>
+        <Contact form={form} />
+      </Step>
       {askedItems(live, allProducts).length > 0 && (
         <Step id="holders" title={t('orders.holders_title')}>
           <Holders
             hold={live}
             products={allProducts}
             answers={form.data.holders}
+            buyer={form.data}
             errors={errors}
             onChange={(holders) => form.setData('holders', holders)}
+            onBuyer={(buyer) => form.setData((given) => ({ ...given, ...buyer }))}
+            onUnknown={() => root.current?.querySelector<HTMLElement>('[name="name"]')?.focus()}
           />
         </Step>
       )}
-      <Step id="contact" title={t('orders.contact_title')}>
-        <Contact form={form} />
-      </Step>
       <Step id="payment" title={t('orders.payment')}>
         <PayBy
           isFree={live.totalCents === 0}
@@ -147,12 +165,22 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
   );
 }
 
-function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
+function Contact({ form }: { form: ReturnType<typeof useCheckoutForm>['form'] }) {
   const t = useT();
+  const { user } = useAuth();
+  const signInPath = useSignInPath();
   const mailText = useMailText();
   const meant = meantEmail(form.data.email);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
+      {!user && (
+        <p className="text-soft sm:col-span-2">
+          {t('orders.have_account')}{' '}
+          <Link href={signInPath} className="link" onClick={markReturn}>
+            {t('orders.sign_in_fill')}
+          </Link>
+        </p>
+      )}
       <TextInput
         {...fieldProps(form, 'name')}
         className="sm:col-span-2"
