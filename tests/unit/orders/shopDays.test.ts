@@ -9,7 +9,7 @@ describe('parts of the day', () => {
   const at = (...times: string[]) => times.map((time) => ({ startsAt: `2026-11-27T${time}:00Z` }));
 
   it('goes by the venue’s clock, and names only parts that have times', () => {
-    const named = partsOfDay(at('09:00', '10:59', '11:00', '16:59', '17:00', '22:30'), 'Europe/Madrid');
+    const named = partsOfDay(at('09:00', '10:59', '11:00', '16:59', '17:00', '23:30'), 'Europe/Madrid');
     expect(named.map(([part, slots]) => [part, slots.length])).toEqual([
       ['morning', 2],
       ['afternoon', 2],

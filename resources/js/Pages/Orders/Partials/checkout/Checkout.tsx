@@ -1,7 +1,7 @@
-import { Link, useForm, usePage } from '@inertiajs/react';
+import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
-import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
@@ -13,15 +13,15 @@ import { useMailText } from '@/hooks/useMailText';
 import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { lookAgain } from '@/lib/lookAgain';
-import { askedItems, type HolderAnswers, Holders } from '../order/Holders';
+import { askedItems, Holders } from '../order/Holders';
 import type { Hold, MissingVisit, Shop } from '../shop/cart';
-import { forgetDrafts, keepForm, markReturn, pullReturn, readForm } from '../shop/keptDraft';
+import { forgetDrafts, markReturn } from '../shop/keptDraft';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
 import { meantEmail } from './emailTypo';
 import { PayBy } from './PayBy';
+import { useCheckoutForm, useReturn } from './useCheckoutForm';
 
 type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
   live: Hold;
@@ -29,44 +29,6 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
   isSettled: boolean;
   missing: MissingVisit | null;
 };
-
-type CheckoutForm = {
-  name: string;
-  email: string;
-  phone: string;
-  holders: HolderAnswers;
-  payment: string;
-  acceptTerms: boolean;
-};
-
-function useCheckoutForm() {
-  const { user } = useAuth();
-  const userId = user?.id ?? null;
-  /** What was typed before, and of the account what was not. */
-  const filled = (): Omit<CheckoutForm, 'acceptTerms'> => {
-    const typed = { phone: '', holders: {}, payment: '', ...(isHydrating() ? {} : readForm<CheckoutForm>(userId)) };
-    return { ...typed, name: typed.name || (user?.name ?? ''), email: typed.email || (user?.email ?? '') };
-  };
-  const form = useForm<CheckoutForm>({ ...filled(), acceptTerms: false });
-  useKeptByDevice(() => form.setData((given) => ({ ...given, ...withoutBlanks(readForm<CheckoutForm>(userId)) })));
-  const keep = useCallback((data: CheckoutForm) => keepForm({ ...data, acceptTerms: false }, userId), [userId]);
-  useEffect(() => keep(form.data), [form.data, keep]);
-  return { form, keep };
-}
-
-/** What is there to be brought back; consent is given anew. */
-const withoutBlanks = (typed: Partial<CheckoutForm>): Partial<CheckoutForm> =>
-  Object.fromEntries(Object.entries({ ...typed, acceptTerms: false }).filter(([, value]) => value !== ''));
-
-/** Back at the contact, for whoever left it to sign in. */
-function useReturn(): void {
-  useEffect(() => {
-    if (!pullReturn()) return;
-    // The heading of the page is focused first, as after every move.
-    const frame = requestAnimationFrame(() => goToStep(document.getElementById('contact')));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-}
 
 /** Who it is for, where it goes, and how it is paid. */
 export function Checkout({ event, products, payOptions, live, isSettled, missing }: CheckoutProps) {
