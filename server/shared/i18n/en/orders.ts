@@ -30,6 +30,8 @@ export const orders = {
 
   places_left_one: '{count} place left',
   places_left_other: '{count} places left',
+  slot_left_one: '{count} place left',
+  slot_left_other: '{count} places left',
   left_at_one: '{count} place left at {time}',
   left_at_other: '{count} places left at {time}',
   sold_out_at: '{time} is now sold out',

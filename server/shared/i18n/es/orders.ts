@@ -31,6 +31,8 @@ export const orders: Translated<'orders'> = {
 
   places_left_one: 'Queda {count} plaza',
   places_left_other: 'Quedan {count} plazas',
+  slot_left_one: '{count} plaza',
+  slot_left_other: '{count} plazas',
   left_at_one: 'Queda {count} plaza a las {time}',
   left_at_other: 'Quedan {count} plazas a las {time}',
   sold_out_at: 'Las {time} acaban de agotarse',

@@ -106,7 +106,7 @@ const TONES: Record<Slot['availability'], string> = { plenty: 'text-soft', few: 
 function TimeSlot({ slot, name, zone, isChosen, isOurs, isNext, isFull, onChoose, onPointed }: TimeSlotProps) {
   const t = useT();
   const format = useFormat();
-  const left = slot.left > 0 ? t('orders.places_left', { count: slot.left }) : t('orders.slot_full');
+  const left = slot.left > 0 ? t('orders.slot_left', { count: slot.left }) : t('orders.slot_full');
   return (
     <label className="time-slot" data-next={isNext || undefined} onPointerUp={isFull ? undefined : onPointed}>
       <input
@@ -118,7 +118,7 @@ function TimeSlot({ slot, name, zone, isChosen, isOurs, isNext, isFull, onChoose
         onChange={onChoose}
       />
       <span className="figures text-lead leading-tight font-bold">{format.time(slot.startsAt, zone)}</span>
-      <span className={`text-small leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
+      <span className={`text-note leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
         {isOurs && isChosen ? t('orders.kept_for') : left}
       </span>
     </label>
