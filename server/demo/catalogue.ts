@@ -52,8 +52,16 @@ const event = (
   slug: string,
   kind: 'slotted' | 'dated' | 'open',
   venueId: string,
-  texts: { title: Text; summary: Text; description: Text; arrivalAdvice: Text; refundPolicy: Text },
-) => eventRow(venueId, { slug, kind, ...texts });
+  facts: {
+    title: Text;
+    summary: Text;
+    description: Text;
+    arrivalAdvice: Text;
+    refundPolicy: Text;
+    included?: Text;
+    visitMinutes?: number;
+  },
+) => eventRow(venueId, { slug, kind, ...facts });
 
 export const EVENTS = {
   museum: event('lighthouse-museum', 'slotted', VENUES.lighthouse.id, {
@@ -70,6 +78,11 @@ export const EVENTS = {
       'Come to the main gate up to 15 minutes before your time. Large bags go to the cloakroom; the tower has no lift.',
       'Acuda a la puerta principal hasta 15 minutos antes de su hora. Los bultos grandes van a consigna; la torre no tiene ascensor.',
     ),
+    included: text(
+      'All seven rooms, the climb to the lantern, the cloakroom',
+      'Las siete salas, la subida a la linterna y la consigna',
+    ),
+    visitMinutes: 90,
     refundPolicy: FLEXIBLE,
   }),
   tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
@@ -86,6 +99,11 @@ export const EVENTS = {
       'The guide leaves on the minute from the group entrance. Flat shoes, please.',
       'El guía sale puntual de la entrada de grupos. Venga con calzado plano.',
     ),
+    included: text(
+      'Guide, museum rooms, the gallery outside the lantern',
+      'Guía, salas del museo y el balcón de la linterna',
+    ),
+    visitMinutes: 90,
     refundPolicy: FLEXIBLE,
   }),
   theatre: event('life-is-a-dream', 'dated', VENUES.theatre.id, {
@@ -102,6 +120,7 @@ export const EVENTS = {
       'Doors open one hour before. Latecomers are seated at the interval.',
       'Las puertas abren una hora antes. Quien llegue tarde entra en el descanso.',
     ),
+    visitMinutes: 130,
     refundPolicy: FIRM,
   }),
   park: event('pond-park', 'open', VENUES.park.id, {

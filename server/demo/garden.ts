@@ -19,6 +19,11 @@ export const GARDEN = eventRow(VENUES.park.id, {
     'By the south gate of the park. It is warm inside: leave your coat in the cloakroom.',
     'Por la puerta sur del parque. Dentro hace calor: deje el abrigo en el guardarropa.',
   ),
+  included: text(
+    'All three glasshouses, in and out all day',
+    'Los tres invernaderos, con entrada y salida todo el día',
+  ),
+  visitMinutes: 120,
   refundPolicy: text('Money back until the day before.', 'Devolución hasta el día anterior.'),
 });
 

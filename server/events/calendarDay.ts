@@ -17,3 +17,25 @@ export const isMonth = (value: unknown): value is string => typeof value === 'st
 
 /** The month of a day. */
 export const monthOf = (day: IsoDate): string => day.slice(0, 7);
+
+const asDay = (date: Date) => date.toISOString().slice(0, 10) as IsoDate;
+
+/** The day so many days on. */
+function dayAfter(day: IsoDate, days: number): IsoDate {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return asDay(date);
+}
+
+/** The first and the last day of a month. */
+export function daysOfMonth(month: string): [IsoDate, IsoDate] {
+  const last = new Date(`${month}-01T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return [`${month}-01` as IsoDate, asDay(last)];
+}
+
+/** The last day that is still near: the Sunday of this week, or tomorrow where today is one. */
+export function lastNearDay(today: IsoDate): IsoDate {
+  const toSunday = (7 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7;
+  return dayAfter(today, Math.max(toSunday, 1));
+}

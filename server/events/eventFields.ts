@@ -21,6 +21,8 @@ export const eventValues = (event: Event): EventInput => ({
   description: event.description as Texts,
   arrivalAdvice: event.arrivalAdvice as Texts,
   refundPolicy: event.refundPolicy as Texts,
+  included: event.included as Texts,
+  visitMinutes: event.visitMinutes,
   images: event.images as Texts,
   imageAlt: event.imageAlt as Texts,
   slug: event.slug,

@@ -1,7 +1,7 @@
 /** The door of events: what is on, when, and how much of it is left. */
 export { broadcastAvailability } from './actions/broadcastAvailability';
 export { availabilityOf } from './availability';
-export { isDay, isMonth, monthOf } from './calendarDay';
+export { daysOfMonth, isDay, isMonth, lastNearDay, monthOf } from './calendarDay';
 export { kindOf } from './eventFields';
 
 export { defaultCurrency } from './queries/defaultCurrency';

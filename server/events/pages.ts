@@ -46,6 +46,10 @@ export type ShopEvent = {
   description: string;
   arrivalAdvice: string;
   refundPolicy: string;
+  /** What its tickets include, in a line. */
+  included: string;
+  /** How long a visit takes; null where it is not said. */
+  visitMinutes: number | null;
   rescheduleUntilHours: number;
   /** Free tickets that each person may have; null without a limit. */
   maxFreePerPerson: number | null;
@@ -73,7 +77,16 @@ export type ShopSlot = {
 };
 
 /** The month shown and those that can be turned to, as `YYYY-MM`. */
-export type ShopCalendar = { month: string; first: string; last: string; today: IsoDate };
+export type ShopCalendar = {
+  month: string;
+  first: string;
+  last: string;
+  today: IsoDate;
+  /** Today, tomorrow and the weekend to come, as far as something takes place; where there are ways straight to a day. */
+  near?: ShopDay[];
+  /** The first day with a place left, likewise. */
+  nextFree?: IsoDate | null;
+};
 
 /** One thing that an event needs, or would be better for, before it sells. */
 export type ReadinessPoint = {

@@ -9,6 +9,7 @@ import { localIds, localTexts, optionalInstant, percentage, plainText, wholeNumb
 const MAX_HOURS = 8784;
 const MAX_FREE = 1000;
 const MAX_MINUTES = 60 * 24 * 31;
+const MAX_VISIT_MINUTES = 60 * 24 * 7;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const title = localTexts(160).superRefine((texts, context) => {
@@ -36,6 +37,8 @@ export const eventRequest = basics
     description: localTexts(10_000),
     arrivalAdvice: localTexts(4000),
     refundPolicy: localTexts(4000),
+    included: localTexts(200).default({}),
+    visitMinutes: wholeNumber(1, MAX_VISIT_MINUTES).nullable().default(null),
     images: localIds(),
     imageAlt: localTexts(300),
     salesFrom: optionalInstant(),

@@ -3,18 +3,34 @@
  * for a guarded page costs no session.
  */
 import type { Request } from 'express';
-import { readCookie, setCookie } from './cookies';
+import { readCookie, readCookies, setCookie } from './cookies';
+import { LOCALE_COOKIE } from './locale';
 
 const COOKIE = 'aforo_intended';
 const KEPT_SECONDS = 1800;
 /** Written as a cookie it may be three times as long, and a browser keeps no more than 4096 bytes. */
 const MAX_LENGTH = 1300;
 
-/** A path on this site; to anything else nobody is sent. */
-const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path);
+const HERE = 'http://localhost';
+
+/** A path on this site, as a browser would read it; to anything else nobody is sent. */
+const isOwnPath = (path: unknown): path is string =>
+  typeof path === 'string' && path.startsWith('/') && URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE;
 
 export function keepIntended(req: Request, path: string): void {
   if (path.length <= MAX_LENGTH) setCookie(req.res!, COOKIE, path, { httpOnly: true, maxAgeSeconds: KEPT_SECONDS });
+}
+
+/**
+ * The page from which somebody goes to sign in, as the address says (`?to=…`): they come back to it, and go on in the
+ * language in which they read it, for as long as the browser is open.
+ */
+export function keepReturn(req: Request): void {
+  const { to } = req.query;
+  if (!isOwnPath(to)) return;
+  keepIntended(req, to);
+  if (readCookies(req)[LOCALE_COOKIE] === undefined)
+    setCookie(req.res!, LOCALE_COOKIE, req.locale, { httpOnly: false });
 }
 
 /** Where this visitor was going, if anywhere. */

@@ -39,7 +39,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   event_alerts: { none: 'occupancy' },
   event_slugs: { none: 'slug' },
   events: {
-    none: 'slug title summary description arrival_advice refund_policy image_alt currency images zone',
+    none: 'slug title summary description arrival_advice refund_policy included image_alt currency images zone',
   },
   gates: { none: 'name' },
   languages: { none: 'code name' },

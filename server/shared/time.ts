@@ -76,6 +76,19 @@ export function formatMinutes(minutes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size);
 }
 
+/** "1 hour, 30 minutes": a length in hours and minutes. */
+export function formatDuration(minutes: number, locale: string): string {
+  const part = (unit: string, value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    ...(hours > 0 ? [part('hour', hours)] : []),
+    ...(rest > 0 || hours === 0 ? [part('minute', rest)] : []),
+  ];
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(parts);
+}
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -12,12 +12,21 @@ const refresh = () => lookAgain({ only: ['basket'] });
 /** What is kept for the visitor while they look at something else, and the way back to it. */
 export function BasketBar() {
   const { basket, hold } = usePage<{ hold?: object | null }>().props;
-  useEffect(() => onToldByTab(refresh), []);
+  useEffect(() => {
+    const untold = onToldByTab(refresh);
+    // A page that was left and found again knows nothing of what happened meanwhile.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      untold();
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, []);
   // The shop shows it whole.
   if (!basket || hold) return null;
   return (
     <Suspense>
-      <BasketLine basket={basket} onEnd={refresh} />
+      <BasketLine key={basket.expiresAt} basket={basket} onEnd={refresh} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import type { ReactNode } from 'react';
+import { BasketBar } from '@/Components/BasketBar';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
 import { LanguageSwitch } from '@/Components/LanguageSwitch';
 import { LegalLinks } from '@/Components/LegalLinks';
@@ -16,6 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className="flex flex-col">
         <ConnectionBanner />
+        <BasketBar />
         <header className="gutter flex min-h-18 items-center justify-between gap-4">
           <Link
             href={paths.home()}

@@ -12,6 +12,7 @@ import { LegalLinks } from '@/Components/LegalLinks';
 import { SkipLink } from '@/Components/SkipLink';
 import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
+import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
 
 /** What visitors see: the house's name above, the page, and a torn edge below. */
@@ -54,9 +55,10 @@ function Account() {
   const t = useT();
   const { user, may } = useAuth();
   const workplace = workplaceOf(may);
+  const signInPath = useSignInPath();
   if (!user) {
     return (
-      <Link href={paths.auth.login()} className="button button-quiet -mr-3 px-3 text-ink">
+      <Link href={signInPath} className="button button-quiet -mr-3 px-3 text-ink">
         <Icon name="user" />
         <span className="max-sm:sr-only">{t('common.sign_in')}</span>
       </Link>

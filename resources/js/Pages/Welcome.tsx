@@ -13,6 +13,8 @@ import { EventCard, LeadEvent } from './Welcome/Partials/EventCard';
 import { EventFilters } from './Welcome/Partials/EventFilters';
 
 const POLL_MS = 30_000;
+/** What is seen at a glance needs no search. */
+const ENOUGH_TO_FILTER = 6;
 
 type WelcomeProps = Pages['Welcome'];
 
@@ -31,12 +33,14 @@ export default function Welcome({ filters, venues, events }: WelcomeProps) {
       <div className="mx-auto max-w-page pt-10 md:pt-16">
         <h1 className="text-hero">{t('events.home_title')}</h1>
         <p className="mt-4 max-w-reading text-lead text-soft">{t('events.home_lead')}</p>
-        <EventFilters filters={filters} venues={venues} count={events.length} />
+        {(isFiltered || events.length > ENOUGH_TO_FILTER) && (
+          <EventFilters filters={filters} venues={venues} count={events.length} />
+        )}
         {lead && <LeadEvent event={lead} onChange={refresh} />}
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {(isFiltered ? events : others).map((event) => (
             <li key={event.id} className="grid">
-              <EventCard event={event} onChange={refresh} />
+              <EventCard event={event} day={filters.date || undefined} onChange={refresh} />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import {
   dateFormat,
   formatDateTime,
   formatDay,
+  formatDuration,
   formatTime,
   formatVisit,
   formatVisitDate,
@@ -41,6 +42,8 @@ export type Format = {
   shortVisit: (startsAt: string, clock: VisitClock) => string;
   /** The same as "21 Nov 2026, 16:30". */
   visitDate: (startsAt: string, clock: VisitClock) => string;
+  /** "1 hour, 30 minutes". */
+  duration: (minutes: number) => string;
   /** "in 3 hours", "yesterday". */
   relative: (instant: Date | string) => string;
   number: (value: number) => string;
@@ -55,6 +58,7 @@ export function useFormat(): Format {
       dateFormat(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant));
     return {
       money: (amount, currency) => formatMoney(amount, currency, locale),
+      duration: (minutes) => formatDuration(minutes, locale),
       day: (instant, zone) => formatDay(instant, zone, locale),
       shortDay,
       time: (instant, zone) => formatTime(instant, zone, locale),

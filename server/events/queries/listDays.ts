@@ -6,20 +6,20 @@ import type { ShownEvent } from './showEvent';
 
 // Pairs of event and start are compared, so that only this event's part of the index is ever walked.
 
-/** The days of a month (`YYYY-MM`) on which something can be booked or could have been, by the venue's calendar. */
-export async function listDays(event: ShownEvent, month: string): Promise<ShopDay[]> {
+/** The days from one to another on which something can be booked or could have been, by the venue's calendar. */
+export async function listDays(event: ShownEvent, first: IsoDate, last: IsoDate): Promise<ShopDay[]> {
   const rows = await sql<{ date: IsoDate; left: number; capacity: number }>(
     'list_days',
     `select to_char(starts_at at time zone $2, 'YYYY-MM-DD') as date,
        least(sum(least(capacity - held - sold, quotas.room)), max(quotas.day_room))::int as "left", sum(capacity)::int as capacity
      from sale_terms($1, $4) terms cross join appointments a
-       left join quota_rooms($1, $4, ($3::date)::timestamp at time zone $2, ($3::date + interval '1 month')::timestamp at time zone $2) quotas
+       left join quota_rooms($1, $4, ($3::date)::timestamp at time zone $2, ($5::date + 1)::timestamp at time zone $2) quotas
          on quotas.appointment_id = a.id
      where (event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
-       and (event_id, starts_at) < ($1::uuid, ($3::date + interval '1 month')::timestamp at time zone $2)
+       and (event_id, starts_at) < ($1::uuid, ($5::date + 1)::timestamp at time zone $2)
        and slot_refusal(a, terms.slots_after) is null
      group by 1 order by 1`,
-    [event.id, event.venue.timeZone, `${month}-01`, event.channel],
+    [event.id, event.venue.timeZone, first, event.channel, last],
   );
   return rows.map(({ date, left, capacity }) => ({ date, left, availability: availabilityOf(left, capacity) }));
 }

@@ -12,6 +12,7 @@ type Row = Omit<
   | 'description'
   | 'arrivalAdvice'
   | 'refundPolicy'
+  | 'included'
   | 'image'
   | 'imageSet'
   | 'imageAlt'
@@ -22,6 +23,7 @@ type Row = Omit<
   description: LocalText;
   arrivalAdvice: LocalText;
   refundPolicy: LocalText;
+  included: LocalText;
   images: LocalText;
   imageAlt: LocalText;
   salesFrom: Date | null;
@@ -32,7 +34,7 @@ export type ShownEvent = ShopEvent & { channel: string };
 
 const SHOW_EVENT = `
   select e.id, e.slug, case when e.by_day and e.kind = 'slotted' then 'daily' else e.kind::text end as kind, e.title, e.summary, e.description, e.arrival_advice as "arrivalAdvice",
-    e.refund_policy as "refundPolicy", e.reschedule_until_hours as "rescheduleUntilHours", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
+    e.refund_policy as "refundPolicy", e.included, e.visit_minutes as "visitMinutes", e.reschedule_until_hours as "rescheduleUntilHours", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
     e.currency, nullif(trim(e.zone), '') as room, e.sales_from as "salesFrom",
     case terms.refusal when 'channel_closed' then 'closed' when 'not_yet' then 'not_yet' when 'over' then 'over' else 'on_sale' end as sales,
     json_build_object('name', v.name, 'address', v.address, 'city', v.city, 'timeZone', v.time_zone) as venue
@@ -52,6 +54,7 @@ export async function showEvent(id: string, channel: string, locale: Locale): Pr
     description: localText(row.description, locale),
     arrivalAdvice: localText(row.arrivalAdvice, locale),
     refundPolicy: localText(row.refundPolicy, locale),
+    included: localText(row.included, locale),
     imageAlt: localText(row.imageAlt, locale),
     salesFrom: row.salesFrom && toIso(row.salesFrom),
   };

@@ -1,4 +1,15 @@
-import { bookableDays, isDay, isMonth, listDays, listSlots, monthOf, type ShownEvent } from '../../events';
+import {
+  bookableDays,
+  daysOfMonth,
+  isDay,
+  isMonth,
+  lastNearDay,
+  listDays,
+  listSlots,
+  monthOf,
+  type ShownEvent,
+} from '../../events';
+import type { ShopDay } from '../../events/pages';
 import { dayIn, type IsoDate } from '../../shared/time';
 import type { ShopHold, ShopPages } from '../pages';
 import { listSlotLefts } from './listSlotLefts';
@@ -15,6 +26,13 @@ const within = (month: string, first: string, last: string) => (month < first ? 
 function monthToShow(asked: unknown, day: IsoDate | null, first: IsoDate): string {
   if (isMonth(asked)) return asked;
   return monthOf(day ?? first);
+}
+
+/** The days up to the coming Sunday; read apart only where the month that is shown has not all of them. */
+async function nearDays(event: ShownEvent, today: IsoDate, shown: { month: string; days: ShopDay[] }) {
+  const last = lastNearDay(today);
+  if (shown.month !== monthOf(today) || shown.month !== monthOf(last)) return listDays(event, today, last);
+  return shown.days.filter(({ date }) => date >= today && date <= last);
 }
 
 /**
@@ -34,14 +52,16 @@ export async function showDates(
   const inHand = isDay(asked.day) ? asked.day : hold?.slot ? dayIn(hold.slot.startsAt, timeZone) : null;
   const [first, last] = [monthOf(today), monthOf(bookable.last)];
   const month = within(monthToShow(asked.month, inHand, bookable.first ?? today), first, last);
-  const days = await listDays(event, month);
+  const days = await listDays(event, ...daysOfMonth(month));
   const free = days.filter((day) => day.left > 0);
   const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
   const slots = day ? await listSlots(event, { day }) : [];
   const slotIds = slots.map(({ id }) => id);
-  const [slotPrices, slotLefts] = await Promise.all([
+  const [near, slotPrices, slotLefts] = await Promise.all([
+    nearDays(event, today, { month, days }),
     listSlotPrices(slotIds, event.channel),
     listSlotLefts(slotIds, hold?.isLive ? hold.id : null),
   ]);
-  return { calendar: { month, first, last, today }, days, day, slots, slotPrices, slotLefts };
+  const calendar = { month, first, last, today, near, nextFree: bookable.first };
+  return { calendar, days, day, slots, slotPrices, slotLefts };
 }

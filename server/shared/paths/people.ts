@@ -32,11 +32,12 @@ export const peoplePaths = {
   },
   savedViews: (id?: string) => under('/saved-views', id),
   auth: {
-    login: () => '/login',
+    /** `to`: the page that one goes back to afterwards. */
+    login: (to?: string) => `/login${query({ to })}`,
     logout: () => '/logout',
     signInAgain: () => '/sign-in-again',
     twoFactorAgain: () => '/sign-in-again/two-factor',
-    register: () => '/register',
+    register: (to?: string) => `/register${query({ to })}`,
     forgotPassword: () => '/forgot-password',
     resetPassword: (token: string) => `/reset-password/${token}`,
     verifyEmail: (token?: string) => under('/verify-email', token),

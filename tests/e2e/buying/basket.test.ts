@@ -5,8 +5,8 @@ import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { choose, fillContact, GOOD_CARD, heading, payAtTheBank, payButton, reads, summary } from './buyer';
-import { countersOf, type Museum, openMuseum, openSlot, orders } from './museum';
+import { choose, fillContact, GOOD_CARD, heading, payAtTheBank, payButton, reads, summary, take } from './buyer';
+import { countersOf, employ, type Museum, openMuseum, openSlot, orders, PASSWORD } from './museum';
 
 let museum: Museum;
 let evening: string;
@@ -104,4 +104,50 @@ it('is not paid when it changed behind the back of the page, which shows it as i
   await payButton(page).filter({ hasText: '€12.00' }).click();
   await payAtTheBank(page, GOOD_CARD);
   await page.getByText('Paid: see you there').waitFor();
+});
+
+it('is left for the programme and for signing in, and all of it is there again', async () => {
+  const { server, day } = museum;
+  const email = await employ('customer', 'Ana Ramos');
+  const page = await newPhone();
+  await page.goto(`${server.url}${paths.home()}?date=${day}`);
+  await page
+    .getByRole('link', { name: /The Play/ })
+    .first()
+    .click();
+  await heading(page, 'The Play');
+  // The day that was looked for is open, and it has one time.
+  await take(page, 'Stalls', 1);
+  await page.getByLabel('Phone').fill('600 100 200');
+
+  await page.getByRole('banner').getByRole('link').first().click();
+  await heading(page, 'What is on');
+  const bar = page.getByRole('complementary', { name: 'Your basket' });
+  await reads(bar).toMatch(/^1 place kept · \d+:\d\d\s+Continue$/);
+  await bar.getByRole('link', { name: 'Continue' }).click();
+  await heading(page, 'The Play');
+  expect(await bar.count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Sign in, and your details are filled in' }).click();
+  await heading(page, 'Sign in');
+  await reads(bar).toMatch(/^1 place kept/);
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await heading(page, 'The Play');
+  await payButton(page).filter({ hasText: '€25.00' }).waitFor();
+  const contact = page.getByRole('heading', { name: 'Where shall we send them?' });
+  await expect.poll(() => contact.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Ramos');
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+  expect(await page.getByLabel('Phone').inputValue()).toBe('600 100 200');
+
+  const holder = page.getByRole('group', { name: 'Stalls' });
+  expect(await holder.getByRole('textbox').getAttribute('autocomplete')).toBe('section-ticket-1 name');
+  await holder.getByRole('button', { name: 'This is me' }).click();
+  expect(await holder.getByRole('textbox').inputValue()).toBe('Ana Ramos');
+  await expectAccessible(page);
+  await summary(page).getByRole('button', { name: 'Give the places back' }).click();
+  await expect.poll(() => countersOf(evening)).toMatchObject({ held: 0 });
 });

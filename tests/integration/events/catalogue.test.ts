@@ -96,6 +96,8 @@ describe('a change', () => {
       salesCloseMinutes: -15,
       refundUntilHours: null,
       refundFeePercent: 1000,
+      included: { en: 'Audio guide' },
+      visitMinutes: 90,
     };
     const { record } = expectPage(await save(manager, id, 1, changed), 'Events/Edit');
     expect(record.values).toEqual({
@@ -113,11 +115,13 @@ describe('a change', () => {
     expect(Object.keys(entry!.after).sort()).toEqual([
       'description',
       'images',
+      'included',
       'refundFeePercent',
       'refundUntilHours',
       'salesCloseMinutes',
       'salesFrom',
       'salesUntil',
+      'visitMinutes',
     ]);
   });
 
@@ -126,6 +130,8 @@ describe('a change', () => {
     ['salesFrom', { salesFrom: '+275760-09-13T00:00:00.001Z' }],
     ['refundFeePercent', { refundFeePercent: 10_001 }],
     ['holderUntilHours', { holderUntilHours: -1 }],
+    ['visitMinutes', { visitMinutes: 0 }],
+    ['visitMinutes', { visitMinutes: 10_081 }],
     ['images', { images: { en: randomUUID() } }],
     ['rescheduleUntilHours', { rescheduleUntilHours: '12' }],
   ])('is refused at %s', async (field, wrong) => {

@@ -37,7 +37,28 @@ test('says in which room of the venue it is, where there is one', async () => {
   expect((await show(anywhere.slug)).event.room).toBeNull();
 });
 
+test('says how long a visit takes and what is included, in the reader’s language, or nothing of it', async () => {
+  const told = await createEvent(venue, { visitMinutes: 90, included: { en: 'Audio guide', es: 'Audioguía' } });
+  expect((await show(told.slug)).event).toMatchObject({ visitMinutes: 90, included: 'Audio guide' });
+  expect((await show(told.slug, '', 'es')).event.included).toBe('Audioguía');
+  const untold = await createEvent(venue);
+  expect((await show(untold.slug)).event).toMatchObject({ visitMinutes: null, included: '' });
+});
+
 describe('the calendar', () => {
+  test('names the days that are near and the next free one, whatever month is shown', async () => {
+    const event = await createEvent(venue);
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR);
+    await slotAt(event.id, inDays(1).toISOString(), { sold: 10 });
+    await slotAt(event.id, inDays(9).toISOString());
+    await slotAt(event.id, '2088-07-10T08:00:00Z');
+    for (const query of ['', '?month=2088-07'])
+      expect((await show(event.slug, query)).calendar, query).toMatchObject({
+        near: [{ date: dayIn(inDays(1), ZONE), left: 0, availability: 'sold_out' }],
+        nextFree: dayIn(inDays(9), ZONE),
+      });
+  });
+
   test('groups slots by the days of the venue, right across the clock change', async () => {
     const event = await createEvent(venue);
     // 28 March 2088: in Madrid the clocks go from 2 to 3 in the morning.

@@ -33,6 +33,16 @@ describe('the basket of a browser', () => {
     expect(await prisma.order.findUnique({ where: { reference: held.reference } })).toMatchObject({ userId: id });
   });
 
+  it('is on the screen again after signing in, at the day that was open, and named on the way there', async () => {
+    const { museum, play, client, hold } = await openMarket();
+    const held = await hold([line(museum, 1)]);
+    const { email } = await makeUser('customer');
+    const left = `${paths.events.show(play.slug)}?day=2088-05-10`;
+    expect((await client.get(paths.auth.login(left))).page!.props.basket).toMatchObject({ tickets: 1 });
+    const back = await client.post(paths.auth.login(), { email, password: PASSWORD });
+    expect(expectPage(back, 'Orders/Create')).toMatchObject({ day: '2088-05-10', hold: { reference: held.reference } });
+  });
+
   it('is there at every event and named on every page, until it is given up', async () => {
     const { museum, play, client, hold, change } = await openMarket();
     const held = await hold([line(museum, 2)]);

@@ -41,6 +41,14 @@ describe('registering', () => {
     expect(expectPage(await client.post(link), 'Message').kind).toBe('link_expired');
   });
 
+  it('leads back to the page that it was left for, once the address is confirmed', async () => {
+    const client = app.newClient();
+    await client.get(paths.auth.register('/legal/terms?from=shop'));
+    await client.post(paths.auth.register(), newcomer('back@example.test'));
+    const link = linkIn(await mailTo('back@example.test', 'verify_email'));
+    expect((await client.post(link, {}, { follow: false })).headers.get('Location')).toBe('/legal/terms?from=shop');
+  });
+
   it('answers the same for an address that has an account, and tells its owner', async () => {
     const { email, id } = await makeUser();
     const [client, control] = [app.newClient(), app.newClient()];

@@ -49,6 +49,34 @@ describe('signing in', () => {
     expect(props.auth.user?.email).toBe(email);
   });
 
+  it('goes back to the page that it was left for, in the language it was read in', async () => {
+    const { id, email } = await makeUser();
+    await sql('test_speaks', `update users set locale = 'en' where id = $1`, [id]);
+    const client = app.newClient({ locale: 'es' });
+    const left = '/legal/terms?from=shop';
+    expectPage(await client.get(paths.auth.login(left)), 'Auth/Login');
+    const back = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+    expect(back.headers.get('Location')).toBe(left);
+    expect(expectPage(await client.visit(paths.profile.edit()), 'Profile/Edit').locale).toBe('es');
+    // Whoever was not reading anything has the language of their account.
+    const other = app.newClient({ locale: 'es' });
+    await other.get(paths.auth.login());
+    await other.post(paths.auth.login(), { email, password: PASSWORD });
+    expect(expectPage(await other.visit(paths.profile.edit()), 'Profile/Edit').locale).toBe('en');
+  });
+
+  it('goes to no other site, whatever the address says', async () => {
+    const { email } = await makeUser();
+    const odd = ['//evil.test', '/\\evil.test', '/\t/evil.test', 'https://evil.test/', 'javascript:alert(1)', '', 'x'];
+    for (const to of odd) {
+      const client = app.newClient();
+      expectPage(await client.get(paths.auth.login(to)), 'Auth/Login');
+      const back = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+      expect([to, back.headers.get('Location')]).toEqual([to, paths.home()]);
+    }
+    expectPage(await app.newClient().get('/login?to=/a&to=/b'), 'Auth/Login');
+  });
+
   it('takes the address in any case and with spaces around', async () => {
     const { email } = await makeUser();
     const client = app.newClient();

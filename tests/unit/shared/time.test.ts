@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatDuration,
   formatMinutes,
   formatTime,
   formatWeekday,
@@ -80,4 +81,13 @@ describe('instants', () => {
     expect(minutesAfter(before, 60).toISOString()).toBe('2027-03-28T01:30:00.000Z');
     expect(formatTime(minutesAfter(before, 60), 'Europe/Madrid', 'es')).toBe('03:30');
   });
+});
+
+it.each([
+  [45, 'en', '45 minutes'],
+  [60, 'en', '1 hour'],
+  [90, 'en', '1 hour, 30 minutes'],
+  [130, 'es', '2 horas y 10 minutos'],
+])('a length of %i minutes in %s is %s', (minutes, locale, text) => {
+  expect(formatDuration(minutes, locale)).toBe(text);
 });

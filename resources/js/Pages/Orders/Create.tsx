@@ -99,7 +99,7 @@ function Flow(shop: Shop) {
                 {byDay && day && <DayState day={day} slots={slots} zone={event.venue.timeZone} />}
               </div>
             </Step>
-            {day && !byDay && <Times shop={shop} day={day} slots={slots} control={control} />}
+            {day && !byDay && <Times shop={shop} day={day} slots={slots} control={control} onDay={dates.onDay} />}
           </div>
         )}
         <Step id="tickets" title={t('orders.choose_tickets')}>
@@ -165,13 +165,21 @@ function useOnlySlot(slots: Shop['slots'], { cart, live, chooseSlot }: HoldContr
   }, [id, cart.slotId, isKept]);
 }
 
-type TimesProps = { shop: Shop; day: IsoDate; slots: Shop['slots']; control: HoldControl };
+type TimesProps = {
+  shop: Shop;
+  day: IsoDate;
+  slots: Shop['slots'];
+  control: HoldControl;
+  onDay: (day: IsoDate) => void;
+};
 
-function Times({ shop: { event }, day, slots, control }: TimesProps) {
+function Times({ shop: { event, calendar }, day, slots, control, onDay }: TimesProps) {
   const t = useT();
   const format = useFormat();
   const { timeZone, city } = event.venue;
   const title = format.day(`${day}T12:00:00Z`, 'UTC');
+  const isFull = slots.every(({ id, left }) => left <= 0 && id !== control.live?.slot?.id);
+  const nextFree = isFull && calendar?.nextFree !== day ? calendar?.nextFree : null;
   return (
     <Step id="time" title={t('orders.choose_time')} aside={<p className="text-soft first-letter:uppercase">{title}</p>}>
       <TimeSlots
@@ -183,6 +191,14 @@ function Times({ shop: { event }, day, slots, control }: TimesProps) {
         onChoose={control.chooseSlot}
         onPointed={() => revealStep('tickets')}
       />
+      {nextFree && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {slots.length > 0 && t('orders.day_full')}
+          <Button size="sm" variant="secondary" iconEnd="arrow-right" onClick={() => onDay(nextFree)}>
+            {t('orders.way_next_free', { date: format.shortDay(`${nextFree}T12:00:00Z`, 'UTC') })}
+          </Button>
+        </p>
+      )}
       <p className="mt-4 text-small text-soft">{t('orders.times_in', { city })}</p>
     </Step>
   );

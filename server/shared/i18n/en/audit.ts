@@ -234,6 +234,8 @@ export const audit = {
   field_gates: 'Gates',
   field_summary: 'In one sentence',
   field_arrival_advice: 'Before you come',
+  field_included: 'What is included',
+  field_visit_minutes: 'How long a visit takes',
   field_refund_policy: 'Refund policy',
   field_images: 'Images',
   field_image_alt: 'What the image shows',

@@ -18,6 +18,10 @@ export const catalogue = {
   arrival_advice: 'Before you come',
   arrival_advice_hint:
     'Stands on the event’s page, in the mail and beside the tickets: how to get there, what to bring.',
+  included: 'What is included',
+  included_hint: 'In a line, beside the title: “audio guide, lantern room, cloakroom”.',
+  visit_minutes: 'How long a visit takes',
+  visit_minutes_hint: 'Said beside the title as “about 1 hour, 30 minutes”. Empty: it is not said.',
   status: 'State',
   status_draft: 'Draft',
   status_published: 'Published',

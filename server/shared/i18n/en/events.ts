@@ -25,6 +25,8 @@ export const events = {
   sale_from: 'On sale from {date}',
   buy: 'Tickets',
 
+  takes: 'About {duration}',
+  included: 'Included:',
   about: 'About your visit',
   where: 'Where',
   arrival: 'Before you come',

@@ -235,6 +235,8 @@ export const audit: Translated<'audit'> = {
   field_gates: 'Accesos',
   field_summary: 'En una frase',
   field_arrival_advice: 'Antes de venir',
+  field_included: 'Qué incluye',
+  field_visit_minutes: 'Cuánto dura la visita',
   field_refund_policy: 'Condiciones de reembolso',
   field_images: 'Imágenes',
   field_image_alt: 'Qué muestra la imagen',

@@ -26,6 +26,8 @@ export const events: Translated<'events'> = {
   sale_from: 'A la venta desde el {date}',
   buy: 'Entradas',
 
+  takes: 'Duración aproximada: {duration}',
+  included: 'Incluye:',
   about: 'Su visita',
   where: 'Dónde',
   arrival: 'Antes de venir',

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { anyone, guestOnly } from '../../../http/authorize';
+import { keepReturn } from '../../../http/intended';
 import { personal } from '../../../http/personal';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
@@ -37,8 +38,9 @@ async function refuseIfClosed(): Promise<void> {
   if (!(await readSettings())['accounts.can_register']) throw notFound();
 }
 
-async function showForm(_req: Request, res: Response): Promise<void> {
+async function showForm(req: Request, res: Response): Promise<void> {
   await refuseIfClosed();
+  keepReturn(req);
   return render(res, 'Auth/Register', {});
 }
 

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { anyone, guestOnly } from '../../../http/authorize';
 import { clearHistory } from '../../../http/inertia';
+import { keepReturn } from '../../../http/intended';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { recordSecurityEvent } from '../../../infra/securityEvents';
@@ -13,7 +14,7 @@ import { awaitTwoFactor, pendingAccount, provePassword, proveTwoFactor } from '.
 
 export const signIn = Router();
 
-signIn.get('/login', guestOnly, (_req, res) => render(res, 'Auth/Login', {}));
+signIn.get('/login', guestOnly, showLogin);
 signIn.post('/login', guestOnly, login);
 signIn.get('/two-factor', guestOnly, showTwoFactor);
 signIn.post('/two-factor', guestOnly, passChallenge);
@@ -22,6 +23,11 @@ signIn.post('/logout', anyone, logout);
 async function enter(req: Request, res: Response, account: Account, remember: boolean): Promise<void> {
   await openSession(req, account, { remember });
   res.redirect(303, pullDestination(req, account.permissions));
+}
+
+function showLogin(req: Request, res: Response): Promise<void> {
+  keepReturn(req);
+  return render(res, 'Auth/Login', {});
 }
 
 async function login(req: Request, res: Response): Promise<void> {

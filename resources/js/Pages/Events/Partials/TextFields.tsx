@@ -1,12 +1,13 @@
 import { FormSection } from '@/Components/form/FormSection';
 import { LocalImageField } from '@/Components/form/LocalImageField';
 import { LocalTextField } from '@/Components/form/LocalTextField';
+import { NumberField } from '@/Components/form/NumberField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { EventValues } from './BasicFields';
 
-type Texts = 'title' | 'summary' | 'description' | 'arrivalAdvice' | 'refundPolicy' | 'imageAlt';
+type Texts = 'title' | 'summary' | 'description' | 'arrivalAdvice' | 'refundPolicy' | 'included' | 'imageAlt';
 
 /** What a text field needs of a form of events. */
 export const textProps = (form: RecordForm<EventValues>, name: Texts) => ({
@@ -42,6 +43,21 @@ export function TextFields({ form }: { form: RecordForm<EventValues> }) {
         hint={t('catalogue.arrival_advice_hint')}
         maxLength={4000}
         multiline
+        optional
+      />
+      <LocalTextField
+        {...textProps(form, 'included')}
+        label={t('catalogue.included')}
+        hint={t('catalogue.included_hint')}
+        maxLength={200}
+        optional
+      />
+      <NumberField
+        {...fieldProps(form, 'visitMinutes')}
+        onChange={(minutes) => form.change({ visitMinutes: minutes })}
+        label={t('catalogue.visit_minutes')}
+        hint={t('catalogue.visit_minutes_hint')}
+        unit={t('catalogue.minutes')}
         optional
       />
     </FormSection>

@@ -11,7 +11,12 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 type Event = Pages['Welcome']['events'][number];
-type CardProps = { event: Event; onChange: () => void };
+type CardProps = {
+  event: Event;
+  /** The day that was looked for, which the event opens at. */
+  day?: string | undefined;
+  onChange: () => void;
+};
 
 const TONES: Record<Event['availability'], Tone> = { plenty: 'ok', few: 'warn', sold_out: 'danger' };
 
@@ -56,11 +61,11 @@ function Facts({ event }: { event: Event }) {
 }
 
 /** The title, whose link covers the whole card. */
-function TitleLink({ event, className }: { event: Event; className: string }) {
+function TitleLink({ event, day, className }: Pick<CardProps, 'event' | 'day'> & { className: string }) {
   return (
     <h2 className={className}>
       <Link
-        href={paths.events.show(event.slug)}
+        href={paths.events.onDay(event.slug, day)}
         prefetch="hover"
         cacheFor="10s"
         className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4"
@@ -87,12 +92,12 @@ export function LeadEvent({ event, onChange }: CardProps) {
 }
 
 /** One of the programme. */
-export function EventCard({ event, onChange }: CardProps) {
+export function EventCard({ event, day, onChange }: CardProps) {
   useChannel(channels.event(event.id), { AvailabilityChanged: onChange });
   return (
     <article className="group relative flex flex-col">
       <EventCover {...event} className="aspect-3/2 w-full rounded-md" />
-      <TitleLink event={event} className="mt-4 text-heading" />
+      <TitleLink event={event} day={day} className="mt-4 text-heading" />
       <p className="mt-1.5 text-soft">{event.summary}</p>
       <div className="mt-auto">
         <Facts event={event} />

@@ -1,7 +1,7 @@
-import { useForm, usePage } from '@inertiajs/react';
+import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
@@ -10,17 +10,18 @@ import { TextInput } from '@/Components/TextInput';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
+import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { lookAgain } from '@/lib/lookAgain';
-import { askedItems, type HolderAnswers, Holders } from '../order/Holders';
+import { askedItems, Holders } from '../order/Holders';
 import type { Hold, MissingVisit, Shop } from '../shop/cart';
-import { keepForm, readForm } from '../shop/keptDraft';
+import { markReturn } from '../shop/keptDraft';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
 import { meantEmail } from './emailTypo';
 import { PayBy } from './PayBy';
+import { useCheckoutForm, useReturn } from './useCheckoutForm';
 
 type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
   live: Hold;
@@ -31,35 +32,11 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
   retake: (() => void) | null;
 };
 
-type CheckoutForm = {
-  name: string;
-  email: string;
-  phone: string;
-  holders: HolderAnswers;
-  payment: string;
-  acceptTerms: boolean;
-};
-
-function useCheckoutForm() {
-  const { user } = useAuth();
-  const form = useForm<CheckoutForm>({
-    name: user?.name ?? '',
-    email: user?.email ?? '',
-    phone: '',
-    holders: {},
-    payment: '',
-    ...(isHydrating() ? {} : readForm<CheckoutForm>()),
-    acceptTerms: false,
-  });
-  useKeptByDevice(() => form.setData((given) => ({ ...given, ...readForm<CheckoutForm>(), acceptTerms: false })));
-  useEffect(() => keepForm(form.data), [form.data]);
-  return form;
-}
-
 /** Who it is for, where it goes, and how it is paid. */
 export function Checkout({ event, products, payOptions, live, isSettled, missing, retake }: CheckoutProps) {
   const t = useT();
   const form = useCheckoutForm();
+  useReturn();
   const root = useRef<HTMLFormElement>(null);
   const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
   const errors = form.errors as Record<string, string | undefined>;
@@ -92,20 +69,23 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
 
   return (
     <form ref={root} method="post" noValidate onSubmit={submit}>
+      <Step id="contact" title={t('orders.contact_title')}>
+        <Contact form={form} />
+      </Step>
       {askedItems(live, allProducts).length > 0 && (
         <Step id="holders" title={t('orders.holders_title')}>
           <Holders
             hold={live}
             products={allProducts}
             answers={form.data.holders}
+            buyer={form.data}
             errors={errors}
             onChange={(holders) => form.setData('holders', holders)}
+            onBuyer={(buyer) => form.setData((given) => ({ ...given, ...buyer }))}
+            onUnknown={() => root.current?.querySelector<HTMLElement>('[name="name"]')?.focus()}
           />
         </Step>
       )}
-      <Step id="contact" title={t('orders.contact_title')}>
-        <Contact form={form} />
-      </Step>
       <Step id="payment" title={t('orders.payment')}>
         <PayBy
           isFree={live.totalCents === 0}
@@ -148,12 +128,22 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
   );
 }
 
-function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
+function Contact({ form }: { form: ReturnType<typeof useCheckoutForm>['form'] }) {
   const t = useT();
+  const { user } = useAuth();
+  const signInPath = useSignInPath();
   const mailText = useMailText();
   const meant = meantEmail(form.data.email);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
+      {!user && (
+        <p className="text-soft sm:col-span-2">
+          {t('orders.have_account')}{' '}
+          <Link href={signInPath} className="link" onClick={markReturn}>
+            {t('orders.sign_in_fill')}
+          </Link>
+        </p>
+      )}
       <TextInput
         {...fieldProps(form, 'name')}
         className="sm:col-span-2"

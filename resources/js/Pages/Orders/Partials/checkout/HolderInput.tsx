@@ -21,11 +21,20 @@ type HolderInputProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string;
+  /** Whose details a browser may fill in, apart from the buyer's; without it, nobody's. */
+  section?: string;
 };
 
+/** What browsers know of people, by the words of the HTML standard. */
+function tokenOf({ name, kind }: ShopHolderField): string | undefined {
+  if (name === 'name') return 'name';
+  return { email: 'email', phone: 'tel' }[kind as string];
+}
+
 /** The control that fits what is asked of a holder. */
-export function HolderInput({ field, name, value, onChange, error }: HolderInputProps) {
+export function HolderInput({ field, name, value, onChange, error, section }: HolderInputProps) {
   const { kind, label, help, required, options = [], from, until } = field;
+  const token = tokenOf(field);
   const common = { name, label, error, hint: help };
   if (kind === 'checkbox')
     return (
@@ -48,7 +57,7 @@ export function HolderInput({ field, name, value, onChange, error }: HolderInput
       {...(kind === 'date' ? { min: from, max: until } : {})}
       optional={!required}
       required={required}
-      autoComplete="off"
+      autoComplete={section && token ? `section-${section} ${token}` : 'off'}
       value={value}
       onChange={onChange}
     />

@@ -6,6 +6,8 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { addDays, addMonths, dateOf, sameDayIn, weekdayOf, weeksOf } from './calendarGrid';
 import type { Shop } from './cart';
+import { NearDays } from './NearDays';
+import { waysToDays } from './waysToDays';
 
 type Calendar = NonNullable<Shop['calendar']>;
 type DayCalendarProps = {
@@ -94,8 +96,13 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
   // Weeks that are over would only push the others down.
   const weeks = weeksOf(month).filter((week) => week.some((date) => date !== null && date >= today));
+  const goTo = (target: IsoDate) => {
+    setFocused(null);
+    onDay(target);
+  };
   return (
     <div>
+      <NearDays ways={waysToDays(calendar, byDate)} day={day} onDay={goTo} />
       <div className="mb-3 flex items-center justify-between gap-2">
         <IconButton
           icon="chevron-left"

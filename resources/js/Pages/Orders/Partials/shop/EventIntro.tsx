@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { EventCover } from '@/Components/EventCover';
-import { Icon } from '@/Components/Icon';
+import { Icon, type IconName } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Shop } from './cart';
 
 type Event = Shop['event'];
+
+const ARRIVAL = 'arrival';
 
 /** What is sold here, and where it takes place. */
 export function EventIntro({ event }: { event: Event }) {
@@ -15,12 +18,53 @@ export function EventIntro({ event }: { event: Event }) {
       <div>
         <h1 className="text-title">{event.title}</h1>
         <p className="mt-3 max-w-reading text-lead text-soft">{event.summary}</p>
-        <p className="mt-4 flex items-center gap-2">
-          <Icon name="map-pin" className="text-accent" />
-          {[event.venue.name, event.room, event.venue.city].filter(Boolean).join(', ')}
-        </p>
+        <Facts event={event} />
       </div>
     </header>
+  );
+}
+
+const mapUrl = ({ name, address, city }: Event['venue']): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}, ${city}`)}`;
+
+/** In a glance: how long it takes, what it includes, where it is and how to get there. */
+function Facts({ event }: { event: Event }) {
+  const t = useT();
+  const format = useFormat();
+  const { venue, room, visitMinutes, included, arrivalAdvice } = event;
+  return (
+    <ul className="mt-4 grid gap-2">
+      {visitMinutes !== null && (
+        <Fact icon="clock">{t('events.takes', { duration: format.duration(visitMinutes) })}</Fact>
+      )}
+      {included && (
+        <Fact icon="check">
+          <span className="font-strong">{t('events.included')}</span> {included}
+        </Fact>
+      )}
+      <Fact icon="map-pin">
+        {[venue.name, room, venue.address, venue.city].filter(Boolean).join(', ')}
+        <span className="flex flex-wrap gap-x-5">
+          <a className="link" href={mapUrl(venue)} rel="noreferrer">
+            {t('events.map')}
+          </a>
+          {arrivalAdvice && (
+            <a className="link" href={`#${ARRIVAL}`}>
+              {t('events.arrival')}
+            </a>
+          )}
+        </span>
+      </Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <Icon name={icon} className="mt-0.5 shrink-0 text-accent" />
+      <div>{children}</div>
+    </li>
   );
 }
 
@@ -28,7 +72,6 @@ export function EventIntro({ event }: { event: Event }) {
 export function EventDetails({ event }: { event: Event }) {
   const t = useT();
   const { venue, room, rescheduleUntilHours } = event;
-  const address = `${venue.address}, ${venue.city}`;
   return (
     <div className="grid gap-x-12 gap-y-8 border-t border-ink pt-6 md:grid-cols-2">
       {event.description && (
@@ -41,20 +84,11 @@ export function EventDetails({ event }: { event: Event }) {
           {venue.name}
           {room && `, ${room}`}
           <br />
-          {address}
-        </p>
-        <p className="mt-2">
-          <a
-            className="link"
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venue.name}, ${address}`)}`}
-            rel="noreferrer"
-          >
-            {t('events.map')}
-          </a>
+          {`${venue.address}, ${venue.city}`}
         </p>
       </Detail>
       {event.arrivalAdvice && (
-        <Detail title={t('events.arrival')}>
+        <Detail id={ARRIVAL} title={t('events.arrival')}>
           <p>{event.arrivalAdvice}</p>
         </Detail>
       )}
@@ -72,9 +106,9 @@ export function EventDetails({ event }: { event: Event }) {
   );
 }
 
-function Detail({ title, children }: { title: string; children: React.ReactNode }) {
+function Detail({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="max-w-reading">
+    <section id={id} className="max-w-reading">
       <h2 className="mb-2 text-subheading font-medium">{title}</h2>
       {children}
     </section>

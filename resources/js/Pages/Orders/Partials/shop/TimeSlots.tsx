@@ -1,6 +1,8 @@
+import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Slot } from './cart';
+import { partsOfDay } from './partsOfDay';
 
 type TimeSlotsProps = {
   slots: readonly Slot[];
@@ -31,23 +33,55 @@ export function TimeSlots({
   onPointed,
 }: TimeSlotsProps) {
   const t = useT();
+  const format = useFormat();
   if (slots.length === 0) return <p className="text-soft">{t('orders.no_slots_left')}</p>;
+  const isFull = (slot: Slot) => slot.left < needs && slot.id !== ours;
+  const next = slots.find((slot) => !isFull(slot));
+  // Worth saying only where others come before it, and nothing is chosen yet.
+  const isOffered = next !== undefined && next !== slots[0] && !slots.some(({ id }) => id === chosen);
+  const parts = partsOfDay(slots, zone);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2.5">
-        {slots.map((slot) => (
-          <TimeSlot
-            key={slot.id}
-            slot={slot}
-            name={name}
-            zone={zone}
-            isChosen={slot.id === chosen}
-            isOurs={slot.id === ours}
-            isFull={slot.left < needs && slot.id !== ours}
-            onChoose={() => onChoose(slot.id)}
-            onPointed={onPointed}
-          />
+      {isOffered && (
+        <Button
+          size="sm"
+          variant="secondary"
+          iconEnd="arrow-right"
+          className="mb-3"
+          onClick={() => {
+            onChoose(next.id);
+            onPointed();
+          }}
+        >
+          {t('orders.next_free_time', { time: format.time(next.startsAt, zone) })}
+        </Button>
+      )}
+      <div className="grid gap-3">
+        {parts.map(([part, times]) => (
+          <div key={part} {...(parts.length > 1 && { role: 'group', 'aria-labelledby': `${name}-${part}` })}>
+            {parts.length > 1 && (
+              <h3 id={`${name}-${part}`} className="mb-1.5 font-sans text-small font-strong tracking-normal text-soft">
+                {t(`orders.part_${part}`)}
+              </h3>
+            )}
+            <div className="time-slots">
+              {times.map((slot) => (
+                <TimeSlot
+                  key={slot.id}
+                  slot={slot}
+                  name={name}
+                  zone={zone}
+                  isChosen={slot.id === chosen}
+                  isOurs={slot.id === ours}
+                  isNext={isOffered && slot === next}
+                  isFull={isFull(slot)}
+                  onChoose={() => onChoose(slot.id)}
+                  onPointed={onPointed}
+                />
+              ))}
+            </div>
+          </div>
         ))}
       </div>
     </fieldset>
@@ -60,6 +94,8 @@ type TimeSlotProps = {
   zone: string;
   isChosen: boolean;
   isOurs: boolean;
+  /** The first that can be had. */
+  isNext: boolean;
   isFull: boolean;
   onChoose: () => void;
   onPointed: () => void;
@@ -67,12 +103,12 @@ type TimeSlotProps = {
 
 const TONES: Record<Slot['availability'], string> = { plenty: 'text-soft', few: 'text-warn font-strong', sold_out: '' };
 
-function TimeSlot({ slot, name, zone, isChosen, isOurs, isFull, onChoose, onPointed }: TimeSlotProps) {
+function TimeSlot({ slot, name, zone, isChosen, isOurs, isNext, isFull, onChoose, onPointed }: TimeSlotProps) {
   const t = useT();
   const format = useFormat();
-  const left = slot.left > 0 ? t('orders.places_left', { count: slot.left }) : t('orders.slot_full');
+  const left = slot.left > 0 ? t('orders.slot_left', { count: slot.left }) : t('orders.slot_full');
   return (
-    <label className="time-slot" onPointerUp={isFull ? undefined : onPointed}>
+    <label className="time-slot" data-next={isNext || undefined} onPointerUp={isFull ? undefined : onPointed}>
       <input
         type="radio"
         name={name}
@@ -82,7 +118,7 @@ function TimeSlot({ slot, name, zone, isChosen, isOurs, isFull, onChoose, onPoin
         onChange={onChoose}
       />
       <span className="figures text-lead leading-tight font-bold">{format.time(slot.startsAt, zone)}</span>
-      <span className={`text-small leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
+      <span className={`text-note leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
         {isOurs && isChosen ? t('orders.kept_for') : left}
       </span>
     </label>

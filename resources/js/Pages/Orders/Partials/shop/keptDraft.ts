@@ -2,6 +2,7 @@
 const keyOf = (slug: string) => `aforo.draft.${slug}`;
 /** Contact and holders are of the basket, whatever events it is for. */
 const FORM_KEY = 'aforo.form';
+const RETURN_KEY = 'aforo.return';
 
 /** The choice in one event's shop. */
 export type Draft = {
@@ -35,9 +36,22 @@ export const readDraft = (slug: string): Draft => read<Draft>(keyOf(slug));
 /** Adds to the draft. */
 export const keepDraft = (slug: string, some: Draft): void => keep(keyOf(slug), { ...readDraft(slug), ...some });
 
-export const readForm = <T extends object>(): Partial<T> => read<T>(FORM_KEY);
+/** What was typed by this person, or by a guest, who may have signed in since. */
+export function readForm<T extends object>(userId: string | null): Partial<T> {
+  const { of = null, form = {} } = read<{ of: string | null; form: Partial<T> }>(FORM_KEY);
+  return of === null || of === userId ? form : {};
+}
 
-export const keepForm = (form: object): void => keep(FORM_KEY, form);
+export const keepForm = (form: object, userId: string | null): void => keep(FORM_KEY, { of: userId, form });
+
+/** Whoever goes to sign in at the contact comes back to it. */
+export const markReturn = (): void => keep(RETURN_KEY, { at: 'contact' });
+
+export function pullReturn(): boolean {
+  const isMarked = read<{ at: string }>(RETURN_KEY).at === 'contact';
+  if (isMarked) sessionStorage.removeItem(RETURN_KEY);
+  return isMarked;
+}
 
 /** What was chosen, at whatever events, and what was typed: once it is an order that nobody changes any more. */
 export function forgetDrafts(): void {

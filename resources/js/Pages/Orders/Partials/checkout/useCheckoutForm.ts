@@ -1,0 +1,51 @@
+import { useForm } from '@inertiajs/react';
+import { useEffect } from 'react';
+import { useAuth } from '@/hooks/useAuth';
+import { isHydrating, useKeptByDevice } from '@/lib/hydration';
+import type { HolderAnswers } from '../order/Holders';
+import { keepForm, pullReturn, readForm } from '../shop/keptDraft';
+import { goToStep } from '../shop/revealStep';
+
+type CheckoutForm = {
+  name: string;
+  email: string;
+  phone: string;
+  holders: HolderAnswers;
+  payment: string;
+  acceptTerms: boolean;
+};
+
+/** What is there to be brought back; consent is given anew. */
+const withoutBlanks = (typed: Partial<CheckoutForm>): Partial<CheckoutForm> =>
+  Object.fromEntries(Object.entries({ ...typed, acceptTerms: false }).filter(([, value]) => value !== ''));
+
+/** What was typed before, and of the account what was not. */
+export function useCheckoutForm() {
+  const { user } = useAuth();
+  const userId = user?.id ?? null;
+  const form = useForm<CheckoutForm>({
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    phone: '',
+    holders: {},
+    payment: '',
+    acceptTerms: false,
+    ...(isHydrating() ? {} : withoutBlanks(readForm<CheckoutForm>(userId))),
+  });
+  useKeptByDevice(() => {
+    const typed = withoutBlanks(readForm<CheckoutForm>(userId));
+    form.setData((given) => ({ ...given, ...typed }));
+  });
+  useEffect(() => keepForm({ ...form.data, acceptTerms: false }, userId), [form.data, userId]);
+  return form;
+}
+
+/** Back at the contact, for whoever left it to sign in. */
+export function useReturn(): void {
+  useEffect(() => {
+    if (!pullReturn()) return;
+    // The heading of the page is focused first, as after every move.
+    const frame = requestAnimationFrame(() => goToStep(document.getElementById('contact')));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}
