@@ -6,6 +6,8 @@ export const cataloguePaths = {
     show: (slug: string, hold?: { reference: string; key: string }) =>
       `/events/${slug}${query({ order: hold?.reference, key: hold?.key })}`,
     withCode: (slug: string, code: string) => `/events/${slug}${query({ code })}`,
+    /** The picture that stands beside its shared address. */
+    picture: (id: string, name: string) => `/share/${id}/${name}`,
     holds: (slug: string) => `/events/${slug}/holds`,
     index: () => '/admin/events',
     create: () => '/admin/events/create',

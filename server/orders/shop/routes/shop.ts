@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import type { z } from 'zod';
 import { findEvent, showEvent } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
-import { validate } from '../../../http/validate';
+import { isPlainForm } from '../../../http/plainPage';
+import { ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
 import { DomainError, HttpError, notFound } from '../../../shared/errors';
@@ -15,8 +18,12 @@ import { linesAt } from '../../holds/cartLines';
 import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
-import { holdRequest } from '../../requests';
+import { holdRequest, plainHoldRequest } from '../../requests';
 import { renderShop } from './shopPage';
+
+type CartRequest = z.infer<typeof holdRequest>;
+
+const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 16);
 
 export const shop = Router();
 
@@ -82,10 +89,23 @@ async function openShop(req: Request, res: Response): Promise<void> {
   return renderShop(req, res, event, { hold });
 }
 
+/**
+ * What a form asks to keep that a browser sends by itself. Sent again after Back with other numbers it is another cart, and
+ * the same one otherwise.
+ */
+function plainHold(req: Request): { key: string; lines: CartRequest['lines'] } {
+  const { key, slot, quantities } = validate(req, plainHoldRequest);
+  const lines = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([productId, quantity]) => ({ productId, appointmentId: slot ?? null, quantity }));
+  if (lines.length === 0) throw new ValidationError({ form: req.t('site.plain_none') });
+  return { key: `${key}:${hashOf(JSON.stringify(lines))}`, lines };
+}
+
 async function hold(req: Request, res: Response): Promise<void> {
   const event = await findEvent(String(req.params.slug));
   if (!event) throw notFound();
-  const { key, lines } = validate(req, holdRequest);
+  const { key, lines } = isPlainForm(req) ? plainHold(req) : validate(req, holdRequest);
   const userId = req.actor.user?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
   const held = await holdPlaces({
