@@ -11,6 +11,8 @@ export const cataloguePaths = {
     /** With a day that is opened at once, where one was chosen before. */
     onDay: (slug: string, day: string | undefined) => `/events/${slug}${query({ day })}`,
     withCode: (slug: string, code: string) => `/events/${slug}${query({ code })}`,
+    /** The picture that stands beside its shared address. */
+    picture: (id: string, name: string) => `/share/${id}/${name}`,
     holds: (slug: string) => `/events/${slug}/holds`,
     index: () => '/admin/events',
     create: () => '/admin/events/create',

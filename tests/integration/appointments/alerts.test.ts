@@ -80,7 +80,8 @@ describe('slots', () => {
 });
 
 describe('by the clock', () => {
-  const run = (name: string) => alertJobs.find((job) => job.name === name)!.handle(undefined as never, { isLastTry: false });
+  const run = (name: string) =>
+    alertJobs.find((job) => job.name === name)!.handle(undefined as never, { isLastTry: false });
   const look = () => run('alerts.watch');
   const lookAtDays = () => run('alerts.days');
 

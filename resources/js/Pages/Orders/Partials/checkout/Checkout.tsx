@@ -128,7 +128,7 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
   );
 }
 
-function Contact({ form }: { form: ReturnType<typeof useCheckoutForm>['form'] }) {
+function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
   const t = useT();
   const { user } = useAuth();
   const signInPath = useSignInPath();
