@@ -3,8 +3,8 @@
  * for a guarded page costs no session.
  */
 import type { Request } from 'express';
-import { readCookie, readCookies, setCookie } from './cookies';
-import { LOCALE_COOKIE } from './locale';
+import { readCookie, setCookie } from './cookies';
+import { keepShownLocale } from './locale';
 
 const COOKIE = 'aforo_intended';
 const KEPT_SECONDS = 1800;
@@ -29,8 +29,7 @@ export function keepReturn(req: Request): void {
   const { to } = req.query;
   if (!isOwnPath(to)) return;
   keepIntended(req, to);
-  if (readCookies(req)[LOCALE_COOKIE] === undefined)
-    setCookie(req.res!, LOCALE_COOKIE, req.locale, { httpOnly: false });
+  keepShownLocale(req);
 }
 
 /** Where this visitor was going, if anywhere. */

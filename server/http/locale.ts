@@ -54,6 +54,12 @@ export const localise: RequestHandler = (req, _res, next) => {
 export const keepLocale = (res: Response, locale: Locale): void =>
   setCookie(res, LOCALE_COOKIE, locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
 
+/** Keeps what is shown now where nothing was chosen, for as long as the browser is open. */
+export function keepShownLocale(req: Request): void {
+  if (readCookies(req)[LOCALE_COOKIE] === undefined)
+    setCookie(req.res!, LOCALE_COOKIE, req.locale, { httpOnly: false });
+}
+
 /** Whoever followed an address that names a language goes on in it: the links of its page name none. */
 export const keepNamedLocale: RequestHandler = (req, res, next) => {
   const named = namedLocale(req);
