@@ -10,4 +10,3 @@ export { ticketDocuments } from './queries/ticketDocuments';
 export { showTickets } from './showTickets';
 export { offeredWallets } from './wallet/connectedWallets';
 export { handOutOrder } from './wallet/handOut';
-export { sendWallet } from './wallet/routes/sendWallet';

@@ -16,7 +16,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className="flex flex-col">
         <ConnectionBanner />
-        <header className="gutter flex min-h-18 items-center justify-between gap-4">
+        <header className="gutter flex min-h-18 flex-wrap items-center justify-between gap-x-4">
           <Link
             href={paths.home()}
             className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-figure leading-tight font-medium"

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
 import { render } from '../../http/render';
+import { sendWallet } from '../../http/sendWallet';
 import { throttle } from '../../http/throttle';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
@@ -15,7 +16,6 @@ import { showTicketAlone } from '../showTickets';
 import { toDocument } from '../toDocument';
 import { offeredWallets } from '../wallet/connectedWallets';
 import { handOut } from '../wallet/handOut';
-import { sendWallet } from '../wallet/routes/sendWallet';
 import type { WalletKind } from '../wallet/wallet';
 
 const printing = throttle({ name: 'ticket-pdf', limit: 30, windowSeconds: 60 });

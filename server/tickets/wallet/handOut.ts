@@ -3,12 +3,12 @@ import { ownPart } from '../../orders';
 import { notFound } from '../../shared/errors';
 import { WALLET_BUNDLE } from '../../shared/wallets';
 import { listTickets, type TicketRow } from '../queries/listTickets';
-import { isStanding } from '../queries/ticketDocuments';
 import { findWallet } from './connectedWallets';
 import { type HandedOut, WalletAway, type WalletKind } from './wallet';
 
-/** Good for a phone: one that would let somebody in, or did. */
-export const isForWallets = ({ state, isCancelled }: TicketRow): boolean => isStanding(state) && !isCancelled;
+/** Good for a phone: one that is still to let somebody in. */
+export const isForWallets = ({ state, isCancelled, validUntil }: TicketRow): boolean =>
+  state === 'valid' && !isCancelled && validUntil.getTime() > Date.now();
 
 /**
  * Tickets for a wallet. Null while its company is away.

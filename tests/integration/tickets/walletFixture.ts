@@ -4,13 +4,24 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { type AppleCertificates, PASS_TYPE, TEAM, verifySignature } from '../../standIns/appleCertificates';
-import { type GoogleWallet, ISSUER } from '../../standIns/googleWallet';
+import { codeOf } from '../../../server/tickets';
+import { startApns } from '../../standIns/apns';
+import {
+  type AppleCertificates,
+  makeAppleCertificates,
+  PASS_TYPE,
+  TEAM,
+  verifySignature,
+} from '../../standIns/appleCertificates';
+import { type GoogleWallet, ISSUER, startGoogleWallet } from '../../standIns/googleWallet';
 import type { Answer } from '../../support/answer';
-import type { TestApp } from '../../support/app';
+import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { makeUser, signInAs } from '../users/people';
+import type { Sale } from './saleFixture';
 
 export const appleForm = ({ pass, authority }: AppleCertificates) => ({
   enabled: true,
@@ -79,4 +90,35 @@ export function readPass(bytes: Buffer, certificates: AppleCertificates): { pass
   );
   verifySignature(files.get('signature')!, files.get('manifest.json')!, certificates);
   return { pass: JSON.parse(files.get('pass.json')!.toString()) as Pass, files };
+}
+
+/** A house under https, beside Apple's and Google's servers, with an administrator who is signed in. */
+export async function openWalletHouse() {
+  const certificates = makeAppleCertificates();
+  const [apns, google] = await Promise.all([startApns(certificates), startGoogleWallet()]);
+  const app = await startApp({
+    APP_URL: 'https://museo.test',
+    APPLE_PUSH_URL: apns.url,
+    APPLE_PUSH_CA: certificates.authorityFile,
+    GOOGLE_WALLET_URL: google.url,
+  });
+  const admin = await signInAs(app, (await makeUser('administrator')).email);
+  const close = async () => {
+    await app.close();
+    await Promise.all([apns.close(), google.close()]);
+    certificates.remove();
+  };
+  return { app, admin, apns, google, certificates, close };
+}
+
+type Row = { id: string; item: string; reference: string; productNumber: number; validFrom: Date; validUntil: Date };
+
+export async function ticketsOf({ id }: Sale) {
+  const rows = await sql<Row>(
+    'test_wallet_tickets',
+    `select t.id, t.order_item_id as item, t.reference, p.number as "productNumber", t.valid_from as "validFrom", t.valid_until as "validUntil"
+     from tickets t join products p on p.id = t.product_id join order_items i on i.id = t.order_item_id where t.order_id = $1 order by i.position`,
+    [id],
+  );
+  return rows.map((row) => ({ ...row, code: codeOf(row) }));
 }

@@ -32,7 +32,7 @@ export default function Show(props: Pages['Orders/Show']) {
   const t = useT();
   const { features } = usePage().props;
   const shown = tickets.filter(({ state }) => state !== 'replaced');
-  const goodTickets = tickets.filter(({ code, isCancelled }) => code !== null && !isCancelled).length;
+  const goodTickets = tickets.filter(({ state, isCancelled }) => state === 'valid' && !isCancelled).length;
   const hasTickets = tickets.some(({ code }) => code !== null);
   return (
     <OrderFrame order={order} page="show">

@@ -67,7 +67,9 @@ function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
         <Freshness zone={ticket.place.venue.timeZone} asOf={asOf} isOnline={isOnline && isReached} />
         {ticket.code && (
           <div className="no-print mt-5 grid gap-3">
-            {!ticket.isCancelled && <WalletButtons wallets={wallets} of={{ code: ticket.code }} />}
+            {ticket.state === 'valid' && !ticket.isCancelled && (
+              <WalletButtons wallets={wallets} of={{ code: ticket.code }} />
+            )}
             <div className="flex flex-wrap gap-3">
               <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">
                 {t('tickets.page_pdf')}

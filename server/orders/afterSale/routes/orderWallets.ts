@@ -1,11 +1,12 @@
 /** An order's tickets for the wallets of phones, for whoever may have them printed. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
+import { sendWallet } from '../../../http/sendWallet';
 import { throttle } from '../../../http/throttle';
 import { forbidden } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import type { WalletKind } from '../../../shared/wallets';
-import { handOutOrder, sendWallet } from '../../../tickets';
+import { handOutOrder } from '../../../tickets';
 import { findOrder, linkKey } from '../../findOrder';
 
 const passing = throttle({ name: 'order-wallet', limit: 30, windowSeconds: 60 });

@@ -1,5 +1,8 @@
 /** Apple's Wallet: passes are files, and phones that have one are told to fetch it anew. */
-import { PKPass } from 'passkit-generator';
+
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { ZipFile } from 'yazl';
 import { readSettings } from '../../../settings';
 import type { TicketRow } from '../../queries/listTickets';
 import { passContent } from '../passContent';
@@ -14,6 +17,14 @@ export const PASS_TYPE = 'application/vnd.apple.pkpass';
 const BUNDLE_TYPE = 'application/vnd.apple.pkpasses';
 /** Of a device that nobody has. */
 const NO_DEVICE = '0'.repeat(64);
+
+/** Several passes in one file. */
+function bundle(passes: readonly Buffer[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [at, pass] of passes.entries()) zip.addBuffer(pass, `ticket-${at + 1}.pkpass`, { compress: false });
+  zip.end();
+  return buffer(zip.outputStream);
+}
 
 const isGone = ({ status, reason }: Pushed): boolean =>
   status === 410 || (status === 400 && reason === 'BadDeviceToken');
@@ -41,21 +52,20 @@ export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
     isOffered: () => open.enabled && certificateProblem(signing) === null,
     passOf: async (ticket) => (await make(ticket)).getAsBuffer(),
     async handOut(tickets) {
-      const passes = [];
-      for (const ticket of tickets) passes.push(await make(ticket));
+      const files = [];
+      for (const ticket of tickets) {
+        files.push((await make(ticket)).getAsBuffer());
+        // Signing takes a while: others have their turn in between.
+        await turn();
+      }
       await keepPasses(
         'apple',
         tickets.map(({ orderItemId }) => orderItemId),
       );
       const [first] = tickets;
-      if (passes.length === 1)
-        return {
-          kind: 'file',
-          filename: `${first!.reference}.pkpass`,
-          type: PASS_TYPE,
-          content: passes[0]!.getAsBuffer(),
-        };
-      const content = PKPass.pack(...passes).getAsBuffer();
+      if (files.length === 1)
+        return { kind: 'file', filename: `${first!.reference}.pkpass`, type: PASS_TYPE, content: files[0]! };
+      const content = await bundle(files);
       return { kind: 'file', filename: `${first!.orderReference}.pkpasses`, type: BUNDLE_TYPE, content };
     },
     async update(orderItemId) {

@@ -13,14 +13,19 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['Settings/Wallets'];
 
-/** Keys are long and nobody reads them: a few lines of figures, which nothing corrects. */
-const KEY = { rows: 3, spellCheck: false, autoComplete: 'off', autoCapitalize: 'off' } as const;
+/** Keys are long and nobody reads them: a few lines of signs, which nothing corrects. */
+const KEY = {
+  spellCheck: false,
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  className: '[&_textarea]:max-h-32 [&_textarea]:text-small',
+} as const;
 
 /** Passes for Apple: whose they are, and by which certificate. */
 export function AppleWalletForm({ record, standing, certificate, canUpdate }: Props['apple']) {
   const t = useT();
   const format = useFormat();
-  const form = useRecordForm({ action: paths.settings.wallets('apple'), ...record });
+  const form = useRecordForm({ action: paths.settings.wallets('apple'), ...record, neverKept: ['privateKey'] });
   const saved = certificate && {
     type: certificate.passTypeId,
     day: format.day(certificate.validUntil, 'UTC'),
@@ -80,7 +85,7 @@ export function AppleWalletForm({ record, standing, certificate, canUpdate }: Pr
 /** Passes for Google: of which issuer, and by whose key. */
 export function GoogleWalletForm({ record, standing, account }: Props['google']) {
   const t = useT();
-  const form = useRecordForm({ action: paths.settings.wallets('google'), ...record });
+  const form = useRecordForm({ action: paths.settings.wallets('google'), ...record, neverKept: ['serviceAccount'] });
   const hint = [account && t('wallets.service_account_of', { account }), t('wallets.service_account_hint')];
   return (
     <RecordForm form={form}>

@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
-import { download } from '../../../http/download';
-import { flash } from '../../../http/inertia';
-import type { HandedOut } from '../wallet';
+import { download } from './download';
+import { flash } from './inertia';
 
-/** The file, or the way to the company; back with words where it is away. */
+type HandedOut = { kind: 'file'; filename: string; type: string; content: Buffer } | { kind: 'link'; url: string };
+
+/** A pass for the phone's wallet: the file, or the way to the company; back with words where that is away. */
 export function sendWallet(req: Request, res: Response, handed: HandedOut | null, back: string): void {
   res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
   if (handed?.kind === 'file') return download(res, handed);
