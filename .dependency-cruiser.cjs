@@ -30,7 +30,7 @@ const uses = {
   users: ['access', 'mails'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   payments: ['orders'],
-  tickets: ['orders', 'events', 'mails'],
+  tickets: ['orders', 'events', 'mails', 'media'],
   validations: ['tickets', 'orders', 'events'],
   mails: [],
   messages: [],

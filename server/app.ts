@@ -52,6 +52,7 @@ import { routes } from './routes';
 import { lastSettings, loadLanguages, readSettings } from './settings';
 import { paths } from './shared/paths';
 import { siteFiles } from './site/routes/siteFiles';
+import { passService } from './tickets/wallet/routes/passService';
 
 const LET_GO_EVERY_MS = 50;
 const HOUR_SECONDS = 3600;
@@ -106,6 +107,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.get('/up', healthCheck);
   app.use(securityHeaders(env));
   app.use('/webhooks', webhooks);
+  app.use('/wallet', passService);
   app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }), pages)));
   app.use(ownHostOnly(env), plainAddress);
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);

@@ -14,6 +14,7 @@ import { paymentJobs } from './payments';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
+import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
 
@@ -49,5 +50,6 @@ export const jobs: readonly Job<never>[] = [
   ...privacyJobs,
   ...promoCodeJobs,
   ...timeBlockJobs,
+  ...walletJobs,
   mailWatch,
 ];

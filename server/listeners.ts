@@ -18,6 +18,7 @@ import {
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
 import { mailExpired, mailMovedVisits, mailReturned, mailTickets, mailToConfirm, mailVisits } from './tickets/events';
+import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
 
@@ -42,4 +43,5 @@ export const listeners: Listeners = {
   validated: [broadcastScans],
   slot_moved: [broadcastMovedVisits, mailMovedVisits],
   visit_booked: [broadcastBookedVisits, mailVisits],
+  wallet_changed: [updateWallets],
 };

@@ -19,7 +19,8 @@ export type WatchedTable =
   | 'sales_channels'
   | 'legal_texts'
   | 'mail_health'
-  | 'payment_connections';
+  | 'payment_connections'
+  | 'wallet_connections';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();

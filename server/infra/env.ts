@@ -65,6 +65,10 @@ const schema = z.object({
   /** Other addresses of the companies that take cards, for a stand-in or a proxy; their own ones where these are empty. */
   STRIPE_URL: optional(origin),
   REDSYS_URL: optional(origin),
+  /** The same for the wallets of phones; a file of the authority that such a server's certificate is from. */
+  APPLE_PUSH_URL: optional(origin),
+  APPLE_PUSH_CA: optional(z.string()),
+  GOOGLE_WALLET_URL: optional(origin),
   /** Where the Vite development server runs; set by `npm run dev`. */
   VITE_DEV_URL: optional(z.url()),
 });

@@ -6,6 +6,7 @@ import type { Cents } from '../shared/money';
 import type { PayOption } from '../shared/payOptions';
 import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { WalletKind } from '../shared/wallets';
 import type { Attention, AttentionCause } from './attentionCauses';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
@@ -206,6 +207,8 @@ export type AfterSalePages = {
     /** Who sold it. */
     issuer: Issuer;
     tickets: OrderTicket[];
+    /** Into which they can go, the one that fits this device first. */
+    wallets: WalletKind[];
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;
     payments: OrderPayment[];

@@ -126,4 +126,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // A scan tells of a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },
   venues: { none: 'name address city country time_zone' },
+  wallet_connections: { none: 'kind settings secrets' },
+  wallet_devices: { holders: 'device push_token' },
 };

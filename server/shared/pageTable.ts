@@ -111,6 +111,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Settings/MultiAppointments', 'settings', 'visits'),
   records('Settings/Privacy', 'settings', 'personalData'),
   records('Settings/Payment', 'settings', 'connections'),
+  records('Settings/Wallets', 'settings', 'wallets', 'connections'),
   records('Settings/SalesChannel', 'settings', 'channels'),
   records('Settings/', 'settings', 'languages'),
   records('TimeBlocks/', 'timeBlocks'),

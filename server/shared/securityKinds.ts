@@ -25,6 +25,7 @@ export const SECURITY_KINDS = {
   roles_changed: 'success',
   permissions_changed: 'success',
   payment_secrets_changed: 'success',
+  wallet_keys_changed: 'success',
   impersonation_begun: 'success',
   impersonation_ended: 'success',
   token_created: 'success',

@@ -57,6 +57,8 @@ export type Topics = {
   /** A visit takes place at another time; `notify` where its buyer is written to: a server of the version before says `tell`. */
   slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
+  /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
+  wallet_changed: { order_item_id: string };
 };
 
 export type Topic = keyof Topics;

@@ -8,3 +8,5 @@ export { findTicketByCode } from './queries/findTicket';
 export { orderCalendar } from './queries/orderCalendar';
 export { ticketDocuments } from './queries/ticketDocuments';
 export { showTickets } from './showTickets';
+export { offeredWallets } from './wallet/connectedWallets';
+export { handOutOrder } from './wallet/handOut';

@@ -2,13 +2,16 @@ import { Icon } from '@/Components/Icon';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
 import { useLiveLost } from '@/lib/live';
+import { useIsWaiting } from '@/lib/waiting';
 
 /** One quiet line when the network is gone, or when figures no longer arrive by themselves. */
 export function ConnectionBanner() {
   const t = useT();
   const online = useOnline();
   const liveLost = useLiveLost();
-  const message = !online ? t('common.offline') : liveLost ? t('common.live_lost') : null;
+  const isWaiting = useIsWaiting();
+  const lost = isWaiting ? t('common.offline_waiting') : t('common.offline');
+  const message = !online ? lost : liveLost ? t('common.live_lost') : null;
   return (
     <div role="status" data-banner className="no-print">
       {message && (

@@ -18,7 +18,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <div className="flex flex-col">
         <ConnectionBanner />
         <BasketBar />
-        <header className="gutter flex min-h-18 items-center justify-between gap-4">
+        <header className="gutter flex min-h-18 flex-wrap items-center justify-between gap-x-4">
           <Link
             href={paths.home()}
             className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-figure leading-tight font-medium"

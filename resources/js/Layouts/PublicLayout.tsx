@@ -35,14 +35,14 @@ function Masthead() {
   const { appName } = usePage().props;
   return (
     <header className="no-print gutter border-b border-rule">
-      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-4">
+      <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center justify-between gap-x-4">
         <Link
           href={paths.home()}
           className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-figure leading-tight font-medium"
         >
           {appName}
         </Link>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <LanguageSwitch />
           <Account />
         </div>
@@ -94,7 +94,7 @@ function Footer() {
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-6">
           <p className="display text-subheading">{appName}</p>
           <LegalLinks />
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <span className="text-small text-soft">{t('common.theme')}</span>
             <ThemeSwitch />
           </div>

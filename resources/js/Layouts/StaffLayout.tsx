@@ -77,14 +77,14 @@ function Side() {
 function TopBar() {
   const { appName } = usePage().props;
   return (
-    <header className="no-print gutter flex min-h-15 items-center justify-between border-b border-rule bg-sunken lg:hidden">
+    <header className="no-print gutter flex min-h-15 flex-wrap items-center justify-between border-b border-rule bg-sunken lg:hidden">
       <Link
         href={paths.home()}
         className="display inline-flex min-h-(--tap) min-w-0 items-center text-lead leading-tight font-medium"
       >
         <span className="line-clamp-2 wrap-anywhere">{appName}</span>
       </Link>
-      <div className="flex shrink-0 items-center">
+      <div className="flex flex-wrap items-center">
         <SearchButton isCompact />
         <Bell />
         <LanguageSwitch />

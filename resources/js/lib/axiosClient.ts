@@ -4,6 +4,7 @@ import { paths } from '@server/shared/paths';
 import axios, { type AxiosError, type AxiosRequestConfig, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { publishCsrfToken } from '@/lib/csrf';
 import { socketId } from '@/lib/live';
+import { holdWhileOffline, mayWait, unmark } from '@/lib/network';
 import { askForProof, isAsking, leavePage, type Proof, pageOwner, untilProved } from '@/lib/signInAgain';
 
 /** The anti-forgery token was missing or stale. */
@@ -41,7 +42,9 @@ const isLookingAgain = ({ method, headers, url }: Sent): boolean =>
   method === 'get' && (!headers.has('X-Inertia') || (headers.has('X-Inertia-Partial-Data') && isHere(url)));
 
 client.interceptors.request.use(async (config: Sent) => {
+  unmark(config);
   if (config.isProof) return config;
+  await holdWhileOffline(config, isLookingAgain);
   if (config.url === paths.auth.logout()) return { ...config, takeBack: leavePage() };
   if (isAsking() && (isLookingAgain(config) || !(await untilProved()))) throw new CanceledError();
   const owner = pageOwner();
@@ -86,6 +89,15 @@ async function goOnWhenProved(error: AxiosError): Promise<unknown> {
   return sendAgain(config);
 }
 
+/** The network went while it was on its way: it goes out again when there is one. */
+async function sendAgainWhenOnline(error: AxiosError): Promise<unknown> {
+  const config = error.config as Sent | undefined;
+  if (error.response || error.code !== 'ERR_NETWORK' || navigator.onLine || !config) throw error;
+  if (config.isProof || !mayWait(config, isLookingAgain)) throw error;
+  return sendAgain(config);
+}
+
+client.interceptors.response.use(undefined, sendAgainWhenOnline);
 client.interceptors.response.use((response) => {
   publishCsrfToken();
   return response;

@@ -45,7 +45,8 @@ export function watchForFailures(): void {
   });
 
   router.on('networkError', () => {
-    void toast.error(documentTranslate()('common.network_lost'));
+    // The frame's own line says it already.
+    if (navigator.onLine) void toast.error(documentTranslate()('common.network_lost'));
     return false;
   });
 }

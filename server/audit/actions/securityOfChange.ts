@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, SecurityKind>> = {
   'user.updated': 'roles_changed',
   'payment_connection.updated': 'payment_secrets_changed',
   'payment_connection.deleted': 'payment_secrets_changed',
+  'wallet.updated': 'wallet_keys_changed',
   'role.created': 'permissions_changed',
   'role.updated': 'permissions_changed',
   'role.deleted': 'permissions_changed',
@@ -33,7 +34,7 @@ const LINKS: Readonly<Record<string, string>> = {
 export function securityOf(by: AuditContext, { action, subject, before, after }: Change): SecurityEvent | null {
   const kind = Object.hasOwn(KINDS, action) ? KINDS[action] : undefined;
   if (!kind) return null;
-  if (action === 'payment_connection.updated' && !after?.replacedSecrets) return null;
+  if (['payment_connection.updated', 'wallet.updated'].includes(action) && !after?.replacedSecrets) return null;
   if (kind === 'roles_changed' && isEqual(before?.roles, after?.roles)) return null;
   const link = LINKS[action];
   return {
@@ -45,7 +46,7 @@ export function securityOf(by: AuditContext, { action, subject, before, after }:
       ...(link ? { link } : {}),
       ...(kind === 'roles_changed' && Array.isArray(after?.roles) ? { roles: after.roles.join(', ') } : {}),
       ...(kind === 'permissions_changed' ? { role: subject.label } : {}),
-      ...(kind === 'payment_secrets_changed' ? { connection: subject.label } : {}),
+      ...(kind === 'payment_secrets_changed' || kind === 'wallet_keys_changed' ? { connection: subject.label } : {}),
       ...(kind === 'impersonation_begun' ? { reason: String(after?.reason ?? '') } : {}),
     },
   };

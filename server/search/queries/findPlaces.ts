@@ -95,6 +95,7 @@ const PLACES: readonly Place[] = [
   setting('settings.tab_mail', paths.settings.mail(), 'settings.title'),
   setting('settings.tab_mails', paths.settings.mails(), 'settings.title'),
   setting('settings.tab_channels', paths.settings.channels(), 'settings.title'),
+  setting('settings.tab_wallets', paths.settings.wallets(), 'settings.tab_channels'),
   setting('settings.tab_visits', paths.settings.multiAppointments(), 'settings.title'),
   action('staff.do_close_slots', paths.appointments.list(), 'catalogue.manage'),
   action('staff.do_import_codes', paths.promoCodes.importCodes(), 'promos.manage'),

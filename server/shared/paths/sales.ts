@@ -19,6 +19,10 @@ export const salesPaths = {
     calendar: (reference: string, key?: string) => orderPath(reference, '/appointment.ics', key),
     print: (reference: string, key?: string) => orderPath(reference, '/print', key),
     pdf: (reference: string, key?: string) => orderPath(reference, '/tickets.pdf', key),
+    /** Apple's Wallet takes so many passes at once, so there may be several parts. */
+    applePasses: (reference: string, key?: string, part?: number) =>
+      `/orders/${reference}/tickets.pkpasses${query({ key, part: part === undefined ? undefined : String(part) })}`,
+    googlePasses: (reference: string, key?: string) => orderPath(reference, '/google-wallet', key),
     promoCode: (reference: string, key?: string, shop?: string) => basketPath(reference, '/promo-code', key, shop),
     hold: (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop),
     /** More time for what is kept, once. */
@@ -49,7 +53,11 @@ export const salesPaths = {
   tickets: {
     show: (code: string) => `/tickets/${code}`,
     pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
+    applePass: (code: string) => `/tickets/${code}/ticket.pkpass`,
+    googlePass: (code: string) => `/tickets/${code}/google-wallet`,
   },
+  /** Where phones ask for news of their passes. */
+  wallet: { service: () => '/wallet' },
   validations: {
     index: (event?: string) => `/validations${query({ event })}`,
     redeem: (gate?: string) => `/validations/redeem${query({ gate })}`,

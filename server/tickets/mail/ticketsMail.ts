@@ -1,6 +1,7 @@
 import {
   composeMail,
   declareMail,
+  escapeText,
   type MailAttachment,
   type MailContent,
   type MailSource,
@@ -10,6 +11,7 @@ import { translator } from '../../shared/i18n';
 import { ticketsPdf } from '../documents/ticketsPdf';
 import { orderCalendar } from '../queries/orderCalendar';
 import { ticketDocuments } from '../queries/ticketDocuments';
+import { walletLinks } from '../wallet/walletLinks';
 import type { MailedOrder } from './mailedOrder';
 import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
@@ -51,13 +53,31 @@ const mail = declareMail({
   sample: (locale) => contentOf(sampleOrder(locale)),
 });
 
+/** The ways into the wallets that are offered, under the summary. */
+async function withWallets(order: MailedOrder): Promise<MailContent> {
+  const content = contentOf(order);
+  const links = await walletLinks(order);
+  if (links.length === 0) return content;
+  const { extraHtml = '', extraText = '' } = content.frame;
+  return {
+    ...content,
+    frame: {
+      ...content.frame,
+      extraHtml: `${extraHtml}\n<p style="margin:16px 0 24px">${links
+        .map(({ label, url }) => `<a href="${escapeText(url)}">${escapeText(label)}</a>`)
+        .join('<br>')}</p>`,
+      extraText: [extraText, ...links.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join('\n'),
+    },
+  };
+}
+
 /** The mail that brings an order's tickets, in the order's language. */
 export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
   return {
     kind: TICKETS_MAIL,
     recipient: order.email,
     locale: order.locale,
-    ...(await composeMail(mail, order.locale, contentOf(order))),
+    ...(await composeMail(mail, order.locale, await withWallets(order))),
     orderId: order.id,
   };
 }

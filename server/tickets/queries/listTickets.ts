@@ -13,6 +13,7 @@ export type TicketRow = PlaceRow & {
   orderId: string;
   orderReference: string;
   orderItemId: string;
+  appointmentId: string | null;
   position: number;
   state: TicketState;
   blockedReason: string | null;
@@ -37,7 +38,7 @@ export type TicketRow = PlaceRow & {
 };
 
 const SELECT = `
-  select t.id, t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", i.position,
+  select t.id, t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.appointment_id as "appointmentId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
@@ -59,5 +60,15 @@ export const listTickets = (orderId: string): Promise<TicketRow[]> =>
 /** One ticket, or null. */
 export async function showTicket(id: string): Promise<TicketRow | null> {
   const [ticket] = await sql<TicketRow>('show_ticket', `${SELECT} where t.id = $1`, [id]);
+  return ticket ?? null;
+}
+
+/** The ticket that an item has now: a good one before those that were taken back, and of those the last. */
+export async function showTicketOfItem(orderItemId: string): Promise<TicketRow | null> {
+  const [ticket] = await sql<TicketRow>(
+    'show_ticket_of_item',
+    `${SELECT} where t.order_item_id = $1 order by t.state in ('valid', 'used', 'expired') desc, t.created_at desc limit 1`,
+    [orderItemId],
+  );
   return ticket ?? null;
 }

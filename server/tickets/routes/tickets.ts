@@ -2,9 +2,11 @@ import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
 import { render } from '../../http/render';
+import { sendWallet } from '../../http/sendWallet';
 import { throttle } from '../../http/throttle';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { readCode } from '../codes';
 import { ticketsPdf } from '../documents/ticketsPdf';
@@ -12,13 +14,20 @@ import { showTicket } from '../queries/listTickets';
 import { isStanding } from '../queries/ticketDocuments';
 import { showTicketAlone } from '../showTickets';
 import { toDocument } from '../toDocument';
+import { offeredWallets } from '../wallet/connectedWallets';
+import { handOut } from '../wallet/handOut';
+import type { WalletKind } from '../wallet/wallet';
 
 const printing = throttle({ name: 'ticket-pdf', limit: 30, windowSeconds: 60 });
+
+const passing = throttle({ name: 'ticket-wallet', limit: 30, windowSeconds: 60 });
 
 export const tickets = Router();
 
 tickets.get('/:code', anyone, show);
 tickets.get('/:code/ticket.pdf', anyone, printing, downloadPdf);
+tickets.get('/:code/ticket.pkpass', anyone, passing, (req, res) => toWallet(req, res, 'apple'));
+tickets.get('/:code/google-wallet', anyone, passing, (req, res) => toWallet(req, res, 'google'));
 
 /** The id within a genuine code; a reference that somebody read over a shoulder opens nothing. */
 function ticketIdOf(req: Request): string | null {
@@ -30,7 +39,18 @@ async function show(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
   const ticket = id && (await showTicketAlone(id, req.locale));
   if (!ticket) res.status(404);
-  return render(res, 'Tickets/Show', { ticket: ticket || null, asOf: toIso(new Date()) });
+  return render(res, 'Tickets/Show', {
+    ticket: ticket || null,
+    wallets: ticket ? await offeredWallets(req.get('User-Agent')) : [],
+    asOf: toIso(new Date()),
+  });
+}
+
+async function toWallet(req: Request, res: Response, kind: WalletKind): Promise<void> {
+  const id = ticketIdOf(req);
+  const ticket = id && (await showTicket(id));
+  if (!ticket) throw notFound();
+  sendWallet(req, res, await handOut(kind, [ticket]), paths.tickets.show(String(req.params.code)));
 }
 
 async function downloadPdf(req: Request, res: Response): Promise<void> {

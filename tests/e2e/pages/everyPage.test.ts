@@ -61,6 +61,9 @@ const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
 const accountOf = (role: RoleName): Visitor =>
   role === 'administrator' ? 'admin' : role === 'customer' ? 'buyer' : role;
 
+/** Pages that are held to it with letters twice as large. */
+const WRAPS: ReadonlySet<string> = new Set(['Auth/Login', 'Auth/Register', 'Validations/Redeem']);
+
 const componentOf = async (page: Page): Promise<string> =>
   JSON.parse((await page.locator('script[data-page]').textContent())!).component;
 
@@ -87,6 +90,17 @@ const cutOff = (page: Page): Promise<string[]> =>
       .filter((it) => hasWords(it) && isCut(it))
       .map((it) => it.outerHTML.slice(0, 160));
   });
+
+/** With letters twice as large everything wraps; frames for visitors, the door and the gate. */
+async function expectWrapping(page: Page, where: string): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await overflow(page, 390), `${where} at 390 with letters twice as large`).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+}
 
 /** Frames that were looked at, by who sees them, language and look. */
 const seen = new Set<string>();
@@ -116,7 +130,10 @@ async function visit(house: House, tabs: Tabs, component: string, place: Place, 
   expect(await page.locator('html').getAttribute('lang'), where).toBe(locale);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const frame = `${familyOf(component).frame} ${visitor} ${locale}`;
-  for (const look of looks) await expectFitting(page, look, frame, where);
+  for (const look of looks) {
+    await expectFitting(page, look, frame, where);
+    if (look.width === 390 && WRAPS.has(component)) await expectWrapping(page, where);
+  }
   expect(
     errors.filter((error) => !NOT_YET.test(error) && !(place.isRefused && REFUSED.test(error))),
     where,

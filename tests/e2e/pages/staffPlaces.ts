@@ -72,6 +72,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       { path: paths.settings.payments('stripe') },
       { path: paths.settings.payments('redsys') },
     ],
+    'Settings/Wallets': [{ path: paths.settings.wallets() }],
     'Settings/Mail': [{ path: paths.settings.mail() }],
     'Settings/Privacy': [{ path: paths.settings.privacy() }],
     'PersonalData/Index': [

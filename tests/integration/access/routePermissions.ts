@@ -39,6 +39,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/appointment.ics
     GET /orders/:reference/print
     GET /orders/:reference/tickets.pdf
+    GET /orders/:reference/tickets.pkpasses
+    GET /orders/:reference/google-wallet
     POST /orders/:reference/mails
     POST /orders/:reference/visits
     GET /orders/:reference/payment
@@ -48,6 +50,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/reopen
     GET /tickets/:code
     GET /tickets/:code/ticket.pdf
+    GET /tickets/:code/ticket.pkpass
+    GET /tickets/:code/google-wallet
     GET /promo
     POST /promo
     POST /promo/requests
@@ -293,6 +297,10 @@ const TABLE: Partial<Record<Access, string>> = {
     PATCH /settings/payments/:code
     DELETE /settings/payments/:code
     POST /settings/payments/:code/test
+    GET /settings/wallets
+    PATCH /settings/wallets/apple
+    PATCH /settings/wallets/google
+    POST /settings/wallets/:kind/test
     GET /settings/multi-appointments
     GET /settings/multi-appointments/:id
     PATCH /settings/multi-appointments/:id

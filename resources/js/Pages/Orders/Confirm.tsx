@@ -85,7 +85,7 @@ function SendAgain({ order, secret, email }: Props) {
           label={t('afterSale.confirm_email')}
           type="email"
           autoComplete="email"
-          className="min-w-56 grow"
+          className="min-w-[min(14rem,100%)] grow"
           maxLength={254}
           required
         />

@@ -3,6 +3,7 @@ import type { RefundPolicy } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import { useEffect } from 'react';
 import { Card } from '@/Components/Card';
+import { WalletButtons } from '@/Components/WalletButtons';
 import { useT } from '@/hooks/useT';
 import { Dossier } from './Partials/order/Dossier';
 import { OrderActions } from './Partials/order/OrderActions';
@@ -15,14 +16,28 @@ import { OpenVisits } from './Partials/visits/OpenVisits';
 
 /** An order after the sale: its tickets first, then what was paid and what can be done. */
 export default function Show(props: Pages['Orders/Show']) {
-  const { order, buyer, lines, totals, tickets, choice, payments, refunds, issuer, refundPolicies, dossier, can } =
-    props;
+  const {
+    order,
+    buyer,
+    lines,
+    totals,
+    tickets,
+    wallets,
+    choice,
+    payments,
+    refunds,
+    issuer,
+    refundPolicies,
+    dossier,
+    can,
+  } = props;
   const t = useT();
   const { features } = usePage().props;
   useEffect(() => {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
   const shown = tickets.filter(({ state }) => state !== 'replaced');
+  const goodTickets = tickets.filter(({ state, isCancelled }) => state === 'valid' && !isCancelled).length;
   const hasTickets = tickets.some(({ code }) => code !== null);
   return (
     <OrderFrame order={order} page="show">
@@ -35,6 +50,7 @@ export default function Show(props: Pages['Orders/Show']) {
           canMail={can.mail && features.mails}
           canCancel={can.cancel}
         />
+        <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
       </div>
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -78,7 +78,7 @@ function Batch({ batch }: { batch: BatchRow }) {
         <p className="flex flex-wrap items-center justify-between gap-2">
           <Badge tone={TONES[state]}>{t(`promoCodes.batch_state_${state}`)}</Badge>
           <span className="figures text-small">
-            {t('promoCodes.made_of', figures)} · {t('promoCodes.used_count', { used: format.number(used) })}
+            {t('promoCodes.made_of', figures)} · {t('promoCodes.used_count', { count: used })}
           </span>
         </p>
         {isUnderWay(batch) && (

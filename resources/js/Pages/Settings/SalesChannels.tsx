@@ -34,6 +34,9 @@ export default function SalesChannels({ channels }: Pages['Settings/SalesChannel
           <LinkButton href={paths.settings.payments()} variant="secondary">
             {t('settings.tab_payments')}
           </LinkButton>
+          <LinkButton href={paths.settings.wallets()} variant="secondary">
+            {t('settings.tab_wallets')}
+          </LinkButton>
           <Button icon="plus" onClick={() => setIsAdding(true)}>
             {t('channels.add')}
           </Button>

@@ -7,8 +7,10 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
+import { ShareTicket } from '@/Components/ShareTicket';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TicketQr } from '@/Components/TicketQr';
+import { WalletButtons } from '@/Components/WalletButtons';
 import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { usePolling } from '@/hooks/usePolling';
@@ -21,15 +23,17 @@ import { UnknownTicket } from './Partials/UnknownTicket';
 const POLL_MS = 15_000;
 
 /** One ticket for the phone at the entrance: its code first, and readable without a network. */
-export default function Show({ ticket, asOf }: Pages['Tickets/Show']) {
+export default function Show({ ticket, wallets, asOf }: Pages['Tickets/Show']) {
   if (!ticket) return <UnknownTicket />;
-  return <KnownTicket ticket={ticket} asOf={asOf} />;
+  return <KnownTicket ticket={ticket} wallets={wallets} asOf={asOf} />;
 }
 
 /** It would let somebody in if its visit took place. */
 const isOff = ({ isCancelled, code }: ShownTicket): boolean => isCancelled && code !== null;
 
-function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Tickets/Show']['asOf'] }) {
+type KnownTicketProps = Omit<Pages['Tickets/Show'], 'ticket'> & { ticket: ShownTicket };
+
+function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
   const t = useT();
   const isOnline = useOnline();
   const [isReached, setIsReached] = useState(true);
@@ -62,10 +66,16 @@ function KnownTicket({ ticket, asOf }: { ticket: ShownTicket; asOf: Pages['Ticke
         </article>
         <Freshness zone={ticket.place.venue.timeZone} asOf={asOf} isOnline={isOnline && isReached} />
         {ticket.code && (
-          <div className="no-print mt-5">
-            <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">
-              {t('tickets.page_pdf')}
-            </LinkButton>
+          <div className="no-print mt-5 grid gap-3">
+            {ticket.state === 'valid' && !ticket.isCancelled && (
+              <WalletButtons wallets={wallets} of={{ code: ticket.code }} />
+            )}
+            <div className="flex flex-wrap gap-3">
+              <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">
+                {t('tickets.page_pdf')}
+              </LinkButton>
+              <ShareTicket code={ticket.code} eventTitle={ticket.place.eventTitle} reference={reference} />
+            </div>
           </div>
         )}
       </div>

@@ -14,7 +14,14 @@ import { DomainError, forbidden, HttpError, notFound } from '../../../shared/err
 import { mailText } from '../../../shared/i18n/mailText';
 import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
-import { mailTicketsAgain, orderCalendar, showTickets, ticketDocuments, ticketsPdf } from '../../../tickets';
+import {
+  mailTicketsAgain,
+  offeredWallets,
+  orderCalendar,
+  showTickets,
+  ticketDocuments,
+  ticketsPdf,
+} from '../../../tickets';
 import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
@@ -81,6 +88,7 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(await showReceipt(order.id, req.locale, order.within)),
     issuer: async () => issuerOf(await readSettings()),
     tickets: () => ticketsOf(order, req.locale),
+    wallets: () => (order.mayPrintTickets ? offeredWallets(req.get('User-Agent')) : []),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
     refunds: async () => (order.within ? [] : listRefunds(order.id)),

@@ -58,6 +58,7 @@ export const audit = {
   payment_connection_updated: 'changed the payment connection {label}',
   payment_connection_deleted: 'removed the payment connection {label}',
   payment_connection_reordered: 'put the payment connections in order',
+  wallet_updated: 'changed the wallet {label}',
 
   opening_hours_updated: 'changed the opening hours of {label}',
   slot_created: 'added the slot {label}',
@@ -288,6 +289,7 @@ export const audit = {
   type_mail_text: 'Mail text',
   type_sales_channel: 'Sales channel',
   type_payment_connection: 'Payment connection',
+  type_wallet: 'Wallet',
   type_slot: 'Time slot',
   type_translation: 'Translation',
   field_active: 'On',

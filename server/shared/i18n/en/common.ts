@@ -67,6 +67,7 @@ export const common = {
   time_is_up: 'The time is up',
 
   offline: 'You are offline. What you see may be out of date; nothing you have typed is lost.',
+  offline_waiting: 'You are offline. What you tapped waits, and goes on by itself when the network is back.',
   live_lost: 'Live updates are interrupted. The page keeps itself up to date more slowly.',
   network_lost: 'The server cannot be reached. Check your connection and try again; nothing you have typed is lost.',
   page_refreshed: 'This page had been open for a while and has been renewed. Please send it again.',

@@ -123,7 +123,9 @@ export const errors = {
   visit_overlaps: '{visit} at {time} is while you are at {other}. Please choose another time.',
   visit_too_early: '{visit} comes after {other}: please choose a later time than {time}.',
   places_moved: 'Places were changing hands at that moment. Please try once more.',
-  browser_holds_too_many:
+  browser_holds_too_many_one:
+    'At most {count} place can be kept at once before they are paid for. Pay for those you keep or give them up, or choose fewer.',
+  browser_holds_too_many_other:
     'At most {count} places can be kept at once before they are paid for. Pay for those you keep or give them up, or choose fewer.',
   network_holds_too_many:
     'From your network as many places are being kept without having been paid for as can be ({count}). Pay for yours or give them up, or try again in a few minutes.',
@@ -131,7 +133,9 @@ export const errors = {
   holds_too_often_other: 'Places were kept very often from your network. Please wait {count} seconds and try again.',
   holds_too_often_minutes_one: 'Places were kept very often from your network. Please try again in {count} minute.',
   holds_too_often_minutes_other: 'Places were kept very often from your network. Please try again in {count} minutes.',
-  contact_places_too_many:
+  contact_places_too_many_one:
+    'At most {count} place can await payment with one address. Pay for the orders you have placed or give them up first.',
+  contact_places_too_many_other:
     'At most {count} places can await payment with one address. Pay for the orders you have placed or give them up first.',
   free_too_many_one: 'Each person gets at most {count} free ticket of {event}. Please take some out.',
   free_too_many_other: 'Each person gets at most {count} free tickets of {event}. Please take some out.',
@@ -179,6 +183,20 @@ export const errors = {
   connection_merchant_missing: 'Needed before it can be offered.',
   connection_method_missing: 'Choose at least one, or switch it off.',
   connection_used: 'It has taken payments, so it stays on record. Switch it off instead.',
+  wallet_part_missing: 'Needed before it can be offered.',
+  wallet_certificate_expired: 'This certificate has expired.',
+  wallet_certificate_not_yet: 'This certificate is not valid yet.',
+  wallet_authority_expired: 'This certificate has expired. Apple offers a newer one.',
+  wallet_authority_differs: 'The certificate above was not signed by this one.',
+  wallet_key_differs: 'This key does not belong to the certificate.',
+  wallet_pass_type_differs: 'The certificate is for another identifier.',
+  wallet_team_differs: 'The certificate belongs to another team.',
+  wallet_pass_type: 'It begins with pass. and goes on with letters, figures and full stops.',
+  wallet_team: 'Ten capital letters and figures.',
+  wallet_certificate: 'This is no certificate. Paste all of it, with the lines BEGIN and END CERTIFICATE.',
+  wallet_private_key: 'This is no private RSA key, or it has a password.',
+  wallet_issuer: 'A number, as Google shows it.',
+  wallet_service_account: 'This is not the JSON file of a service account’s key.',
   stripe_key: 'A secret key of Stripe begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
   stripe_webhook_secret: 'The signing secret of a webhook begins with whsec_.',
   redsys_key: 'The key of a terminal has 32 signs.',
@@ -305,7 +323,8 @@ export const errors = {
   product_was_sold: 'This product has been in orders, so it cannot be deleted. Take it off sale instead.',
   products_changed: 'Products were added or deleted in the meantime. Please look at the list again.',
   quota_name_taken: 'This event has a quota of this name already.',
-  quota_below_taken: '{count} are sold or held now, so it cannot be smaller.',
+  quota_below_taken_one: '{count} is sold or held now, so it cannot be smaller.',
+  quota_below_taken_other: '{count} are sold or held now, so it cannot be smaller.',
   quota_needs_times: 'This event sells days, not times. Let the quota count by day.',
   quota_needs_slots: 'This quota counts by slots or days, and the tickets of this event have none.',
   quota_period_fixed: 'Something is sold or held from this quota. Make another one to count differently.',

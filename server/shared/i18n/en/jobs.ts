@@ -57,4 +57,5 @@ export const jobs = {
   job_promo_codes_mail: 'Mails that give somebody a code',
   job_users_account_mail: 'A mail about an account',
   job_users_prune_tokens: 'Old links deleted',
+  job_wallets_update: 'Changes told to phones’ wallets',
 } as const;

@@ -51,6 +51,7 @@ export const securityLog = {
   kind_roles_changed: 'Roles changed',
   kind_permissions_changed: 'Role changed',
   kind_payment_secrets_changed: 'Payment keys changed',
+  kind_wallet_keys_changed: 'Wallet keys changed',
   kind_impersonation_begun: 'Somebody began to look through this account',
   kind_impersonation_ended: 'Somebody stopped looking through this account',
   kind_token_created: 'Token of a program made',

@@ -64,6 +64,13 @@ export const tickets = {
   page_kept: 'This page stays readable without a network once it has been opened.',
   page_offline: 'You have no network. This is the ticket as it was at {time}; the entrance knows its state.',
   page_pdf: 'As PDF',
+  wallet_apple: 'Add to Apple Wallet',
+  wallet_google: 'Add to Google Wallet',
+  wallet_part: 'tickets {from} to {to}',
+  share: 'Send to a friend',
+  share_copy: 'Copy the ticket’s link',
+  share_copied: 'Link copied. Whoever has it can come in with this ticket.',
+  share_text: 'Ticket for {event}',
   page_unknown_title: 'This is not one of our tickets',
   page_unknown_text:
     'The address is incomplete or was changed on its way. Open the link from your mail again, all of it, or open the order: all its tickets are there.',

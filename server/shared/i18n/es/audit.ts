@@ -59,6 +59,7 @@ export const audit: Translated<'audit'> = {
   payment_connection_updated: 'cambió la conexión de pago {label}',
   payment_connection_deleted: 'eliminó la conexión de pago {label}',
   payment_connection_reordered: 'ordenó las conexiones de pago',
+  wallet_updated: 'cambió la cartera {label}',
 
   opening_hours_updated: 'cambió el horario de {label}',
   slot_created: 'añadió la franja {label}',
@@ -289,6 +290,7 @@ export const audit: Translated<'audit'> = {
   type_mail_text: 'Texto de correo',
   type_sales_channel: 'Canal de venta',
   type_payment_connection: 'Conexión de pago',
+  type_wallet: 'Cartera',
   type_slot: 'Franja horaria',
   type_translation: 'Traducción',
   field_active: 'Activo',

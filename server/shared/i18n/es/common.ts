@@ -68,6 +68,7 @@ export const common: Translated<'common'> = {
   time_is_up: 'Se ha agotado el tiempo',
 
   offline: 'No tiene conexión. Lo que ve puede no estar actualizado; no se pierde nada de lo que ha escrito.',
+  offline_waiting: 'No tiene conexión. Lo que ha pulsado espera y sigue solo cuando vuelva la red.',
   live_lost: 'Las actualizaciones en directo se han interrumpido. La página se actualiza más despacio.',
   network_lost:
     'No se puede contactar con el servidor. Compruebe su conexión e inténtelo de nuevo; no se pierde nada de lo que ha escrito.',

@@ -127,7 +127,9 @@ export const errors: Translated<'errors'> = {
   visit_overlaps: '{visit} a las {time} coincide con {other}. Elija otra hora.',
   visit_too_early: '{visit} va después de {other}: elija una hora posterior a las {time}.',
   places_moved: 'En ese instante las plazas estaban cambiando de manos. Inténtelo de nuevo.',
-  browser_holds_too_many:
+  browser_holds_too_many_one:
+    'Se pueden reservar como máximo {count} plaza a la vez antes de pagarlas. Pague las que tiene o suéltelas, o elija menos.',
+  browser_holds_too_many_other:
     'Se pueden reservar como máximo {count} plazas a la vez antes de pagarlas. Pague las que tiene o suéltelas, o elija menos.',
   network_holds_too_many:
     'Desde su red hay tantas plazas reservadas sin pagar como se permiten ({count}). Pague las suyas o suéltelas, o inténtelo de nuevo en unos minutos.',
@@ -139,7 +141,9 @@ export const errors: Translated<'errors'> = {
     'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minuto.',
   holds_too_often_minutes_other:
     'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minutos.',
-  contact_places_too_many:
+  contact_places_too_many_one:
+    'Con una dirección puede haber como máximo {count} plaza pendiente de pago. Pague antes los pedidos que ha hecho o renuncie a ellos.',
+  contact_places_too_many_other:
     'Con una dirección puede haber como máximo {count} plazas pendientes de pago. Pague antes los pedidos que ha hecho o renuncie a ellos.',
   free_too_many_one: 'Cada persona recibe como máximo {count} entrada gratuita de {event}. Quite alguna.',
   free_too_many_other: 'Cada persona recibe como máximo {count} entradas gratuitas de {event}. Quite alguna.',
@@ -191,6 +195,20 @@ export const errors: Translated<'errors'> = {
   connection_merchant_missing: 'Hace falta antes de poder ofrecerla.',
   connection_method_missing: 'Elija al menos una, o desactívela.',
   connection_used: 'Ya ha cobrado pagos, así que queda registrada. Desactívela.',
+  wallet_part_missing: 'Hace falta antes de poder ofrecerla.',
+  wallet_certificate_expired: 'Este certificado ha caducado.',
+  wallet_certificate_not_yet: 'Este certificado todavía no es válido.',
+  wallet_authority_expired: 'Este certificado ha caducado. Apple ofrece uno más reciente.',
+  wallet_authority_differs: 'Este certificado no firmó el anterior.',
+  wallet_key_differs: 'Esta clave no corresponde al certificado.',
+  wallet_pass_type_differs: 'El certificado es de otro identificador.',
+  wallet_team_differs: 'El certificado pertenece a otro equipo.',
+  wallet_pass_type: 'Empieza por pass. y sigue con letras, cifras y puntos.',
+  wallet_team: 'Diez letras mayúsculas y cifras.',
+  wallet_certificate: 'Esto no es un certificado. Péguelo entero, con las líneas BEGIN y END CERTIFICATE.',
+  wallet_private_key: 'Esto no es una clave privada RSA, o tiene contraseña.',
+  wallet_issuer: 'Un número, como lo muestra Google.',
+  wallet_service_account: 'Esto no es el archivo JSON de la clave de una cuenta de servicio.',
   stripe_key: 'Una clave secreta de Stripe empieza por sk_test_, sk_live_, rk_test_ o rk_live_.',
   stripe_webhook_secret: 'El secreto de firma de un webhook empieza por whsec_.',
   redsys_key: 'La clave de un terminal tiene 32 signos.',
@@ -318,7 +336,8 @@ export const errors: Translated<'errors'> = {
   product_was_sold: 'Este producto figura en pedidos, así que no puede eliminarse. Retírelo de la venta.',
   products_changed: 'Mientras tanto se han añadido o eliminado productos. Vuelva a mirar la lista.',
   quota_name_taken: 'Este evento ya tiene un cupo con ese nombre.',
-  quota_below_taken: 'Ahora hay {count} vendidos o reservados; no puede ser menor.',
+  quota_below_taken_one: 'Ahora hay {count} vendido o reservado; no puede ser menor.',
+  quota_below_taken_other: 'Ahora hay {count} vendidos o reservados; no puede ser menor.',
   quota_needs_times: 'Este evento vende días, no horas. Haga que el cupo cuente por día.',
   quota_needs_slots: 'Este cupo cuenta por horas o por días, y las entradas de este evento no los tienen.',
   quota_period_fixed: 'Hay algo vendido o reservado de este cupo. Cree otro para contar de otra manera.',

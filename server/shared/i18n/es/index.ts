@@ -41,4 +41,5 @@ export { users } from './users';
 export { validations } from './validations';
 export { venues } from './venues';
 export { visits } from './visits';
+export { wallets } from './wallets';
 export { workspace } from './workspace';

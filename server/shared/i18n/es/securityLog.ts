@@ -52,6 +52,7 @@ export const securityLog: Translated<'securityLog'> = {
   kind_roles_changed: 'Roles cambiados',
   kind_permissions_changed: 'Rol modificado',
   kind_payment_secrets_changed: 'Claves de pago cambiadas',
+  kind_wallet_keys_changed: 'Claves de carteras cambiadas',
   kind_impersonation_begun: 'Alguien empezó a ver esta cuenta',
   kind_impersonation_ended: 'Alguien dejó de ver esta cuenta',
   kind_token_created: 'Token de un programa creado',

@@ -14,6 +14,7 @@ export const settings: Translated<'settings'> = {
   tab_legal: 'Legal',
   tab_mail: 'Servidor de correo',
   tab_payments: 'Pagos',
+  tab_wallets: 'Carteras',
   tab_mails: 'Correos',
   tab_channels: 'Canales de venta',
   tab_visits: 'Varias visitas',

@@ -65,6 +65,13 @@ export const tickets: Translated<'tickets'> = {
   page_kept: 'Esta página seguirá visible sin cobertura una vez abierta.',
   page_offline: 'No tiene conexión. Esta es la entrada tal como estaba a las {time}; el acceso conoce su estado.',
   page_pdf: 'En PDF',
+  wallet_apple: 'Añadir a la Cartera de Apple',
+  wallet_google: 'Añadir a la Cartera de Google',
+  wallet_part: 'entradas {from} a {to}',
+  share: 'Enviar a otra persona',
+  share_copy: 'Copiar el enlace de la entrada',
+  share_copied: 'Enlace copiado. Quien lo tenga puede entrar con esta entrada.',
+  share_text: 'Entrada para {event}',
   page_unknown_title: 'Esta no es una de nuestras entradas',
   page_unknown_text:
     'La dirección está incompleta o ha cambiado por el camino. Abra de nuevo el enlace de su correo, entero, o abra el pedido: allí están todas sus entradas.',

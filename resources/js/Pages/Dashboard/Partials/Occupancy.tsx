@@ -78,7 +78,7 @@ function SlotLine({ slot, zone }: { slot: SlotToday; zone: string }) {
       <span className="figures grid grid-cols-[5.2rem_4.6rem] gap-x-2 text-right text-small">
         <span>
           {note ?? t('reports.sold_of', { sold: number(sold), capacity: number(capacity) })}
-          {held > 0 && <span className="block text-caption text-soft">{t('reports.held_more', { held })}</span>}
+          {held > 0 && <span className="block text-caption text-soft">{t('reports.held_more', { count: held })}</span>}
         </span>
         <span className="text-soft">{entered > 0 && t('reports.entered_count', { count: entered })}</span>
       </span>

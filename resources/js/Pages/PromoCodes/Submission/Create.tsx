@@ -19,7 +19,7 @@ export default function Create({ campaigns, code }: Pages['PromoCodes/Submission
           <CodeInput
             {...fieldProps(form, 'code')}
             label={t('promoCodes.code')}
-            className="min-w-56 grow"
+            className="min-w-[min(14rem,100%)] grow"
             maxLength={80}
             required
           />

@@ -13,6 +13,7 @@ const PAGES = {
   general: paths.settings.section('general'),
   channels: paths.settings.channels(),
   payments: paths.settings.payments(),
+  wallets: paths.settings.wallets(),
   visits: paths.settings.multiAppointments(),
   languages: paths.settings.languages(),
   mails: paths.settings.mails(),
@@ -24,7 +25,12 @@ const PAGES = {
 type PageName = keyof typeof PAGES;
 
 /** What is reached from another page, whose tab it keeps. */
-const BEHIND: { [K in PageName]?: PageName } = { mail: 'mails', payments: 'channels', privacy: 'legal' };
+const BEHIND: { [K in PageName]?: PageName } = {
+  mail: 'mails',
+  payments: 'channels',
+  wallets: 'channels',
+  privacy: 'legal',
+};
 
 type SettingsFrameProps = { current: PageName; children: ReactNode; lead?: ReactNode; actions?: ReactNode };
 

@@ -6,9 +6,9 @@ type NamedVisit = { title: string } & { [K in keyof VisitRule]: VisitRule[K] | n
 /** How long after the visit before, or how far from it where the order is free; '' without limits. */
 function gapLabel(min: number, max: number | null, inOrder: boolean, t: Translate): string {
   const kind = inOrder ? 'gap' : 'apart';
-  if (max === null) return min > 0 ? t(`visits.${kind}_from`, { min }) : '';
-  if (min === 0) return t(`visits.${kind}_until`, { max });
-  return t(min === max ? `visits.${kind}_exactly` : `visits.${kind}_between`, { min, max });
+  if (max === null) return min > 0 ? t(`visits.${kind}_from`, { count: min }) : '';
+  if (min === 0) return t(`visits.${kind}_until`, { count: max });
+  return min === max ? t(`visits.${kind}_exactly`, { count: min }) : t(`visits.${kind}_between`, { min, max });
 }
 
 /** A further visit on one line: "then The Tower, 30 to 120 minutes later, the same day". */

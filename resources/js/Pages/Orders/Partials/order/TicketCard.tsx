@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
+import { ShareTicket } from '@/Components/ShareTicket';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TicketQr } from '@/Components/TicketQr';
 import { TicketStub } from '@/Components/TicketStub';
@@ -51,7 +52,8 @@ export function TicketCard({ ticket, isOfSeveral, open, place }: TicketCardProps
             className="w-full max-w-72"
           />
           <p className="figures mt-2 tracking-caps">{reference}</p>
-          <div className="mt-3">
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ShareTicket code={code} eventTitle={ticket.place.eventTitle} reference={reference} size="sm" />
             <LinkButton href={paths.tickets.show(code)} size="sm" variant="secondary" iconEnd="arrow-right">
               {t('tickets.open_alone')}
               <span className="sr-only"> {reference}</span>

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@server/shared/time';
 import { useEffect, useRef } from 'react';
+import { scrollBehavior } from '@/lib/motion';
 
 /** How far down the screen the next step may begin and still be seen without a hint. */
 const IN_SIGHT = 0.55;
@@ -8,12 +9,12 @@ const IN_SIGHT = 0.55;
 export function revealStep(id: string): void {
   const step = document.getElementById(id)?.closest('section');
   if (step && step.getBoundingClientRect().top > window.innerHeight * IN_SIGHT)
-    step.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    step.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
 }
 
 /** Takes somebody to a step: into sight, and its heading into focus. */
 export function goToStep(heading: HTMLElement | null | undefined): void {
-  heading?.scrollIntoView({ behavior: 'smooth' });
+  heading?.scrollIntoView({ behavior: scrollBehavior() });
   heading?.focus({ preventScroll: true });
 }
 

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
 import { tellTabs } from '@/lib/basketTabs';
 import { announce } from '@/lib/navigationFocus';
+import { FAILS_OFFLINE } from '@/lib/waiting';
 import { useRetry } from '../payment/useRetry';
 import {
   basketLines,
@@ -71,6 +72,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
       failed = true;
     };
     const options: VisitOptions = {
+      headers: FAILS_OFFLINE,
       only: REFRESHED,
       preserveState: true,
       preserveScroll: true,

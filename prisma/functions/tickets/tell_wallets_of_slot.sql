@@ -1,0 +1,7 @@
+-- The same for the tickets of a slot that takes place at another time, or not at all.
+create or replace function tell_wallets_of_slot() returns trigger language plpgsql as $$
+begin
+  perform publish('wallet_changed', jsonb_build_object('order_item_id', p.order_item_id), 'wallet:' || p.order_item_id)
+    from tickets t join wallet_passes p on p.order_item_id = t.order_item_id where t.appointment_id = new.id;
+  return null;
+end $$;

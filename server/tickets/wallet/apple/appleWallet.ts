@@ -1,0 +1,87 @@
+/** Apple's Wallet: passes are files, and phones that have one are told to fetch it anew. */
+
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { ZipFile } from 'yazl';
+import { readSettings } from '../../../settings';
+import type { TicketRow } from '../../queries/listTickets';
+import { passContent } from '../passContent';
+import type { OpenWallet } from '../settings/connection';
+import type { Wallet, WalletProblem } from '../wallet';
+import { forgetTokens, keepPasses, pushTokensOf } from '../walletPasses';
+import { applePass } from './applePass';
+import { certificateProblem, readPrivateKey } from './certificate';
+import { type Pushed, pushAll } from './push';
+
+export const PASS_TYPE = 'application/vnd.apple.pkpass';
+const BUNDLE_TYPE = 'application/vnd.apple.pkpasses';
+/** Of a device that nobody has. */
+const NO_DEVICE = '0'.repeat(64);
+
+/** Several passes in one file. */
+function bundle(passes: readonly Buffer[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [at, pass] of passes.entries()) zip.addBuffer(pass, `ticket-${at + 1}.pkpass`, { compress: false });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+const isGone = ({ status, reason }: Pushed): boolean =>
+  status === 410 || (status === 400 && reason === 'BadDeviceToken');
+
+/** Apple's answer to a message for a device that nobody has says whether it takes messages from us at all. */
+function problemOf(pushed: Pushed): WalletProblem | null {
+  if (pushed.status === 0) return { kind: 'unreachable' };
+  if (pushed.status === 200 || isGone(pushed)) return null;
+  return { kind: 'refused', code: pushed.reason || String(pushed.status) };
+}
+
+export type AppleWallet = Wallet & {
+  kind: 'apple';
+  passTypeId: string;
+  /** The pass of a ticket as it is now. */
+  passOf: (ticket: TicketRow) => Promise<Buffer>;
+};
+
+export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
+  const signing = { ...open, privateKey: readPrivateKey(open.privateKey) ?? open.privateKey };
+  const make = async (ticket: TicketRow) => applePass(passContent(ticket, await readSettings()), signing);
+  return {
+    kind: 'apple',
+    passTypeId: open.passTypeId,
+    isOffered: () => open.enabled && certificateProblem(signing) === null,
+    passOf: async (ticket) => (await make(ticket)).getAsBuffer(),
+    async handOut(tickets) {
+      const files = [];
+      for (const ticket of tickets) {
+        files.push((await make(ticket)).getAsBuffer());
+        // Signing takes a while: others have their turn in between.
+        await turn();
+      }
+      await keepPasses(
+        'apple',
+        tickets.map(({ orderItemId }) => orderItemId),
+      );
+      const [first] = tickets;
+      if (files.length === 1)
+        return { kind: 'file', filename: `${first!.reference}.pkpass`, type: PASS_TYPE, content: files[0]! };
+      const content = await bundle(files);
+      return { kind: 'file', filename: `${first!.orderReference}.pkpasses`, type: BUNDLE_TYPE, content };
+    },
+    async update(orderItemId) {
+      const tokens = await pushTokensOf(orderItemId);
+      if (tokens.length === 0) return;
+      const pushed = await pushAll(signing, tokens);
+      const gone = pushed.filter(isGone).map(({ token }) => token);
+      if (gone.length > 0) await forgetTokens(gone);
+      const failed = pushed.find((one) => one.status !== 200 && !isGone(one));
+      if (failed) throw new Error(`Apple did not take the message: ${failed.status} ${failed.reason}`);
+    },
+    async test() {
+      const problem = certificateProblem(signing);
+      if (problem) return problem;
+      const [pushed] = await pushAll(signing, [NO_DEVICE]);
+      return problemOf(pushed!);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** What a pass proves itself by when its phone asks for news: follows from the application's key and is stored nowhere. */
+import { createHmac } from 'node:crypto';
+import { keysOf } from '../../../infra/env';
+import { isSameSecret } from '../../../infra/isSameSecret';
+import { env } from '../../../infra/runtime';
+import { keyFor } from '../../../infra/sealing';
+
+const PURPOSE = 'wallet pass tokens';
+
+const tokenUnder = (appKey: string, serial: string): string =>
+  createHmac('sha256', keyFor(PURPOSE, appKey)).update(serial).digest('base64url');
+
+export const tokenOf = (serial: string): string => tokenUnder(env().APP_KEY, serial);
+
+/** Those of former keys count as well: the pass of a phone keeps its first one for ever. */
+export const isTokenOf = (given: string, serial: string): boolean =>
+  keysOf(env()).some((key) => isSameSecret(given, tokenUnder(key, serial)));

@@ -1,0 +1,38 @@
+import { logger } from '../../infra/logger';
+import { ownPart } from '../../orders';
+import { notFound } from '../../shared/errors';
+import { WALLET_BUNDLE } from '../../shared/wallets';
+import { listTickets, type TicketRow } from '../queries/listTickets';
+import { findWallet } from './connectedWallets';
+import { type HandedOut, WalletAway, type WalletKind } from './wallet';
+
+/** Good for a phone: one that is still to let somebody in. */
+export const isForWallets = ({ state, isCancelled, validUntil }: TicketRow): boolean =>
+  state === 'valid' && !isCancelled && validUntil.getTime() > Date.now();
+
+/**
+ * Tickets for a wallet. Null while its company is away.
+ * @throws HttpError 404 where that wallet is not offered or no ticket is good
+ */
+export async function handOut(kind: WalletKind, tickets: readonly TicketRow[]): Promise<HandedOut | null> {
+  const wallet = await findWallet(kind);
+  const good = tickets.filter(isForWallets);
+  if (!wallet?.isOffered() || good.length === 0) throw notFound();
+  try {
+    return await wallet.handOut(good);
+  } catch (error) {
+    if (!(error instanceof WalletAway)) throw error;
+    logger.error({ problem: error.problem, wallet: kind }, 'a pass could not be handed out');
+    return null;
+  }
+}
+
+/** The tickets of an order for a wallet; of Apple's, whose bundles hold ten passes, those of that part. */
+export async function handOutOrder(
+  orderId: string,
+  { kind, part, within }: { kind: WalletKind; part: number; within: readonly string[] | null },
+): Promise<HandedOut | null> {
+  const good = ownPart(await listTickets(orderId), within).filter(isForWallets);
+  const wanted = kind === 'apple' ? good.slice((part - 1) * WALLET_BUNDLE, part * WALLET_BUNDLE) : good;
+  return handOut(kind, wanted);
+}

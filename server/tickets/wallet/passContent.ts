@@ -1,0 +1,107 @@
+/** What a pass says, in every language that comes with the product, before it takes the form of one company. */
+import type { Settings } from '../../settings';
+import { translator } from '../../shared/i18n';
+import { BUILT_IN_LOCALES, type BuiltInLocale, builtInFor } from '../../shared/i18n/translate';
+import { formatReference } from '../../shared/reference';
+import { formatDateTime, formatTime } from '../../shared/time';
+import { codeOf } from '../codes';
+import { ticketTexts } from '../documents/ticketTexts';
+import type { TicketRow } from '../queries/listTickets';
+import { isStanding } from '../queries/ticketDocuments';
+import { toDocument } from '../toDocument';
+
+export type Fact = { label: string; value: string };
+export type PassTexts = {
+  title: string;
+  event: string;
+  product: string;
+  when: Fact;
+  entry: Fact;
+  place: Fact;
+  holder: Fact | null;
+  order: Fact;
+  ticket: Fact;
+  /** The organisation's words: how to come, what becomes of the money. */
+  notes: Fact[];
+  /** Said when a changed time is shown; `%@` is the time. */
+  moved: string;
+};
+
+export type PassContent = {
+  serial: string;
+  organisation: string;
+  accent: string;
+  /** An uploaded image, by its id. */
+  logo: string | null;
+  /** Null where it lets nobody in any more: taken back, blocked, or its visit called off. */
+  code: string | null;
+  isUsed: boolean;
+  reference: string;
+  orderReference: string;
+  /** What belongs to one time of one event has the same group. */
+  group: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  entry: { from: Date; until: Date };
+  venue: { name: string; address: string; position: { latitude: number; longitude: number } | null };
+  /** The language that stands in for those without a translation. */
+  base: BuiltInLocale;
+  texts: Record<BuiltInLocale, PassTexts>;
+};
+
+/** When the gate lets it in. */
+const entryWindow = ({ validFrom, validUntil }: TicketRow) => ({ from: validFrom, until: validUntil });
+
+function textsIn(ticket: TicketRow, locale: BuiltInLocale, settings: Settings): PassTexts {
+  const t = translator(locale);
+  const document = toDocument(ticket, { locale, settings, position: { number: 1, of: 1 } });
+  const { when, place, holder, order, product, notes } = ticketTexts(document);
+  const { from, until } = entryWindow(ticket);
+  const zone = ticket.timeZone;
+  const entry = ticket.startsAt
+    ? `${formatTime(from, zone, locale)} – ${formatTime(until, zone, locale)}`
+    : t('tickets.valid_until', { day: formatDateTime(until, zone, locale) });
+  return {
+    title: t('wallets.pass_title', { event: document.eventTitle }),
+    event: document.eventTitle,
+    product,
+    when: { label: when.label, value: when.short },
+    entry: { label: t('tickets.entry'), value: entry },
+    place: { label: place.label, value: place.value },
+    holder,
+    order,
+    ticket: { label: t('tickets.ticket'), value: formatReference(ticket.reference) },
+    notes: [
+      ...(place.detail ? [{ label: place.value, value: place.detail }] : []),
+      ...notes.map(({ heading, text }) => ({ label: heading, value: text })),
+    ],
+    moved: t('wallets.pass_moved'),
+  };
+}
+
+export function passContent(ticket: TicketRow, settings: Settings): PassContent {
+  const { latitude, longitude } = ticket;
+  const isGood = isStanding(ticket.state) && !ticket.isCancelled;
+  const texts = BUILT_IN_LOCALES.map((locale) => [locale, textsIn(ticket, locale, settings)]);
+  return {
+    serial: ticket.orderItemId,
+    organisation: settings['organisation.name'],
+    accent: settings['appearance.accent_light'],
+    logo: settings['organisation.logo'],
+    code: isGood ? codeOf(ticket) : null,
+    isUsed: ticket.state === 'used',
+    reference: ticket.reference,
+    orderReference: ticket.orderReference,
+    group: ticket.appointmentId ?? ticket.eventId,
+    startsAt: ticket.startsAt,
+    endsAt: ticket.endsAt,
+    entry: entryWindow(ticket),
+    venue: {
+      name: ticket.venueName,
+      address: ticket.venueAddress,
+      position: latitude === null || longitude === null ? null : { latitude, longitude },
+    },
+    base: builtInFor(settings['languages.default']),
+    texts: Object.fromEntries(texts) as PassContent['texts'],
+  };
+}

@@ -1,0 +1,8 @@
+import type { Wallet } from '../wallet';
+import type { OpenWallet } from './connection';
+
+/** Who talks to the company of a wallet. What makes passes is read only where somebody uses it. */
+export async function connectWallet(open: OpenWallet): Promise<Wallet> {
+  if (open.kind === 'apple') return (await import('../apple/appleWallet')).appleWallet(open);
+  return (await import('../google/googleWallet')).googleWallet(open);
+}
