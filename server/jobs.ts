@@ -14,6 +14,7 @@ import { paymentJobs } from './payments';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
+import { findOrdersJob } from './tickets';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
 
@@ -48,6 +49,7 @@ export const jobs: readonly Job<never>[] = [
   ...paymentJobs,
   ...privacyJobs,
   ...promoCodeJobs,
+  findOrdersJob,
   ...timeBlockJobs,
   mailWatch,
 ];

@@ -1,3 +1,4 @@
+import { type EntryWindow, formatEntry, formatEntryFrom, formatEntryUntil } from '@server/shared/entryWindow';
 import { type Cents, formatMoney } from '@server/shared/money';
 import {
   dateFormat,
@@ -6,6 +7,7 @@ import {
   formatTime,
   formatVisit,
   formatVisitDate,
+  type IsoDateTime,
   type VisitClock,
 } from '@server/shared/time';
 import { useMemo } from 'react';
@@ -41,6 +43,11 @@ export type Format = {
   shortVisit: (startsAt: string, clock: VisitClock) => string;
   /** The same as "21 Nov 2026, 16:30". */
   visitDate: (startsAt: string, clock: VisitClock) => string;
+  /** From when until when the gate lets a ticket in: "10:15 – 12:00". */
+  entry: (window: EntryWindow, zone: string) => string;
+  /** The same of a ticket without a slot: "24 December 2026, 10:00". */
+  entryFrom: (from: IsoDateTime, zone: string) => string;
+  entryUntil: (until: IsoDateTime, zone: string) => string;
   /** "in 3 hours", "yesterday". */
   relative: (instant: Date | string) => string;
   number: (value: number) => string;
@@ -63,6 +70,9 @@ export function useFormat(): Format {
       shortVisit: (startsAt, { timeZone, byDay }) =>
         [shortDay(startsAt, timeZone), ...(byDay ? [] : [formatTime(startsAt, timeZone, locale)])].join(', '),
       visitDate: (startsAt, clock) => formatVisitDate(startsAt, clock, locale),
+      entry: (window, timeZone) => formatEntry(window, { timeZone, locale }),
+      entryFrom: (from, timeZone) => formatEntryFrom(from, { timeZone, locale }),
+      entryUntil: (until, timeZone) => formatEntryUntil(until, { timeZone, locale }),
       relative: (instant) => relative(instant, locale),
       number: (value) => new Intl.NumberFormat(locale).format(value),
     };

@@ -38,11 +38,14 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/print
     GET /orders/:reference/tickets.pdf
     POST /orders/:reference/mails
+    POST /orders/:reference/address
     POST /orders/:reference/visits
     GET /orders/:reference/payment
     GET /orders/:reference/payment/status
     GET /orders/:reference/pay/card
     POST /orders/:reference/pay/card
+    GET /find-orders
+    POST /find-orders
     GET /tickets/:code
     GET /tickets/:code/ticket.pdf
     GET /promo
@@ -74,6 +77,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /dev/mail/:id/attachments/:name
   `,
   guestOnly: `
+    GET /sign-in-link
+    POST /sign-in-link
+    GET /sign-in-link/:token
+    POST /sign-in-link/:token
     GET /login
     POST /login
     GET /two-factor
@@ -82,6 +89,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /register
   `,
   signedIn: `
+    GET /my-tickets
     DELETE /impersonation
     GET /confirm-password
     POST /confirm-password
