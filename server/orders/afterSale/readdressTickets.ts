@@ -34,7 +34,7 @@ export const readdressTickets = (
     await tx.$executeRaw`
       update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;
     await tx.$executeRaw`
-      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state, o.state, ${by.userId}::uuid)
+      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${by.userId}::uuid)
       where o.id = ${order.id}::uuid`;
     if (isStaff)
       await recordChange(tx, by, {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
@@ -64,11 +64,11 @@ it('is not for whoever got the link by a mail to the wrong address', async () =>
 });
 
 it.each([
-  ['an hour after paying', `update orders set paid_at = paid_at - interval '61 minutes' where id = $1`],
-  ['when somebody came in', `update tickets set state = 'used', uses_left = 0 where order_id = $1`],
+  ['an hour after paying', `update orders set paid_at = paid_at - interval '61 minutes' where id = $1::uuid`],
+  ['when somebody came in', `update tickets set state = 'used', uses_left = 0 where order_id = $1::uuid`],
 ])('is over for the buyer %s', async (_when, happens) => {
   const { sale, client } = await ownSale();
-  await sql('test_readdress_over', happens, [sale.id]);
+  await prisma.$executeRawUnsafe(happens, sale.id);
   await client.get(paths.orders.show(sale.reference));
   const answer = await client.post(paths.orders.address(sale.reference), { email: RIGHT });
   expect(expectPage(answer, 'Orders/Show').errors.email).toContain('for an hour after paying');
