@@ -1,7 +1,7 @@
 /*
  * Keeps tickets readable where there is no signal. Built files never change under their name, so they are
- * taken from the cache first; a ticket is asked of the network first and shown from the cache when there is
- * none. Nothing else passes through here.
+ * taken from the cache first; a ticket, and an order that its buyer has opened, are asked of the network first and
+ * shown from the cache when there is none. Nothing else passes through here.
  */
 const ASSETS = 'assets-v1';
 const PAGES = 'pages-v1';
@@ -25,16 +25,29 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/build/')) event.respondWith(cacheFirst(request));
-  else if (request.mode === 'navigate' && url.pathname.startsWith('/tickets/'))
-    event.respondWith(networkFirst(request));
+  else if (request.mode === 'navigate' && isKeepable(url)) event.respondWith(networkFirst(request, keyOf(url)));
 });
 
-/** A page asks to be kept: its document, and the built files it was drawn with. */
+const isTicket = ({ pathname }) => /^\/tickets\/[^/]+$/.test(pathname);
+const isKeepable = (url) => isTicket(url) || /^\/orders\/[^/]+$/.test(url.pathname);
+
+/** Under which a page is kept: an order with the key that opens it, and without what else is asked of its page. */
+function keyOf(url) {
+  const key = isTicket(url) ? null : url.searchParams.get('key');
+  return url.pathname + (key === null ? '' : `?key=${encodeURIComponent(key)}`);
+}
+
+/** A page asks for pages to be kept: their documents, and the built files they are drawn with. */
 self.addEventListener('message', (event) => {
-  const { type, url, assets = [] } = event.data ?? {};
+  const { type, url, urls = [url], assets = [] } = event.data ?? {};
   if (type !== 'cache-page') return;
-  event.waitUntil(Promise.all([keep(PAGES, url), ...assets.map((asset) => keep(ASSETS, asset))]));
+  event.waitUntil(Promise.all([...assets.map((asset) => keepAsset(asset)), keepInTurn(urls)]));
 });
+
+/** One after the other: an order may have many tickets, and the page at hand comes first. */
+async function keepInTurn(urls) {
+  for (const url of urls) await keepPage(url).catch(() => undefined);
+}
 
 async function cacheFirst(request) {
   const cached = await caches.match(request, { ignoreVary: true });
@@ -44,23 +57,45 @@ async function cacheFirst(request) {
   return answer;
 }
 
-async function networkFirst(request) {
+/** An order is kept only when its page asks for it: staff look at the orders of others. */
+async function networkFirst(request, key) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await put(PAGES, request, answer.clone());
+    if (answer.ok && (isTicket(new URL(request.url)) || (await isKept(key)))) await put(PAGES, key, answer.clone());
+    if (isGone(answer)) await forget(key);
     return answer;
   } catch (error) {
-    const cached = await caches.match(request, { cacheName: PAGES, ignoreVary: true, ignoreSearch: true });
+    const cached = await caches.match(key, { cacheName: PAGES, ignoreVary: true });
     if (cached) return cached;
     throw error;
   }
 }
 
-async function keep(name, path) {
+const isKept = async (key) => (await caches.match(key, { cacheName: PAGES, ignoreVary: true })) !== undefined;
+
+/** It opens to nobody who comes by this address any more. */
+const isGone = ({ status }) => status === 403 || status === 404 || status === 410;
+const forget = async (key) => (await caches.open(PAGES)).delete(key, { ignoreVary: true });
+
+/** The built files that a document names, those of its page and of its language among them. */
+const BUILT = /\/build\/[\w./-]+\.(?:js|css|woff2)/g;
+
+async function keepPage(path) {
+  const url = typeof path === 'string' ? new URL(path, self.location.origin) : null;
+  if (url?.origin !== self.location.origin || !isKeepable(url)) return;
+  const answer = await fetch(url, { headers: { Accept: 'text/html' } });
+  if (isGone(answer)) await forget(keyOf(url));
+  if (!answer.ok || answer.redirected) return;
+  const text = await answer.clone().text();
+  await put(PAGES, keyOf(url), answer);
+  await Promise.all([...new Set(text.match(BUILT))].map((asset) => keepAsset(asset)));
+}
+
+async function keepAsset(path) {
   if (typeof path !== 'string' || new URL(path, self.location.origin).origin !== self.location.origin) return;
-  if (name === ASSETS && (await caches.match(path, { cacheName: ASSETS, ignoreVary: true }))) return;
-  const answer = await fetch(path, { headers: { Accept: name === PAGES ? 'text/html' : '*/*' } });
-  if (answer.ok) await put(name, path, answer);
+  if (await caches.match(path, { cacheName: ASSETS, ignoreVary: true })) return;
+  const answer = await fetch(path);
+  if (answer.ok) await put(ASSETS, path, answer);
 }
 
 /** A full disk must not cost anybody the page. */

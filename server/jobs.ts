@@ -14,6 +14,7 @@ import { paymentJobs } from './payments';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
+import { findOrdersJob } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
@@ -49,6 +50,7 @@ export const jobs: readonly Job<never>[] = [
   ...paymentJobs,
   ...privacyJobs,
   ...promoCodeJobs,
+  findOrdersJob,
   ...timeBlockJobs,
   ...walletJobs,
   mailWatch,

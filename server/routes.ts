@@ -50,6 +50,7 @@ import { eventPages } from './reports/routes/eventPages';
 import { savedViews } from './saved-views/routes/savedViews';
 import { search } from './search/routes/search';
 import { settings } from './settings/routes';
+import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
 import { walletSettings } from './tickets/wallet/routes/walletSettings';
 import { timeBlocks } from './time-blocks/routes/timeBlocks';
@@ -69,6 +70,7 @@ import { devices } from './users/signIn/routes/devices';
 import { passwordConfirmation } from './users/signIn/routes/passwordConfirmation';
 import { signIn } from './users/signIn/routes/signIn';
 import { signInAgain } from './users/signIn/routes/signInAgain';
+import { signInLink } from './users/signIn/routes/signInLink';
 import { validations } from './validations/routes';
 import { venues } from './venues/routes/venues';
 
@@ -79,6 +81,7 @@ routes.use(welcome, messages);
 routes.use('/events', shop);
 routes.use('/orders', personal, holds, orderPages, orderWallets, confirmations, attentions, visits, payments);
 routes.use('/tickets', personal, tickets);
+routes.use(ownOrders);
 routes.use('/promo', submissions);
 routes.use('/legal', legalTexts);
 
@@ -94,6 +97,7 @@ routes.use('/invitation', personal, invitations);
 routes.use('/profile', profile, security, ownData);
 routes.use('/roles-and-permissions', roles);
 routes.use('/users', manyPeople, people, personAccess);
+routes.use('/sign-in-link', personal, signInLink);
 routes.use('/verify-email', personal, emailVerification);
 
 // The back office.

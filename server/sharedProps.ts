@@ -24,6 +24,7 @@ const watchedBy = (req: Request, name: string) => ({
 const featuresOf = (settings: Settings, mails: boolean) => ({
   mails,
   register: settings['accounts.can_register'],
+  signInLink: settings['accounts.sign_in_link'],
   termsCheckbox: settings['orders.terms_checkbox'],
 });
 

@@ -13,6 +13,7 @@ const ANY = 'ANY';
 const PATHS = [
   paths.auth.resetPassword(TOKEN),
   paths.auth.verifyEmail(TOKEN),
+  paths.auth.signInLink(TOKEN),
   paths.auth.invitation(TOKEN),
   paths.auth.firstAdministrator(TOKEN),
   paths.auth.device(ANY, TOKEN),

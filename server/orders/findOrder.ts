@@ -2,7 +2,7 @@ import type { OrderState } from '../../generated/prisma/enums';
 import { isSameSecret } from '../infra/isSameSecret';
 import { readTogether } from '../infra/readTogether';
 import { type Actor, scopeOf } from '../shared/actor';
-import { notFound } from '../shared/errors';
+import { HttpError, notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
 import type { ScopedPermission } from '../shared/permissions';
@@ -118,3 +118,13 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
     mayPrintTickets: isOwn || mayIn('tickets.print', within ?? itemEvents),
   };
 }
+
+/** Whether they may see it without its key: its owner, and staff. */
+export const seesOrder = (actor: Actor, reference: string): Promise<boolean> =>
+  findOrder(actor, reference).then(
+    () => true,
+    (error) => {
+      if (error instanceof HttpError && error.status === 404) return false;
+      throw error;
+    },
+  );

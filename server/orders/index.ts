@@ -4,7 +4,7 @@ export { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } f
 export { listPlaces } from './afterSale/listPlaces';
 export { showReceipt } from './afterSale/showReceipt';
 export { confirmLink } from './confirming/confirmLink';
-export { type FoundOrder, findOrder, ownPart } from './findOrder';
+export { type FoundOrder, findOrder, ownPart, seesOrder } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
@@ -12,4 +12,5 @@ export { listVisitTimes } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { listOpenVisits } from './visits/findOpenVisits';
 export { LINE_VISITS, type LineVisitRow, lineVisits } from './visits/lineVisits';
+export { listEntries } from './visits/listEntries';
 export { PLACE_COLUMNS, type PlaceRow, placeOf } from './visits/visitPlace';

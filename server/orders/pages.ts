@@ -9,10 +9,28 @@ import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { WalletKind } from '../shared/wallets';
 import type { Attention, AttentionCause } from './attentionCauses';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
-import type { ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace } from './visits/visitProps';
+import type {
+  ItemVisit,
+  OpenVisit,
+  OrderEntry,
+  OrderSlot,
+  OrderVisit,
+  VisitChoice,
+  VisitPlace,
+} from './visits/visitProps';
 
 export type * from './shop/shopProps';
-export type { Attention, AttentionCause, ItemVisit, OpenVisit, OrderSlot, OrderVisit, VisitChoice, VisitPlace };
+export type {
+  Attention,
+  AttentionCause,
+  ItemVisit,
+  OpenVisit,
+  OrderEntry,
+  OrderSlot,
+  OrderVisit,
+  VisitChoice,
+  VisitPlace,
+};
 
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */
 export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
@@ -216,7 +234,15 @@ export type AfterSalePages = {
     /** As it was when the order was placed. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
-    can: { pay: boolean; cancel: boolean; mail: boolean; print: boolean; choose: boolean; endAttention: boolean };
+    can: {
+      pay: boolean;
+      cancel: boolean;
+      mail: boolean;
+      print: boolean;
+      choose: boolean;
+      readdress: boolean;
+      endAttention: boolean;
+    };
   };
   'Orders/Confirm': {
     order: { id: string; reference: string };

@@ -84,6 +84,7 @@ export const settingsSchema = z.object({
     ]),
 
   'accounts.can_register': z.boolean().default(true),
+  'accounts.sign_in_link': z.boolean().default(true),
   'accounts.sign_in_tries': count(3, 50, 5),
   'accounts.staff_idle_minutes': count(5, 1440, 120),
   'accounts.remembered_days': count(1, 365, 30),

@@ -70,6 +70,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   rendered('Orders/LoadingPayment', 'public', 'orders', 'payments'),
   rendered('Orders/Confirm', 'public', 'afterSale', 'payments'),
   rendered('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'),
+  rendered('Orders/Find', 'public', 'afterSale'),
   visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   visitors('Orders/', 'public', 'afterSale', 'tickets'),
   visitors('Payments/', 'public', 'payments', 'orders'),

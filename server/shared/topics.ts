@@ -26,6 +26,7 @@ export type Topics = {
     kind:
       | 'verify_email'
       | 'reset_password'
+      | 'sign_in_link'
       | 'already_registered'
       | 'address_in_use'
       | 'address_changed'

@@ -1,5 +1,6 @@
-import { ownPart, placeOf } from '../orders';
+import { ownPart, placeOf, seesOrder } from '../orders';
 import type { OrderTicket } from '../orders/pages';
+import type { Actor } from '../shared/actor';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
 import { toIso } from '../shared/time';
@@ -55,11 +56,12 @@ export async function showTickets(
 }
 
 /** One ticket with where and when, for whoever carries its code; null when there is no such ticket. */
-export async function showTicketAlone(id: string, locale: Locale): Promise<ShownTicket | null> {
+export async function showTicketAlone(id: string, locale: Locale, actor: Actor): Promise<ShownTicket | null> {
   const ticket = await showTicket(id);
   if (!ticket) return null;
   return {
     ...toScreen(ticket, locale),
     orderReference: ticket.orderReference,
+    opensOrder: actor.user !== null && (await seesOrder(actor, ticket.orderReference)),
   };
 }

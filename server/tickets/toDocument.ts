@@ -38,10 +38,10 @@ export function toDocument(ticket: TicketRow, { locale, settings, position }: Pa
   };
 }
 
-const admissionOf = ({ startsAt, endsAt, byDay, validFrom, validUntil }: TicketRow): Admission =>
-  startsAt
-    ? { kind: byDay ? 'day' : 'slot', startsAt: toIso(startsAt), endsAt: endsAt && toIso(endsAt) }
-    : { kind: 'open', validFrom: toIso(validFrom), validUntil: toIso(validUntil) };
+function admissionOf({ startsAt, byDay, ...ticket }: TicketRow): Admission {
+  const entry = { validFrom: toIso(ticket.validFrom), validUntil: toIso(ticket.validUntil) };
+  return startsAt ? { kind: byDay ? 'day' : 'slot', startsAt: toIso(startsAt), ...entry } : { kind: 'open', ...entry };
+}
 
 function taxNote({ paidCents, taxRate }: TicketRow, locale: Locale): string | null {
   if (paidCents === 0) return null;

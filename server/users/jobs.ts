@@ -48,6 +48,14 @@ async function sendReset(email: string): Promise<void> {
   await sendAccountMail('reset_password', account, paths.auth.resetPassword(token));
 }
 
+/** Only where somebody has proved the address: else it would open an account that a stranger has begun with it. */
+async function sendSignInLink(email: string): Promise<void> {
+  const account = await findAccountByEmail(email);
+  if (!account?.isVerified || account.isInvited || (await isFull(email))) return;
+  const token = await issueToken('sign_in', { userId: account.id, email });
+  await sendAccountMail('sign_in_link', account, paths.auth.signInLink(token));
+}
+
 async function sendNotice(
   kind: 'already_registered' | 'address_in_use' | 'sign_in_tries',
   email: string,
@@ -67,6 +75,7 @@ export const accountMailJob: Job<AccountMailTask> = {
     if (kind === 'address_changed' || kind === 'two_factor_off')
       return userId ? sendWord(kind, email, userId) : undefined;
     if (kind === 'reset_password') return sendReset(email);
+    if (kind === 'sign_in_link') return sendSignInLink(email);
     return sendNotice(kind, email);
   },
 };

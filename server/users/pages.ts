@@ -119,6 +119,8 @@ export type UsersPages = {
   'Auth/FirstAdministrator': { token: string };
   'Auth/ForgotPassword': Record<never, never>;
   'Auth/ResetPassword': { token: string };
+  /** With a token, the page behind the link of the mail; without, the one that asks for an address. */
+  'Auth/SignInLink': { token: string | null; email: string };
   'Auth/ConfirmPassword': Record<never, never>;
   /** With a token, the page behind the link of the mail; without, the notice that a mail is on its way. */
   'Auth/VerifyEmail': { email: string; token: string | null };
@@ -127,7 +129,8 @@ export type UsersPages = {
     account: ProfileAccount;
     twoFactor: ProfileTwoFactor;
     sessions: OpenSession[];
-    tokens: ProfileToken[];
+    /** Programs that act as this person; null for those who do not work here and have none. */
+    tokens: ProfileToken[] | null;
     /** What happened last to the account. */
     events: OwnSecurityEvent[];
     /** What they accepted with their account. */

@@ -26,6 +26,11 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
       </div>
       <ul className="py-1">
         <li>
+          <Link href={paths.orders.mine()} className="popup-item">
+            <Icon name="ticket" /> {t('common.my_tickets')}
+          </Link>
+        </li>
+        <li>
           <Link href={paths.profile.edit()} className="popup-item">
             <Icon name="user" /> {t('common.profile')}
           </Link>

@@ -93,6 +93,9 @@ function Footer() {
       <div className="gutter">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-6">
           <p className="display text-subheading">{appName}</p>
+          <Link href={paths.orders.find()} className="link inline-flex min-h-(--tap) items-center text-small">
+            {t('common.find_orders')}
+          </Link>
           <LegalLinks />
           <div className="flex flex-wrap items-center gap-3">
             <span className="text-small text-soft">{t('common.theme')}</span>

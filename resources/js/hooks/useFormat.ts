@@ -1,3 +1,4 @@
+import { type EntryWindow, formatEntry, formatEntryFrom, formatEntryUntil } from '@server/shared/entryWindow';
 import { type Cents, formatMoney } from '@server/shared/money';
 import {
   dateFormat,
@@ -7,6 +8,7 @@ import {
   formatTime,
   formatVisit,
   formatVisitDate,
+  type IsoDateTime,
   type VisitClock,
 } from '@server/shared/time';
 import { useMemo } from 'react';
@@ -44,6 +46,11 @@ export type Format = {
   visitDate: (startsAt: string, clock: VisitClock) => string;
   /** "1 hour, 30 minutes". */
   duration: (minutes: number) => string;
+  /** From when until when the gate lets a ticket in: "10:15 – 12:00". */
+  entry: (window: EntryWindow, zone: string) => string;
+  /** The same of a ticket without a slot: "24 December 2026, 10:00". */
+  entryFrom: (from: IsoDateTime, zone: string) => string;
+  entryUntil: (until: IsoDateTime, zone: string) => string;
   /** "in 3 hours", "yesterday". */
   relative: (instant: Date | string) => string;
   number: (value: number) => string;
@@ -67,6 +74,9 @@ export function useFormat(): Format {
       shortVisit: (startsAt, { timeZone, byDay }) =>
         [shortDay(startsAt, timeZone), ...(byDay ? [] : [formatTime(startsAt, timeZone, locale)])].join(', '),
       visitDate: (startsAt, clock) => formatVisitDate(startsAt, clock, locale),
+      entry: (window, timeZone) => formatEntry(window, { timeZone, locale }),
+      entryFrom: (from, timeZone) => formatEntryFrom(from, { timeZone, locale }),
+      entryUntil: (until, timeZone) => formatEntryUntil(until, { timeZone, locale }),
       relative: (instant) => relative(instant, locale),
       number: (value) => new Intl.NumberFormat(locale).format(value),
     };

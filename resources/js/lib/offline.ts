@@ -1,5 +1,5 @@
-/** Keeps the page at `url` readable without a network; browsers that cannot do that simply do not. */
-export async function keepPageOffline(url: string = window.location.pathname): Promise<void> {
+/** Keeps pages readable without a network, the one at hand by default; browsers that cannot do that simply do not. */
+export async function keepPagesOffline(urls: readonly string[] = [window.location.pathname]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/' });
@@ -9,9 +9,32 @@ export async function keepPageOffline(url: string = window.location.pathname): P
       .map((entry) => new URL(entry.name))
       .filter((asset) => asset.origin === location.origin && asset.pathname.startsWith('/build/'))
       .map((asset) => asset.pathname);
-    active?.postMessage({ type: 'cache-page', url, assets });
+    active?.postMessage({ type: 'cache-page', urls, assets });
   } catch {
     // Private windows and locked-down devices refuse; the page works as long as the network does.
+  }
+}
+
+/** Where a tab knows the keys of the orders that were opened in it: a ticket's address must not carry them. */
+const KEYS = 'aforo.orderKeys';
+
+const keysOfTab = (): Record<string, string> => JSON.parse(window.sessionStorage.getItem(KEYS) ?? '{}');
+
+/** The tab goes back from a ticket to the order that it came from. */
+export function rememberOrderKey(reference: string, key: string): void {
+  try {
+    window.sessionStorage.setItem(KEYS, JSON.stringify({ ...keysOfTab(), [reference]: key }));
+  } catch {
+    // Without storage there is no way back but the browser's own.
+  }
+}
+
+/** The key of an order that was opened in this tab, or null. */
+export function rememberedOrderKey(reference: string): string | null {
+  try {
+    return keysOfTab()[reference] ?? null;
+  } catch {
+    return null;
   }
 }
 
@@ -20,6 +43,11 @@ const PAGES = 'pages-';
 
 /** Forgets the pages that are kept for reading without a network, whichever version of the worker kept them. */
 export async function forgetPagesOffline(): Promise<void> {
+  try {
+    window.sessionStorage.removeItem(KEYS);
+  } catch {
+    // Nothing was kept then.
+  }
   if (!('caches' in window)) return;
   try {
     const names = await window.caches.keys();

@@ -33,6 +33,7 @@ export type Auth = {
 /** What this installation has switched on. */
 export type Features = {
   register: boolean;
+  signInLink: boolean;
   termsCheckbox: boolean;
   /** Whether a mail that is written now can be expected to arrive. */
   mails: boolean;

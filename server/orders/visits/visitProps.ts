@@ -1,5 +1,7 @@
 /** What an order's pages say of its visits; a unit may visit slots of several events. */
+
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
+import type { EntryWindow } from '../../shared/entryWindow';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { OrderTicket } from '../pages';
 
@@ -66,4 +68,7 @@ export type ItemVisit = {
   validations: { at: IsoDateTime; result: string; gate: string | null }[];
 };
 
-export type OrderVisit = OrderSlot & { entryFrom: IsoDateTime | null; entryUntil: IsoDateTime | null };
+/** When the gate lets tickets in, and of which products they are. */
+export type OrderEntry = EntryWindow & { products: string[] };
+
+export type OrderVisit = OrderSlot & { entries: OrderEntry[] };

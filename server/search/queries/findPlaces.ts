@@ -83,6 +83,7 @@ const PLACES: readonly Place[] = [
     'accounts',
     'settings.tab_accounts',
     'settings.can_register',
+    'settings.sign_in_link',
     'settings.sign_in_tries',
     'settings.staff_idle',
     'settings.remembered',

@@ -41,6 +41,7 @@ const KEYS = {
   },
   accounts: {
     canRegister: 'accounts.can_register',
+    signInLink: 'accounts.sign_in_link',
     signInTries: 'accounts.sign_in_tries',
     staffIdleMinutes: 'accounts.staff_idle_minutes',
     rememberedDays: 'accounts.remembered_days',

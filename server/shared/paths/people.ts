@@ -39,6 +39,8 @@ export const peoplePaths = {
     twoFactorAgain: () => '/sign-in-again/two-factor',
     register: (to?: string) => `/register${query({ to })}`,
     forgotPassword: () => '/forgot-password',
+    /** Where a link to sign in by is asked for, and the link. */
+    signInLink: (token?: string) => under('/sign-in-link', token),
     resetPassword: (token: string) => `/reset-password/${token}`,
     verifyEmail: (token?: string) => under('/verify-email', token),
     confirmPassword: () => '/confirm-password',

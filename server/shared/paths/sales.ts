@@ -10,6 +10,9 @@ const orderPath = (reference: string, tail: string, key?: string) => `/orders/${
 /** What is bought, paid and let in. */
 export const salesPaths = {
   orders: {
+    /** Where an address is asked for, to have its orders mailed there. */
+    find: () => '/find-orders',
+    mine: () => '/my-tickets',
     show: (reference: string, key?: string) => orderPath(reference, '', key),
     /** The order's page, open at the choice of a time for the item at that position. */
     chooseVisit: (reference: string, position: number, key?: string) =>
@@ -37,6 +40,8 @@ export const salesPaths = {
     /** Where times for further visits are booked after the sale. */
     visits: (reference: string, key?: string) => orderPath(reference, '/visits', key),
     endAttention: (reference: string, cause: string) => orderPath(reference, `/attentions/${cause}/end`),
+    /** Where the address of a paid order is mended. */
+    address: (reference: string, key?: string) => orderPath(reference, '/address', key),
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {

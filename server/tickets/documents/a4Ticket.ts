@@ -107,8 +107,7 @@ function drawWhen(sheet: Sheet, palette: Palette, { when, cancelled }: TicketTex
   sheet.text('P', when.day, day, { x: INNER.x, y: below + (when.entry ? 5 : 1), width, maxLines: 2 });
   if (!when.entry) return;
   const box = { x: entryX, width: TEAR_X - entryX - 12 };
-  const caption = when.entry.detail ? `${when.entry.label}, ${when.entry.detail}` : when.entry.label;
-  sheet.text('P', caption, label, { ...box, y });
+  sheet.text('P', when.entry.detail ?? when.entry.label, label, { ...box, y });
   const time: TextStyle = { face: 'display', size: 36, colour: palette.ink, leading: 1 };
   sheet.text('P', when.entry.value, time, { ...box, y: below });
   if (!cancelled) return;

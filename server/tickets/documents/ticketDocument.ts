@@ -1,10 +1,11 @@
+import type { EntryWindow } from '../../shared/entryWindow';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import type { IsoDateTime } from '../../shared/time';
 
-/** When a ticket lets its holder in: at a slot's start, on one day while it is open, or on any day of a range without a limit on either side. */
+/** When a ticket lets its holder in: around a slot's start, on one day while it is open, or on any day of a range without a limit on either side. */
 export type Admission =
-  | { kind: 'slot' | 'day'; startsAt: IsoDateTime; endsAt: IsoDateTime | null }
+  | ({ kind: 'slot' | 'day'; startsAt: IsoDateTime } & EntryWindow)
   | { kind: 'open'; validFrom: IsoDateTime | null; validUntil: IsoDateTime | null };
 
 /** All that stands on one printed ticket; texts are already in the ticket's language. */

@@ -1,9 +1,10 @@
 /** What a ticket says, in its language and its venue's time, before anything is laid out. */
+import { formatEntry, formatEntryFrom, formatEntryUntil } from '../../shared/entryWindow';
 import { translator } from '../../shared/i18n';
 import type { Translate } from '../../shared/i18n/translate';
 import { formatMoney } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
-import { dayIn, formatDate, formatTime, formatVisitDate, formatWeekday } from '../../shared/time';
+import { formatDate, formatTime, formatVisitDate, formatWeekday } from '../../shared/time';
 import type { TicketDocument } from './ticketDocument';
 
 export type Fact = { label: string; value: string; detail?: string };
@@ -50,30 +51,26 @@ export function ticketTexts(ticket: TicketDocument): TicketTexts {
 
 function admissionTexts({ admission, timeZone, locale }: TicketDocument): TicketTexts['when'] {
   const t = translator(locale);
+  const clock = { timeZone, locale };
   if (admission.kind === 'open') {
-    const from =
-      admission.validFrom && t('tickets.valid_from', { day: formatDate(admission.validFrom, timeZone, locale) });
-    const until =
-      admission.validUntil && t('tickets.valid_until', { day: formatDate(admission.validUntil, timeZone, locale) });
+    const { validFrom, validUntil } = admission;
+    const from = validFrom && t('tickets.valid_from', { day: formatEntryFrom(validFrom, clock) });
+    const until = validUntil && t('tickets.valid_until', { day: formatEntryUntil(validUntil, clock) });
     const day = [from, until].filter(Boolean).join('\n') || t('tickets.valid_any_day');
     return { label: t('tickets.valid'), weekday: null, day, entry: null, short: until || from || day };
   }
-  const { startsAt, endsAt } = admission;
+  const { startsAt } = admission;
   const byDay = admission.kind === 'day';
-  const hours = { from: formatTime(startsAt, timeZone, locale), until: endsAt && formatTime(endsAt, timeZone, locale) };
-  const endsSameDay = endsAt && dayIn(endsAt, timeZone) === dayIn(startsAt, timeZone);
+  const window = formatEntry(admission, clock);
+  const label = t('tickets.entry');
   return {
     label: t('tickets.date'),
     weekday: capitalised(formatWeekday(startsAt, timeZone, locale), locale),
     day: formatDate(startsAt, timeZone, locale),
     short: formatVisitDate(startsAt, { timeZone, byDay }, locale),
     entry: byDay
-      ? { label: t('tickets.entry'), value: hours.until ? `${hours.from} – ${hours.until}` : hours.from }
-      : {
-          label: t('tickets.entry'),
-          value: hours.from,
-          ...(endsSameDay && hours.until ? { detail: t('tickets.until', { time: hours.until }) } : {}),
-        },
+      ? { label, value: window }
+      : { label, value: formatTime(startsAt, timeZone, locale), detail: t('tickets.entry_at', { window }) },
   };
 }
 

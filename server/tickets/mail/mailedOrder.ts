@@ -1,6 +1,7 @@
 import { readTogether } from '../../infra/readTogether';
 import { absoluteUrl } from '../../infra/runtime';
 import {
+  listEntries,
   listOpenVisits,
   listPlaces,
   listVisitTimes,
@@ -9,9 +10,10 @@ import {
   type SoldEvent,
   showReceipt,
 } from '../../orders';
-import type { OpenVisit, OrderLine, OrderSlot, OrderTotals, VisitPlace } from '../../orders/pages';
+import type { OpenVisit, OrderEntry, OrderLine, OrderSlot, OrderTotals, VisitPlace } from '../../orders/pages';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
+import type { IsoDateTime } from '../../shared/time';
 
 type OrderRow = {
   id: string;
@@ -42,6 +44,8 @@ export type MailedOrder = Omit<OrderRow, 'events' | 'email' | 'placedAt' | 'hasO
   lines: OrderLine[];
   totals: OrderTotals;
   slots: OrderSlot[];
+  /** When the gate lets its tickets in; there are none before it is paid. */
+  entries: (OrderEntry & { eventTitle: string; startsAt: IsoDateTime | null })[];
   /** Visits bought without a time that have none yet. */
   openVisits: OpenVisit[];
 };
@@ -59,10 +63,11 @@ export async function findMailedOrder(orderId: string): Promise<MailedOrder | nu
   const [order] = await readOrders(orderId);
   if (!order?.email) return null;
   const { events, placedAt, email, hasOpenVisits, ...rest } = order;
-  const [receipt, places, slots, openVisits] = await Promise.all([
+  const [receipt, places, slots, entries, openVisits] = await Promise.all([
     showReceipt(orderId, order.locale),
     listPlaces(orderId, order.locale),
     listVisitTimes(orderId, order.locale),
+    listEntries(orderId, order.locale),
     hasOpenVisits ? listOpenVisits(orderId, order.locale) : [],
   ]);
   return {
@@ -70,6 +75,7 @@ export async function findMailedOrder(orderId: string): Promise<MailedOrder | nu
     ...receipt,
     places,
     slots,
+    entries,
     openVisits,
     email,
     wasPlaced: placedAt !== null,

@@ -56,6 +56,15 @@ export function sampleOrder(locale: Locale): MailedOrder {
       },
     ],
     slots: [{ startsAt, endsAt, tickets: 2, place, isCancelled: false }],
+    entries: [
+      {
+        products: [t('mailTexts.sample_product')],
+        eventTitle: place.eventTitle,
+        startsAt,
+        validFrom: toIso(new Date(noon - HOUR_MS / 4)),
+        validUntil: toIso(new Date(noon + HOUR_MS / 2)),
+      },
+    ],
     openVisits: [],
     totals: {
       grossCents: TOTAL,

@@ -1,11 +1,12 @@
 /** The order's summary within a mail: when and where, what, and what it cost. */
 import { escapeText } from '../../mails';
 import type { OrderSlot, VisitPlace } from '../../orders/pages';
+import { formatEntry, formatEntryFrom, formatEntryUntil } from '../../shared/entryWindow';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatMoney, subtract, ZERO } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
-import { formatVisit } from '../../shared/time';
+import { formatVisit, type IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
 
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
@@ -19,24 +20,52 @@ export const visitTime = (
   locale: Locale,
 ): string => formatVisit(startsAt, { byDay, timeZone: venue.timeZone }, locale);
 
-/** The same for a slot of an order, and whether it takes place. */
-function slotTime(slot: OrderSlot, locale: Locale): string {
-  const time = visitTime(slot, slot.place, locale);
-  return slot.isCancelled ? `${time} (${translator(locale)('tickets.called_off').toLocaleLowerCase()})` : time;
+/** From when until when its tickets for that time let in; by product, where they differ. */
+function entryLines(
+  { entries, locale }: MailedOrder,
+  { eventTitle, venue }: VisitPlace,
+  startsAt: IsoDateTime | null,
+): string[] {
+  const t = translator(locale);
+  const clock = { timeZone: venue.timeZone, locale };
+  const own = entries.filter((entry) => entry.eventTitle === eventTitle && entry.startsAt === startsAt);
+  return own.map((entry) => {
+    const window = startsAt
+      ? t('tickets.entry_at', { window: formatEntry(entry, clock) })
+      : [
+          t('tickets.valid_from', { day: formatEntryFrom(entry.validFrom, clock) }),
+          t('tickets.valid_until', { day: formatEntryUntil(entry.validUntil, clock) }),
+        ].join(' ');
+    return own.length > 1 ? `${entry.products.join(', ')}: ${window}` : window;
+  });
 }
 
+/** When a slot of an order is, and whether it takes place; else when it lets in. */
+function slotTime(order: MailedOrder, slot: OrderSlot): string {
+  const { locale } = order;
+  const time = visitTime(slot, slot.place, locale);
+  if (slot.isCancelled) return `${time} (${translator(locale)('tickets.called_off').toLocaleLowerCase()})`;
+  return [time, ...entryLines(order, slot.place, slot.startsAt)].join('\n');
+}
+
+/** When tickets without a slot let in, once that is known. */
+const anyDay = (order: MailedOrder, place: VisitPlace): string =>
+  entryLines(order, place, null).join('\n') || translator(order.locale)('tickets.valid_any_day');
+
 /** When and where, for an order that lets in to one event. */
-function onlyVisit({ slots, locale }: MailedOrder, { venue }: VisitPlace): Row[] {
-  const t = translator(locale);
-  const times = [...new Set(slots.map((slot) => slotTime(slot, locale)))];
+function onlyVisit(order: MailedOrder, place: VisitPlace): Row[] {
+  const t = translator(order.locale);
+  const { venue } = place;
+  const times = [...new Set(order.slots.map((slot) => slotTime(order, slot)))];
   return [
-    { label: t('tickets.date'), value: times.join('\n') || t('tickets.valid_any_day') },
+    { label: t('tickets.date'), value: times.join('\n') || anyDay(order, place) },
     { label: t('tickets.place'), value: `${venue.name}\n${venue.address}` },
   ];
 }
 
 /** The same visit by visit, for one that lets in to several; what has no time yet is asked for. */
-function allVisits({ places, slots, openVisits, locale }: MailedOrder): Row[] {
+function allVisits(order: MailedOrder): Row[] {
+  const { places, slots, openVisits, locale } = order;
   const t = translator(locale);
   const rowOf = ({ eventTitle, venue }: VisitPlace, when: string): Row => ({
     label: eventTitle,
@@ -44,10 +73,8 @@ function allVisits({ places, slots, openVisits, locale }: MailedOrder): Row[] {
   });
   const dated = new Set([...slots, ...openVisits].map(({ place }) => place.eventTitle));
   return [
-    ...places
-      .filter(({ eventTitle }) => !dated.has(eventTitle))
-      .map((place) => rowOf(place, t('tickets.valid_any_day'))),
-    ...slots.map((slot) => rowOf(slot.place, slotTime(slot, locale))),
+    ...places.filter(({ eventTitle }) => !dated.has(eventTitle)).map((place) => rowOf(place, anyDay(order, place))),
+    ...slots.map((slot) => rowOf(slot.place, slotTime(order, slot))),
     ...openVisits.map(({ place, positions }) => rowOf(place, t('mails.visit_open', { count: positions.length }))),
   ];
 }

@@ -37,7 +37,7 @@ function ticketIdOf(req: Request): string | null {
 
 async function show(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
-  const ticket = id && (await showTicketAlone(id, req.locale));
+  const ticket = id && (await showTicketAlone(id, req.locale, req.actor));
   if (!ticket) res.status(404);
   return render(res, 'Tickets/Show', {
     ticket: ticket || null,

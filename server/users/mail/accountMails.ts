@@ -8,6 +8,7 @@ import { paths } from '../../shared/paths';
 const LINKS = {
   verify_email: null,
   reset_password: null,
+  sign_in_link: null,
   already_registered: paths.auth.login(),
   address_in_use: paths.auth.login(),
   address_changed: paths.auth.forgotPassword(),
@@ -25,6 +26,7 @@ type AccountMail = keyof typeof LINKS;
 const LIMITED: ReadonlySet<AccountMail> = new Set([
   'verify_email',
   'reset_password',
+  'sign_in_link',
   'already_registered',
   'address_in_use',
 ]);

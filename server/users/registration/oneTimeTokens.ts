@@ -14,7 +14,9 @@ export type TokenKind =
   | 'first_administrator'
   | 'invitation'
   /** Ends what a device that its owner does not know is signed in with. */
-  | 'new_device';
+  | 'new_device'
+  /** Signs in without a password. */
+  | 'sign_in';
 
 export const TOKEN_MINUTES: Record<TokenKind, number> = {
   password_reset: 60,
@@ -22,6 +24,7 @@ export const TOKEN_MINUTES: Record<TokenKind, number> = {
   first_administrator: 24 * 60,
   invitation: 7 * 24 * 60,
   new_device: 7 * 24 * 60,
+  sign_in: 15,
 };
 
 /** How a random token is stored; it is too long to guess, so one round does. */

@@ -47,6 +47,14 @@ async function isKept(): Promise<boolean> {
   return kept.every((answer) => answer?.status === 200);
 }
 
+/** In the page: the same of an order, which is kept with its key. */
+async function isKeptWithKey(): Promise<boolean> {
+  const drawnWith = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const built = drawnWith.filter((path) => path.startsWith('/build/'));
+  const kept = await Promise.all(built.map((path) => caches.match(path, { ignoreVary: true })));
+  return kept.every((answer) => answer?.status === 200);
+}
+
 it('keeps an opened ticket readable without a network', async () => {
   const sale = await sell({ quantity: 1 });
   const phone = await newPhone();
@@ -65,6 +73,49 @@ it('keeps an opened ticket readable without a network', async () => {
   await phone.context().setOffline(false);
   await phone.reload();
   await phone.getByText('This page stays readable').waitFor();
+});
+
+it('keeps an order with all its tickets for the entrance without a network, until it is told to forget them', async () => {
+  const sale = await sell({ quantity: 2 });
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  const codes = await phone
+    .getByRole('link', { name: /^Open this ticket/, includeHidden: true })
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(codes).toHaveLength(2);
+  const areKept = (paths: string[]) =>
+    Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true }))).then((kept) => kept.every(Boolean));
+  await until(() => phone.evaluate(areKept, [paths.orders.show(sale.reference, sale.secret), ...codes]));
+  await until(() => phone.evaluate(isKeptWithKey));
+
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|Network Error/);
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await phone.getByText('These are the tickets as they were at').waitFor();
+  await phone.getByRole('button', { name: 'Show the 2 codes full screen' }).click();
+  const screen = phone.getByRole('dialog', { name: 'Codes for the entrance' });
+  await screen.getByText('1 of 2').waitFor();
+  await expectAccessible(phone);
+  await phone.keyboard.press('ArrowRight');
+  await screen.getByText('2 of 2').waitFor();
+  await phone.keyboard.press('Escape');
+  await phone.goto(server.url + codes[1]!);
+  await phone.getByRole('img', { name: /^QR code of ticket/ }).waitFor();
+  await phone.getByRole('link', { name: 'All tickets of the order' }).click();
+  await phone.getByText('These are the tickets as they were at').waitFor();
+
+  await phone.context().setOffline(false);
+  await phone.getByRole('button', { name: 'Forget them on this device' }).click();
+  await until(() => phone.evaluate(async () => !(await caches.has('pages-v1'))));
+});
+
+it('sends the orders of an address, and says so', async () => {
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.auth.login());
+  await phone.getByRole('main').getByRole('link', { name: 'Find my tickets' }).click();
+  await phone.getByLabel('E-mail address').fill('ana@example.test');
+  await phone.getByRole('button', { name: 'Send me my orders' }).click();
+  await phone.getByRole('heading', { name: 'Look in your mail' }).waitFor();
 });
 
 it('says how old it is when the server cannot be reached, though there is a network', async () => {

@@ -42,12 +42,15 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/tickets.pkpasses
     GET /orders/:reference/google-wallet
     POST /orders/:reference/mails
+    POST /orders/:reference/address
     POST /orders/:reference/visits
     GET /orders/:reference/payment
     GET /orders/:reference/payment/status
     GET /orders/:reference/pay/card
     POST /orders/:reference/pay/card
     POST /orders/:reference/reopen
+    GET /find-orders
+    POST /find-orders
     GET /tickets/:code
     GET /tickets/:code/ticket.pdf
     GET /tickets/:code/ticket.pkpass
@@ -81,6 +84,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /dev/mail/:id/attachments/:name
   `,
   guestOnly: `
+    GET /sign-in-link
+    POST /sign-in-link
+    GET /sign-in-link/:token
+    POST /sign-in-link/:token
     GET /login
     POST /login
     GET /two-factor
@@ -89,6 +96,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /register
   `,
   signedIn: `
+    GET /my-tickets
     DELETE /impersonation
     GET /confirm-password
     POST /confirm-password

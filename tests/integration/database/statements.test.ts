@@ -110,7 +110,7 @@ const UNTYPED_FIELDS: Record<string, string> = {
   role: 'name description permissions refund_cents',
   opening_hours: 'weekly_hours special_days',
   settings: `name email phone address taxId web logo accentLight accentDark holdMinutes pendingMinutes graceMinutes wireDays
-    maxTickets rescheduleHours taxRates canRegister signInTries staffIdleMinutes rememberedDays sessionHours sessionDays pageSize
+    maxTickets rescheduleHours taxRates canRegister signInLink signInTries staffIdleMinutes rememberedDays sessionHours sessionDays pageSize
     currency timeZone`,
   order: 'state amount_cents amount currency method card_last4 late reason code',
 };

@@ -142,8 +142,8 @@ describe('Orders/AppointmentData', () => {
     const [visit] = props.visits;
     const start = new Date(visit!.startsAt).getTime();
     expect(visit!.tickets).toBe(2);
-    expect(new Date(visit!.entryFrom!).getTime()).toBe(start - 15 * 60_000);
-    expect(new Date(visit!.entryUntil!).getTime()).toBe(start + 30 * 60_000);
+    const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+    expect(visit!.entries).toEqual([{ products: ['Adult'], validFrom: at(-15), validUntil: at(30) }]);
     expect(props.order.places[0]!.venue.position).toEqual({ latitude: 36.5298, longitude: -6.2927 });
     expect(props).toMatchObject({ validity: null, canEnterInCalendar: true });
   });

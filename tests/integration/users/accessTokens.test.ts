@@ -21,7 +21,7 @@ it('shows a new token this once, stores its hash, and lists when it expires', as
   const answer = await client.post(paths.profile.tokens(), { name: 'north door', days: '90' });
   const token = answer.page?.flash?.newToken as string;
   expect(token).toMatch(/^aforo_[\w-]{43}$/);
-  const [shown] = expectPage(answer, 'Profile/Edit').tokens;
+  const [shown] = expectPage(answer, 'Profile/Edit').tokens!;
   expect(shown).toMatchObject({ name: 'north door', lastUsedAt: null });
   const days = (Date.parse(shown!.expiresAt!) - Date.parse(shown!.createdAt)) / 86_400_000;
   expect(Math.round(days)).toBe(90);
@@ -67,8 +67,8 @@ it('opens nothing once revoked, expired, or when its owner’s account is closed
   expect(await status(revoked)).toBe(200);
   const client = await signInAs(app, email);
   const { tokens } = expectPage(await client.visit(paths.profile.edit()), 'Profile/Edit');
-  expect(tokens[0]?.lastUsedAt).not.toBeNull();
-  await client.delete(paths.profile.tokens(tokens[0]!.id));
+  expect(tokens![0]?.lastUsedAt).not.toBeNull();
+  await client.delete(paths.profile.tokens(tokens![0]!.id));
   expect(await status(revoked)).toBe(401);
 
   const expired = await makeToken(email);
@@ -103,10 +103,10 @@ it('is made only with a name, and revoked only by its owner', async () => {
   const { tokens } = expectPage(await other.visit(paths.profile.edit()), 'Profile/Edit');
   const client = await signInAs(app, mine.email);
   await client.visit(paths.profile.edit());
-  expectPage(await client.delete(paths.profile.tokens(tokens[0]!.id)), 'Error', 404);
+  expectPage(await client.delete(paths.profile.tokens(tokens![0]!.id)), 'Error', 404);
   expectPage(await client.delete(paths.profile.tokens('not-an-id')), 'Error', 404);
   await client.visit(paths.profile.edit());
   const props = expectPage(await client.post(paths.profile.tokens(), { name: ' ', days: '7' }), 'Profile/Edit');
   expect(Object.keys(props.errors).sort()).toEqual(['days', 'name']);
-  expect(props.tokens).toEqual([]);
+  expect(props.tokens).toBeNull();
 });

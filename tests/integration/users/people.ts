@@ -57,7 +57,7 @@ export const mailsTo = (recipient: string): Promise<Mail[]> =>
 
 /** The path of the link in a mail. */
 export function linkIn(mail: Mail): string {
-  const url = /https?:\/\/\S+\/(?:reset-password|verify-email)\/[\w-]+/.exec(mail.text)?.[0];
+  const url = /https?:\/\/\S+\/(?:reset-password|verify-email|sign-in-link)\/[\w-]+/.exec(mail.text)?.[0];
   if (!url) throw new Error(`no link in: ${mail.text}`);
   return new URL(url).pathname;
 }

@@ -25,7 +25,8 @@ export const sampleTicket = (given: Partial<TicketDocument> = {}): TicketDocumen
   admission: {
     kind: 'slot',
     startsAt: '2026-11-21T09:30:00.000Z' as IsoDateTime,
-    endsAt: '2026-11-21T11:00:00.000Z' as IsoDateTime,
+    validFrom: '2026-11-21T09:15:00.000Z' as IsoDateTime,
+    validUntil: '2026-11-21T11:00:00.000Z' as IsoDateTime,
   },
   productName: 'Entrada general',
   holderName: 'María Núñez',

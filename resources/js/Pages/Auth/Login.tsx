@@ -36,8 +36,18 @@ export default function Login() {
           {t('users.login_submit')}
         </Button>
       </form>
+      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-3 border-t border-rule pt-5">
+        {features.signInLink && features.mails && (
+          <Link href={paths.auth.signInLink()} className="link">
+            {t('users.sign_in_link_offer')}
+          </Link>
+        )}
+        <Link href={paths.orders.find()} className="link">
+          {t('common.find_orders')}
+        </Link>
+      </p>
       {features.register && (
-        <p className="mt-8 border-t border-rule pt-5 text-soft">
+        <p className="mt-3 text-soft">
           {t('users.no_account')}{' '}
           <Link href={paths.auth.register()} className="link">
             {t('users.register_link')}

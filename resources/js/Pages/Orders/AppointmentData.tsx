@@ -66,7 +66,7 @@ type VisitProps = { visit: OrderVisit; isOfSeveral: boolean };
 function Visit({ visit, isOfSeveral }: VisitProps) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, endsAt, entryFrom, entryUntil, tickets, isCancelled } = visit;
+  const { startsAt, endsAt, entries, tickets, isCancelled } = visit;
   const { eventTitle, venue } = visit.place;
   const zone = venue.timeZone;
   return (
@@ -81,11 +81,13 @@ function Visit({ visit, isOfSeveral }: VisitProps) {
         </p>
         {isOfSeveral && <p className="text-soft">{venue.name}</p>}
         <p className="text-soft">{t('afterSale.visit_tickets', { count: tickets })}</p>
-        {entryFrom && entryUntil && !isCancelled && (
-          <p className="mt-1 text-soft">
-            {t('afterSale.visit_entry', { from: format.time(entryFrom, zone), until: format.time(entryUntil, zone) })}
-          </p>
-        )}
+        {!isCancelled &&
+          entries.map((entry) => (
+            <p key={`${entry.validFrom} ${entry.validUntil}`} className="mt-1 text-soft">
+              {entries.length > 1 && `${entry.products.join(', ')}: `}
+              {t('tickets.entry_at', { window: format.entry(entry, zone) })}
+            </p>
+          ))}
       </div>
     </li>
   );
@@ -125,7 +127,10 @@ function Validity({ validity }: Pick<Pages['Orders/AppointmentData'], 'validity'
   const zone = validity.place.venue.timeZone;
   return (
     <p>
-      {t('afterSale.visit_any_day', { from: format.day(validity.from, zone), until: format.day(validity.until, zone) })}
+      {t('afterSale.visit_any_day', {
+        from: format.entryFrom(validity.from, zone),
+        until: format.entryUntil(validity.until, zone),
+      })}
     </p>
   );
 }

@@ -5,12 +5,13 @@ import { useEffect } from 'react';
 import { Card } from '@/Components/Card';
 import { WalletButtons } from '@/Components/WalletButtons';
 import { useT } from '@/hooks/useT';
+import { Buyer } from './Partials/order/Buyer';
 import { Dossier } from './Partials/order/Dossier';
 import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { Receipt } from './Partials/order/Receipt';
 import { StateBanner } from './Partials/order/StateBanner';
-import { TicketCard } from './Partials/order/TicketCard';
+import { TicketList } from './Partials/order/TicketList';
 import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
 
@@ -31,7 +32,6 @@ export default function Show(props: Pages['Orders/Show']) {
     dossier,
     can,
   } = props;
-  const t = useT();
   const { features } = usePage().props;
   useEffect(() => {
     if (order.state === 'paid') forgetDrafts();
@@ -39,48 +39,38 @@ export default function Show(props: Pages['Orders/Show']) {
   const shown = tickets.filter(({ state }) => state !== 'replaced');
   const goodTickets = tickets.filter(({ state, isCancelled }) => state === 'valid' && !isCancelled).length;
   const hasTickets = tickets.some(({ code }) => code !== null);
+  // Nothing is to be done or known first: then the codes are what the page is opened for.
+  const isCalm = order.state === 'paid' && order.attentions.length === 0 && order.validTickets > 0 && hasTickets;
+  const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
+  const about = (
+    <div className="grid gap-6">
+      <StateBanner order={order} canPay={can.pay} />
+      <OrderActions
+        order={order}
+        hasTickets={hasTickets}
+        canPrint={can.print}
+        canMail={can.mail && features.mails}
+        canCancel={can.cancel}
+      />
+      <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
+    </div>
+  );
   return (
     <OrderFrame order={order} page="show">
-      <div className="grid gap-6">
-        <StateBanner order={order} canPay={can.pay} />
-        <OrderActions
-          order={order}
-          hasTickets={hasTickets}
-          canPrint={can.print}
-          canMail={can.mail && features.mails}
-          canCancel={can.cancel}
-        />
-        <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
-      </div>
+      {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
-      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {shown.length > 0 ? (
-          <section aria-labelledby="tickets">
-            <h2 id="tickets" className="mb-4 text-heading">
-              {t('afterSale.show_tickets', { count: shown.length })}
-            </h2>
-            <ul className="grid gap-5">
-              {shown.map((ticket, index) => (
-                <TicketCard
-                  key={ticket.reference}
-                  ticket={ticket}
-                  isOfSeveral={order.places.length > 1}
-                  place={{ number: index + 1, of: shown.length }}
-                  open={index === 0 && ticket.state === 'valid'}
-                />
-              ))}
-            </ul>
-          </section>
+          <div className="grid gap-8">
+            <TicketList order={order} tickets={shown} />
+            {ticketsFirst && about}
+          </div>
         ) : (
           <Policies policies={refundPolicies} />
         )}
         <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} issuer={issuer} />
-          {!dossier && buyer.email && (
-            <p className="text-small break-words text-soft">
-              {t('afterSale.show_bought_by', { name: buyer.name ?? '', email: buyer.email })}
-            </p>
-          )}
+          {(!dossier || can.readdress) && <Buyer order={order} buyer={buyer} canMend={can.readdress} />}
           {shown.length > 0 && <Policies policies={refundPolicies} />}
         </div>
       </div>

@@ -34,7 +34,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
         <SessionsSection sessions={sessions} />
         <SecurityEventsSection events={props.events} />
         {notifications && <NotificationsSection choices={notifications} />}
-        <TokensSection tokens={tokens} confirmedUntil={confirmedUntil} />
+        {tokens && <TokensSection tokens={tokens} confirmedUntil={confirmedUntil} />}
         <ProfileSection id="accepted" title={t('users.accepted_title')} lead={t('users.accepted_lead')}>
           <AcceptedTexts texts={props.accepted} />
         </ProfileSection>

@@ -15,8 +15,9 @@ import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
+import { useIsHydrated } from '@/lib/hydration';
 import { lookAgain } from '@/lib/lookAgain';
-import { keepPageOffline } from '@/lib/offline';
+import { keepPagesOffline, rememberedOrderKey } from '@/lib/offline';
 import { TicketFacts } from './Partials/TicketFacts';
 import { UnknownTicket } from './Partials/UnknownTicket';
 
@@ -44,12 +45,13 @@ function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
       onNetworkError: () => setIsReached(false),
     });
   usePolling(look, POLL_MS, isOnline);
-  useEffect(() => void keepPageOffline(), []);
+  useEffect(() => void keepPagesOffline(), []);
   const reference = formatReference(ticket.reference);
   return (
     <div className="gutter">
       <Head title={t('tickets.page_title', { reference })} />
       <div className="mx-auto max-w-xl py-8 md:py-12">
+        <BackToOrder ticket={ticket} />
         <article className="rounded-lg border border-rule bg-raised p-6 md:p-9">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h1 className="text-heading">{ticket.place.eventTitle}</h1>
@@ -80,6 +82,26 @@ function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** For its owner and staff, and for a tab in which the order was opened by its key. */
+function BackToOrder({ ticket }: { ticket: ShownTicket }) {
+  const t = useT();
+  const isHydrated = useIsHydrated();
+  const key = isHydrated ? rememberedOrderKey(ticket.orderReference) : null;
+  if (!ticket.opensOrder && key === null) return null;
+  return (
+    <p className="no-print mb-4">
+      <LinkButton
+        href={paths.orders.show(ticket.orderReference, key ?? undefined)}
+        external
+        variant="quiet"
+        icon="arrow-left"
+      >
+        {t('tickets.page_back')}
+      </LinkButton>
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ import { toIso } from '../../../shared/time';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
 import { consentOf } from '../../checkout/consentOf';
+import { markPlacedHere } from '../../checkout/placedHere';
 import { type Placed, type PlaceInput, placeOrder } from '../../checkout/placeOrder';
 import { confirmMinutes } from '../../confirming/confirmMinutes';
 import { type FoundOrder, findOrder } from '../../findOrder';
@@ -149,6 +150,7 @@ async function place(req: Request, res: Response): Promise<void> {
       mailsGoOut: await mailsGoOut(),
     }),
   });
+  markPlacedHere(res, order.id);
   const customerGroup = customerGroupOf(req.actor);
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
   await sendOn(req, res, order, {

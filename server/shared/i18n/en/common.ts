@@ -54,6 +54,8 @@ export const common = {
 
   sign_in: 'Sign in',
   sign_out: 'Sign out',
+  my_tickets: 'My tickets',
+  find_orders: 'Find my tickets',
   profile: 'Your profile',
   account_of: 'Account of {name}',
   staff_area: 'Staff area',

@@ -30,6 +30,7 @@ export const errors = {
   two_factor_required: 'Your role asks for two-step sign-in. Set it up here, and you can go on.',
   two_factor_stays: 'Your role asks for two-step sign-in, so it stays on.',
   recovery_code: 'This recovery code is not right, or it has been used already.',
+  address_settled: 'The address can be corrected for an hour after paying, while nothing else was sent. Please ask us.',
   link_expired: 'This link has been used already or has expired.',
   last_administrator: 'This is the last administrator who can sign in. Make somebody else one first.',
   rights_beyond_own: 'This holds rights that you do not have yourself.',

@@ -47,6 +47,7 @@ export const jobs = {
   job_promo_codes_resume: 'Batches of codes continued',
   job_sandbox_deliver: 'A message of the sandbox',
   job_sessions_prune: 'Old sessions deleted',
+  job_tickets_find_orders: 'Mail the orders of an address to it',
   job_time_blocks_ending: 'Opening hours that end soon, looked for',
   job_access_ending: 'People told of roles that end',
   job_alerts_days: 'Days that sell slowly, looked for',

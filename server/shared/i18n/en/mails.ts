@@ -33,6 +33,11 @@ export const mails = {
   called_off_text:
     'This does not take place, and its tickets let nobody in. We are sorry. To have your money back or another time, please get in touch with us and name your order.',
 
+  found_subject: 'Your coming visits',
+  found_heading: 'Your coming visits',
+  found_text: 'Somebody, most likely you, asked us for the orders of this address. These still lie ahead of you:',
+  found_not_you: 'If it was not you, you need do nothing: nobody but you has got these links.',
+
   confirm_subject: 'Please confirm: {event} ({order})',
   confirm_heading: 'Please confirm your order',
   confirm_text:

@@ -66,6 +66,12 @@ export const messages = {
   signed_out_title: 'You are signed out',
   signed_out_text: 'See you soon. On a shared computer, close the window as well.',
   signed_out_action: 'Sign in again',
+  orders_asked_title: 'Look in your mail',
+  orders_asked_title_unsent: 'No mails go out at present',
+  orders_asked_text:
+    'If there are coming visits for this address, we have written to it with the links to them. It may take a minute to arrive, and it may be among the unwanted mail. If nothing comes, they may have been bought with another address.',
+  orders_asked_text_unsent: 'So the links to your orders would not reach you. Please ask us: we help you in person.',
+  orders_asked_action: 'See what is on',
   promo_code_asked_title: 'We have your request',
   promo_code_asked_text:
     'We have written to you; the message has a link to how your request stands. The answer comes by mail too.',

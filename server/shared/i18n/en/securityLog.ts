@@ -90,6 +90,7 @@ export const securityLog = {
 
   link_invitation: 'invitation',
   link_first_administrator: 'first administrator',
+  link_sign_in: 'signing in without a password',
   link_email_verification: 'confirmation of an address',
 
   limit_pair: 'sign-ins to one account from one place',
@@ -98,6 +99,8 @@ export const securityLog = {
   limit_two_factor: 'codes of the second step',
   limit_password: 'confirmations of the password',
   limit_forgot: 'mails for a forgotten password',
+  limit_find_orders: 'mails with the orders of an address',
+  limit_sign_in_link: 'mails with a link to sign in',
   limit_register: 'new accounts',
   limit_verify: 'mails that confirm an address',
   limit_invitation: 'invitations opened',

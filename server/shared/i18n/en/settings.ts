@@ -120,6 +120,8 @@ export const settings = {
   can_register: 'Buyers may open accounts',
   sign_in: 'Signing in',
   sign_in_text: 'Against guessing, and against a desk left alone.',
+  sign_in_link: 'Sign in by a link from a mail',
+  sign_in_link_hint: 'In place of the password; a second step is asked for all the same.',
   sign_in_tries: 'Wrong passwords without a wait',
   sign_in_tries_hint: 'For each account and each address; then every further try waits longer.',
   staff_idle: 'Staff are signed out when idle for',

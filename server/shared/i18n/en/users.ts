@@ -32,6 +32,15 @@ export const users = {
   forgot_lead_unsent:
     'No mails go out at present, so a link would not reach you. Please ask us: we help you in person.',
   forgot_submit: 'Send me the link',
+  sign_in_link_offer: 'Sign in without a password',
+  sign_in_link_title: 'Sign in without a password',
+  sign_in_link_lead:
+    'Tell us your address. If it has an account, we write to it with a link that signs you in, once and for fifteen minutes.',
+  sign_in_link_lead_unsent:
+    'No mails go out at present, so a link would not reach you. Sign in with your password, or ask us: we help you in person.',
+  sign_in_link_submit: 'Send me the link',
+  sign_in_link_enter_title: 'Sign in',
+  sign_in_link_enter_lead: 'You sign in as {email}. The link works this once.',
   reset_title: 'Choose a new password',
   reset_lead: 'It replaces the old one and signs you out on every device.',
   reset_submit: 'Save the new password',
@@ -193,6 +202,10 @@ export const users = {
   mail_reset_password_text:
     'Somebody, most likely you, asked for a new password for your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
   mail_reset_password_action: 'Choose a new password',
+  mail_sign_in_link_subject: 'Your link to sign in',
+  mail_sign_in_link_text:
+    'Somebody, most likely you, asked to sign in without a password. The link works once, for fifteen minutes. If it was not you, do nothing, and pass it on to nobody.',
+  mail_sign_in_link_action: 'Sign in',
   mail_already_registered_subject: 'You have an account already',
   mail_already_registered_text:
     'Somebody, most likely you, tried to create an account with this address. It has one already: sign in, or ask for a new password there if you have forgotten yours.',

@@ -55,6 +55,8 @@ export const common: Translated<'common'> = {
 
   sign_in: 'Iniciar sesión',
   sign_out: 'Cerrar sesión',
+  my_tickets: 'Mis entradas',
+  find_orders: 'Encontrar mis entradas',
   profile: 'Su perfil',
   account_of: 'Cuenta de {name}',
   staff_area: 'Área de personal',

@@ -31,6 +31,8 @@ export const errors: Translated<'errors'> = {
   two_factor_required: 'Su rol exige la verificación en dos pasos. Actívela aquí para continuar.',
   two_factor_stays: 'Su rol exige la verificación en dos pasos, así que no se puede desactivar.',
   recovery_code: 'El código de recuperación no es correcto o ya se ha usado.',
+  address_settled:
+    'La dirección puede corregirse durante una hora tras el pago, si no se ha enviado nada más. Pregúntenos.',
   link_expired: 'Este enlace ya se ha usado o ha caducado.',
   last_administrator: 'Es la última persona con administración que puede entrar. Dé antes ese rol a otra.',
   rights_beyond_own: 'Incluye permisos que usted no tiene.',

@@ -48,6 +48,7 @@ export const jobs: Translated<'jobs'> = {
   job_promo_codes_resume: 'Continuación de lotes de códigos',
   job_sandbox_deliver: 'Un mensaje del banco de pruebas',
   job_sessions_prune: 'Borrado de sesiones antiguas',
+  job_tickets_find_orders: 'Enviar a una dirección sus pedidos',
   job_time_blocks_ending: 'Búsqueda de horarios que terminan pronto',
   job_access_ending: 'Aviso de roles que terminan',
   job_alerts_days: 'Búsqueda de días con pocas ventas',

@@ -33,6 +33,12 @@ export const mails: Translated<'mails'> = {
   called_off_text:
     'Esto no se celebrará, y con sus entradas no entra nadie. Lo sentimos. Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 
+  found_subject: 'Sus próximas visitas',
+  found_heading: 'Sus próximas visitas',
+  found_text:
+    'Alguien, seguramente usted, nos ha pedido los pedidos de esta dirección. Estos son los que tiene por delante:',
+  found_not_you: 'Si no ha sido usted, no tiene que hacer nada: nadie más ha recibido estos enlaces.',
+
   confirm_subject: 'Confirme su pedido: {event} ({order})',
   confirm_heading: 'Confirme su pedido',
   confirm_text:

@@ -91,6 +91,7 @@ export const securityLog: Translated<'securityLog'> = {
 
   link_invitation: 'invitación',
   link_first_administrator: 'primera cuenta de administración',
+  link_sign_in: 'acceso sin contraseña',
   link_email_verification: 'confirmación de una dirección',
 
   limit_pair: 'accesos a una cuenta desde un mismo lugar',
@@ -99,6 +100,8 @@ export const securityLog: Translated<'securityLog'> = {
   limit_two_factor: 'códigos del segundo paso',
   limit_password: 'confirmaciones de la contraseña',
   limit_forgot: 'correos por contraseña olvidada',
+  limit_find_orders: 'correos con los pedidos de una dirección',
+  limit_sign_in_link: 'correos con un enlace para entrar',
   limit_register: 'cuentas nuevas',
   limit_verify: 'correos que confirman una dirección',
   limit_invitation: 'invitaciones abiertas',

@@ -125,6 +125,8 @@ export const settings: Translated<'settings'> = {
   can_register: 'Se pueden abrir cuentas',
   sign_in: 'Inicio de sesión',
   sign_in_text: 'Contra quien intenta adivinar y para los puestos que se quedan solos.',
+  sign_in_link: 'Entrar con un enlace del correo',
+  sign_in_link_hint: 'En lugar de la contraseña; la verificación en dos pasos se pide igualmente.',
   sign_in_tries: 'Contraseñas incorrectas sin espera',
   sign_in_tries_hint: 'Por cada cuenta y cada dirección; después, cada nuevo intento espera más.',
   staff_idle: 'La sesión del personal se cierra tras',

@@ -33,6 +33,15 @@ export const users: Translated<'users'> = {
   forgot_lead_unsent:
     'Ahora mismo no se envían correos, así que un enlace no le llegaría. Consúltenos y le ayudaremos personalmente.',
   forgot_submit: 'Enviarme el enlace',
+  sign_in_link_offer: 'Entrar sin contraseña',
+  sign_in_link_title: 'Entrar sin contraseña',
+  sign_in_link_lead:
+    'Indíquenos su dirección. Si tiene una cuenta, le enviaremos un enlace para entrar, que vale una sola vez y durante quince minutos.',
+  sign_in_link_lead_unsent:
+    'Ahora mismo no se envían correos y un enlace no le llegaría. Entre con su contraseña o pregúntenos: le atenderemos en persona.',
+  sign_in_link_submit: 'Enviarme el enlace',
+  sign_in_link_enter_title: 'Iniciar sesión',
+  sign_in_link_enter_lead: 'Va a entrar como {email}. El enlace vale solo esta vez.',
   reset_title: 'Elija una contraseña nueva',
   reset_lead: 'Sustituye a la anterior y cierra su sesión en todos los dispositivos.',
   reset_submit: 'Guardar la contraseña nueva',
@@ -196,6 +205,10 @@ export const users: Translated<'users'> = {
   mail_reset_password_text:
     'Alguien, probablemente usted, ha pedido una contraseña nueva para su cuenta. El enlace funciona una sola vez, durante una hora. Si no ha sido usted, no haga nada: su contraseña no cambia.',
   mail_reset_password_action: 'Elegir una contraseña nueva',
+  mail_sign_in_link_subject: 'Su enlace para entrar',
+  mail_sign_in_link_text:
+    'Alguien, seguramente usted, ha pedido entrar sin contraseña. El enlace vale una sola vez, durante quince minutos. Si no ha sido usted, no haga nada y no se lo pase a nadie.',
+  mail_sign_in_link_action: 'Iniciar sesión',
   mail_already_registered_subject: 'Ya tiene una cuenta',
   mail_already_registered_text:
     'Alguien, probablemente usted, ha intentado crear una cuenta con esta dirección. Ya tiene una: inicie sesión o, si ha olvidado su contraseña, pida allí una nueva.',

@@ -42,6 +42,7 @@ async function edit(req: Request, res: Response): Promise<void> {
   ]);
   return render(res, 'Profile/Edit', {
     ...account,
+    tokens: userOf(req).isStaff || account.tokens.length > 0 ? account.tokens : null,
     events,
     accepted,
     notifications: choices,

@@ -17,7 +17,7 @@ import { ownZone } from '@/lib/ownZone';
 import { focusHeading, ProfileSection } from './ProfileSection';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
-type Token = Pages['Profile/Edit']['tokens'][number];
+type Token = NonNullable<Pages['Profile/Edit']['tokens']>[number];
 const ID = 'tokens';
 const STAY = { preserveScroll: true, onSuccess: () => focusHeading(ID) };
 const DAYS = ['30', '90', '365', '0'] as const;

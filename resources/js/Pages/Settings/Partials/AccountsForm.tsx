@@ -19,6 +19,11 @@ export function AccountsForm({ record }: Props) {
     <RecordForm form={form}>
       <FormSection title={t('settings.registration')} lead={t('settings.registration_text')}>
         <SwitchField {...fieldProps(form, 'canRegister')} label={t('settings.can_register')} />
+        <SwitchField
+          {...fieldProps(form, 'signInLink')}
+          label={t('settings.sign_in_link')}
+          hint={t('settings.sign_in_link_hint')}
+        />
       </FormSection>
       <FormSection title={t('settings.sign_in')} lead={t('settings.sign_in_text')}>
         <NumberField

@@ -14,16 +14,17 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const time = startsAt && format.visit(startsAt, { timeZone, byDay });
   const when = time
     ? { term: t('tickets.date'), value: isCancelled ? <s>{time}</s> : time }
-    : { term: t('tickets.valid'), value: t('tickets.valid_until', { day: format.day(validUntil, timeZone) }) };
+    : { term: t('tickets.valid'), value: t('tickets.valid_until', { day: format.entryUntil(validUntil, timeZone) }) };
   const entries =
     usesTotal > 1
-      ? [{ term: t('tickets.entry'), value: t('tickets.uses_left', { count: usesLeft, total: usesTotal }) }]
+      ? [{ term: t('tickets.entries'), value: t('tickets.uses_left', { count: usesLeft, total: usesTotal }) }]
       : [];
   return (
     <>
       <DescriptionList
         items={[
           when,
+          ...(startsAt && !isCancelled ? [{ term: t('tickets.entry'), value: format.entry(ticket, timeZone) }] : []),
           {
             term: t('tickets.place'),
             value: (

@@ -54,7 +54,7 @@ export function TicketCard({ ticket, isOfSeveral, open, place }: TicketCardProps
           <p className="figures mt-2 tracking-caps">{reference}</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <ShareTicket code={code} eventTitle={ticket.place.eventTitle} reference={reference} size="sm" />
-            <LinkButton href={paths.tickets.show(code)} size="sm" variant="secondary" iconEnd="arrow-right">
+            <LinkButton href={paths.tickets.show(code)} external size="sm" variant="secondary" iconEnd="arrow-right">
               {t('tickets.open_alone')}
               <span className="sr-only"> {reference}</span>
             </LinkButton>
@@ -91,7 +91,10 @@ function Facts({ ticket, isOfSeveral, place }: Omit<TicketCardProps, 'open'>) {
       <p className="mt-1 text-soft">
         {startsAt
           ? format.shortVisit(startsAt, { timeZone: zone, byDay })
-          : t('tickets.good_until', { day: format.day(validUntil, zone) })}
+          : t('tickets.good_until', { day: format.entryUntil(validUntil, zone) })}
+        {startsAt && !isCancelled && (
+          <span className="block figures">{t('tickets.entry_at', { window: format.entry(ticket, zone) })}</span>
+        )}
         {place.of > 1 && <span className="figures"> · {t('tickets.number_of', place)}</span>}
       </p>
       {admits > 1 && <p className="mt-1 font-strong">{t('tickets.admits', { count: admits })}</p>}

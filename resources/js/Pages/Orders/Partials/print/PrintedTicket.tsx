@@ -86,12 +86,19 @@ function When({ timeZone, ticket }: { timeZone: string; ticket: OrderTicket }) {
   const Time = isCancelled ? 's' : 'span';
   if (!startsAt)
     return (
-      <Fact label={t('tickets.valid')}>{t('tickets.valid_until', { day: format.day(validUntil, timeZone) })}</Fact>
+      <Fact label={t('tickets.valid')}>
+        {t('tickets.valid_until', { day: format.entryUntil(validUntil, timeZone) })}
+      </Fact>
     );
   return (
     <Fact label={t('tickets.date')}>
       <Time>{format.day(startsAt, timeZone)}</Time>
       {!ticket.place.byDay && <Time className="slip-time figures">{format.time(startsAt, timeZone)}</Time>}
+      {!isCancelled && (
+        <span className="figures block font-normal">
+          {t('tickets.entry_at', { window: format.entry(ticket, timeZone) })}
+        </span>
+      )}
     </Fact>
   );
 }

@@ -29,7 +29,7 @@ export function OpenVisits({ order, choice, canChoose }: OpenVisitsProps) {
       replace: true,
     });
   return (
-    <section aria-labelledby="open-visits" className="no-print mt-8">
+    <section aria-labelledby="open-visits" className="no-print mb-8">
       <h2 id="open-visits" className="text-heading">
         {t('afterSale.choose_remind', { count })}
       </h2>

@@ -1,0 +1,69 @@
+import { Link, useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import type { FormEvent } from 'react';
+import { Button } from '@/Components/Button';
+import { useMailText } from '@/hooks/useMailText';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { AuthHeading } from './Partials/AuthHeading';
+import { EmailInput } from './Partials/EmailInput';
+
+/** Asks for the address a link goes to or, behind that link, for the press that signs in. */
+export default function SignInLink({ token, email }: Pages['Auth/SignInLink']) {
+  const t = useT();
+  return (
+    <>
+      {token === null ? <Ask /> : <Enter token={token} email={email} />}
+      <p className="mt-8 border-t border-rule pt-5">
+        <Link href={paths.auth.login()} className="link">
+          {t('users.back_to_sign_in')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Ask() {
+  const t = useT();
+  const mailText = useMailText();
+  const form = useForm({ email: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.auth.signInLink(), { onError: focusFirstError });
+  };
+  return (
+    <>
+      <AuthHeading title={t('users.sign_in_link_title')} lead={mailText('users.sign_in_link_lead')} />
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+        <EmailInput {...fieldProps(form, 'email')} />
+        <Button type="submit" size="lg" full icon="mail" busy={form.processing}>
+          {t('users.sign_in_link_submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Enter({ token, email }: { token: string; email: string }) {
+  const t = useT();
+  const form = useForm({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.auth.signInLink(token));
+  };
+  return (
+    <>
+      <AuthHeading
+        title={t('users.sign_in_link_enter_title')}
+        lead={<span className="wrap-anywhere">{t('users.sign_in_link_enter_lead', { email })}</span>}
+      />
+      <form method="post" onSubmit={submit}>
+        <Button type="submit" size="lg" full icon="check" busy={form.processing}>
+          {t('users.login_submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import type { OwnOrderCard } from '@server/tickets/pages';
+import { Badge } from '@/Components/Badge';
+import { LinkButton } from '@/Components/LinkButton';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { CalendarIcon } from './CalendarIcon';
+
+/** An order among its buyer's others, and what may be done with it now. */
+export function OwnOrder({ order }: { order: OwnOrderCard }) {
+  const t = useT();
+  const format = useFormat();
+  const { reference, title, venue, startsAt, validUntil, timeZone, byDay, tickets, isAhead, state } = order;
+  const when = startsAt
+    ? format.visit(startsAt, { timeZone, byDay })
+    : validUntil && t('tickets.good_until', { day: format.entryUntil(validUntil, timeZone) });
+  return (
+    <li className="flex flex-wrap items-start gap-5 rounded-lg border border-rule bg-raised p-5 md:p-7">
+      {startsAt && <CalendarIcon at={startsAt} zone={timeZone} />}
+      <div className="min-w-0 grow basis-56">
+        <h3 className="text-subheading">{title}</h3>
+        {when && <p className="mt-1 first-letter:uppercase">{when}</p>}
+        <p className="text-soft">
+          {[venue, tickets > 0 && t('afterSale.show_tickets', { count: tickets })].filter(Boolean).join(' · ')}
+        </p>
+        <p className="figures text-small text-soft">{formatReference(reference)}</p>
+        {state === 'pending' && <Badge tone="warn">{t('afterSale.mine_awaits')}</Badge>}
+        {state === 'refunded' && <Badge>{t('afterSale.mine_refunded')}</Badge>}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Steps order={order} isAhead={isAhead} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Steps({ order, isAhead }: { order: OwnOrderCard; isAhead: boolean }) {
+  const t = useT();
+  const { reference, tickets, openVisits, startsAt, state } = order;
+  const key = order.key ?? undefined;
+  const show = paths.orders.show(reference, key);
+  if (state === 'pending' && isAhead) {
+    return (
+      <LinkButton href={show} icon="card">
+        {t('afterSale.mine_pay')}
+      </LinkButton>
+    );
+  }
+  const hasTickets = tickets > 0;
+  return (
+    <>
+      <LinkButton href={show} icon={hasTickets ? 'qr' : 'ticket'} variant={hasTickets ? 'primary' : 'secondary'}>
+        {t(hasTickets ? 'afterSale.mine_open' : 'afterSale.mine_see_order')}
+      </LinkButton>
+      {openVisits > 0 && (
+        <LinkButton href={show} icon="clock" variant="secondary">
+          {t('afterSale.mine_choose')}
+        </LinkButton>
+      )}
+      {hasTickets && startsAt && (
+        <LinkButton href={paths.orders.calendar(reference, key)} download icon="calendar" variant="secondary">
+          {t('afterSale.mine_calendar')}
+        </LinkButton>
+      )}
+      {hasTickets && (
+        <LinkButton href={paths.orders.pdf(reference, key)} external icon="download" variant="secondary">
+          {t('afterSale.mine_pdf')}
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { newSecret } from '../../shared/reference';
+
+type Readdressed = {
+  /** The key that opens the order from now on. */
+  secret: string;
+  isChanged: boolean;
+};
+
+/**
+ * Gives a paid order another address, and another key: the link in what went to the wrong one opens nothing any more. Its
+ * buyer may while nothing has happened but that mail (`tickets_readdressable`), staff for as long as it has tickets.
+ * Sent twice, it is done once.
+ * @throws DomainError `address_settled` beside `email`
+ */
+export const readdressTickets = (
+  by: AuditContext,
+  order: { id: string; reference: string },
+  { email, isStaff }: { email: string; isStaff: boolean },
+): Promise<Readdressed> =>
+  transaction(async (tx) => {
+    const [now] = await tx.$queryRaw<{ secret: string; isSame: boolean; isOpen: boolean }[]>`
+      select o.secret, o.customer_email is not distinct from ${email} as "isSame",
+        case when ${isStaff} then o.state in ('paid', 'partially_refunded') else tickets_readdressable(o.id) end as "isOpen"
+      from orders o where o.id = ${order.id}::uuid for update`;
+    if (now?.isSame) return { secret: now.secret, isChanged: false };
+    if (!now?.isOpen) throw new DomainError('address_settled', { field: 'email' });
+    const secret = newSecret();
+    await tx.$executeRaw`
+      update orders set customer_email = ${email}, secret = ${secret}, updated_at = moment() where id = ${order.id}::uuid`;
+    await tx.$executeRaw`
+      update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;
+    await tx.$executeRaw`
+      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${by.userId}::uuid)
+      where o.id = ${order.id}::uuid`;
+    if (isStaff)
+      await recordChange(tx, by, {
+        action: 'order.readdressed',
+        subject: { type: 'order', id: order.id, label: order.reference },
+      });
+    return { secret, isChanged: true };
+  });

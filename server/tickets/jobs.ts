@@ -1,0 +1,11 @@
+import type { Job } from '../infra/queue';
+import type { Locale } from '../shared/i18n/translate';
+import { mailFoundOrders } from './mail/foundMail';
+
+export const FIND_ORDERS_JOB = 'tickets.find-orders';
+
+/** Whether an address has orders is looked up where nobody can time it. */
+export const findOrdersJob: Job<{ email: string; locale: Locale }> = {
+  name: FIND_ORDERS_JOB,
+  handle: ({ email, locale }) => mailFoundOrders(email, locale),
+};

@@ -1,0 +1,58 @@
+import { absoluteUrl } from '../../infra/runtime';
+import { composeMail, declareMail, escapeText, type MailContent, queueMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { formatReference } from '../../shared/reference';
+import { formatVisitDate } from '../../shared/time';
+import { listOrdersAhead } from '../queries/ordersOf';
+import { sampleOrder } from './sampleOrder';
+
+type FoundOrder = { reference: string; secret: string; title: string; when: string };
+
+const urlOf = ({ reference, secret }: FoundOrder): string => absoluteUrl(paths.orders.show(reference, secret));
+const lineOf = ({ title, when, reference }: FoundOrder): string =>
+  [title, when, formatReference(reference)].filter(Boolean).join(' · ');
+
+const contentOf = (orders: readonly FoundOrder[], locale: Locale): MailContent => ({
+  placeholders: {},
+  frame: {
+    extraHtml: `<ul style="padding-left:20px">${orders
+      .map(
+        (order) =>
+          `<li style="margin:0 0 12px"><a href="${escapeText(urlOf(order))}">${escapeText(lineOf(order))}</a></li>`,
+      )
+      .join('')}</ul>`,
+    extraText: orders.map((order) => `${lineOf(order)}\n${urlOf(order)}`).join('\n\n'),
+    footer: translator(locale)('mails.link_is_secret'),
+  },
+});
+
+const mail = declareMail({
+  kind: 'orders_found',
+  subject: 'mails.found_subject',
+  heading: 'mails.found_heading',
+  body: ['mails.found_text', 'mails.found_not_you'],
+  placeholders: [],
+  essential: [],
+  sample: (locale) => {
+    const { reference, secret, title } = sampleOrder(locale);
+    return contentOf([{ reference, secret, title, when: '' }], locale);
+  },
+});
+
+/** Writes to an address with the orders of it that lie ahead; to one that has none, nothing. */
+export async function mailFoundOrders(email: string, locale: Locale): Promise<void> {
+  const cards = await listOrdersAhead(email, locale);
+  if (cards.length === 0) return;
+  const orders = cards.map(({ startsAt, timeZone, byDay, ...order }) => ({
+    ...order,
+    when: startsAt ? formatVisitDate(startsAt, { timeZone, byDay }, locale) : '',
+  }));
+  await queueMail({
+    kind: mail.kind,
+    recipient: email,
+    locale,
+    ...(await composeMail(mail, locale, contentOf(orders, locale))),
+  });
+}

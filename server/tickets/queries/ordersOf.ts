@@ -1,0 +1,87 @@
+import { sql } from '../../infra/db';
+import { orderTitle, SOLD_EVENTS, type SoldEvent } from '../../orders';
+import type { Locale } from '../../shared/i18n/translate';
+import type { OrderState } from '../../shared/states';
+import { toIso } from '../../shared/time';
+import type { OwnOrderCard } from '../pages';
+
+type Row = {
+  reference: string;
+  secret: string;
+  state: OrderState;
+  isOwn: boolean;
+  events: SoldEvent[];
+  tickets: number;
+  openVisits: number;
+  startsAt: Date | null;
+  validUntil: Date | null;
+  isAhead: boolean;
+  venue: string | null;
+  timeZone: string;
+  byDay: boolean;
+};
+
+/** As many as anybody looks through; the nearest visits come first. */
+const MOST = 100;
+
+/**
+ * An order, and of its visits the next one, else the one that was last. What lies ahead is what the gate would still let
+ * in, what waits for its money, and what has no time yet.
+ */
+const SELECT = `
+  select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, counted.tickets,
+    counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
+    counted.tickets > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
+  from orders o
+    cross join lateral (select
+      (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as tickets,
+      (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
+        and o.state in ('paid', 'partially_refunded')) as "openVisits") counted
+    left join lateral (
+      select a.starts_at as "startsAt", t.valid_until as "validUntil", v.name as venue, v.time_zone as "timeZone", e.by_day as "byDay"
+      from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+        left join tickets t on t.order_item_id = i.id left join appointments a on a.id = i.appointment_id
+      where i.order_id = o.id
+      order by (t.state = 'valid' and t.valid_until > moment()) is true desc,
+        abs(extract(epoch from coalesce(a.starts_at, t.valid_until) - moment())) nulls last limit 1) visit on true
+  where o.state not in ('held', 'expired', 'cancelled')`;
+
+const ORDER_BY = `order by "isAhead" desc, case when counted.tickets > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
+    visit."startsAt" desc nulls last, o.created_at desc
+  limit ${MOST}`;
+
+const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
+  reference: row.reference,
+  key: row.isOwn ? null : row.secret,
+  state: row.state,
+  title: orderTitle(row.events, locale),
+  tickets: row.tickets,
+  openVisits: row.openVisits,
+  startsAt: row.startsAt && toIso(row.startsAt),
+  validUntil: row.validUntil && toIso(row.validUntil),
+  isAhead: row.isAhead,
+  venue: row.venue ?? '',
+  timeZone: row.timeZone,
+  byDay: row.byDay,
+});
+
+const OWN = `${SELECT} and (o.user_id = $1 or (o.user_id is null and o.customer_email = $2)) ${ORDER_BY}`;
+const OF_ADDRESS = `${SELECT} and o.customer_email = $1 ${ORDER_BY}`;
+
+/**
+ * The orders of an account: its own, and those that were bought without it for the same address, which its owner has to
+ * have confirmed.
+ */
+export async function listOwnOrders(
+  userId: string,
+  confirmedEmail: string | null,
+  locale: Locale,
+): Promise<OwnOrderCard[]> {
+  return (await sql<Row>('own_orders', OWN, [userId, confirmedEmail])).map((row) => toCard(row, locale));
+}
+
+/** The orders of an address that still lie ahead, each with the key that opens it: for a mail to that address alone. */
+export async function listOrdersAhead(email: string, locale: Locale): Promise<(OwnOrderCard & { secret: string })[]> {
+  const rows = await sql<Row>('orders_of_address', OF_ADDRESS, [email]);
+  return rows.filter(({ isAhead }) => isAhead).map((row) => ({ ...toCard(row, locale), secret: row.secret }));
+}

@@ -1,0 +1,93 @@
+import { afterAll, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp } from '../../support/app';
+import { expectPage } from '../../support/expectPage';
+import { EMAIL, type Sale, sell, until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+
+const app = await startApp();
+afterAll(() => app.close());
+
+const RIGHT = 'right@example.test';
+type Row = { email: string; secret: string };
+const rowOf = async ({ id }: Sale): Promise<Row> =>
+  (await sql<Row>('test_readdressed', 'select customer_email as email, secret from orders where id = $1', [id]))[0]!;
+const ticketMails = ({ id }: Sale) =>
+  sql<{ recipient: string; text: string }>(
+    'test_ticket_mails',
+    `select recipient, text from mail_log where order_id = $1 and kind = 'order_paid' order by created_at, id`,
+    [id],
+  );
+
+async function ownSale(input: Parameters<typeof sell>[0] = {}) {
+  const user = await makeUser();
+  const sale = await sell({ quantity: 1, userId: user.id, ...input });
+  const client = await signInAs(app, user.email);
+  return { sale, client };
+}
+
+it('sends the tickets to the address that its buyer mends, once, and the link before opens nothing', async () => {
+  const { sale, client } = await ownSale();
+  await until(async () => (await ticketMails(sale)).length === 1);
+  const page = expectPage(await client.get(paths.orders.show(sale.reference)), 'Orders/Show');
+  expect(page.can.readdress).toBe(true);
+  const send = () => client.post(paths.orders.address(sale.reference), { email: RIGHT });
+  const answers = await Promise.all([send(), send()]);
+  for (const answer of answers) expectPage(answer, 'Orders/Show');
+
+  const { email, secret } = await rowOf(sale);
+  expect(email).toBe(RIGHT);
+  expect(secret).not.toBe(sale.secret);
+  const mails = await ticketMails(sale);
+  expect(mails.map(({ recipient }) => recipient)).toEqual([EMAIL, RIGHT]);
+  expect(mails[1]!.text).toContain(secret);
+  const holder = app.newClient();
+  expectPage(await holder.get(paths.orders.show(sale.reference, sale.secret)), 'Error', 404);
+  expectPage(await holder.get(paths.orders.show(sale.reference, secret)), 'Orders/Show');
+  const history = await sql(
+    'test_readdress_history',
+    `select 1 as one from order_events where order_id = $1 and kind = 'readdressed'`,
+    [sale.id],
+  );
+  expect(history).toHaveLength(1);
+});
+
+it('is not for whoever got the link by a mail to the wrong address', async () => {
+  const sale = await sell({ quantity: 1 });
+  const stranger = app.newClient();
+  const page = expectPage(await stranger.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+  expect(page.can.readdress).toBe(false);
+  const answer = await stranger.post(paths.orders.address(sale.reference, sale.secret), { email: RIGHT });
+  expectPage(answer, 'Error', 403);
+  expect(await rowOf(sale)).toEqual({ email: EMAIL, secret: sale.secret });
+});
+
+it.each([
+  ['an hour after paying', `update orders set paid_at = paid_at - interval '61 minutes' where id = $1::uuid`],
+  ['when somebody came in', `update tickets set state = 'used', uses_left = 0 where order_id = $1::uuid`],
+])('is over for the buyer %s', async (_when, happens) => {
+  const { sale, client } = await ownSale();
+  await prisma.$executeRawUnsafe(happens, sale.id);
+  await client.get(paths.orders.show(sale.reference));
+  const answer = await client.post(paths.orders.address(sale.reference), { email: RIGHT });
+  expect(expectPage(answer, 'Orders/Show').errors.email).toContain('for an hour after paying');
+  expect((await rowOf(sale)).secret).toBe(sale.secret);
+});
+
+it('is done by staff later, and stands in the audit log without the addresses', async () => {
+  const sale = await sell({ quantity: 1 });
+  await sql('test_readdress_late', `update orders set paid_at = paid_at - interval '9 days' where id = $1`, [sale.id]);
+  const { email } = await makeUser('administrator');
+  const staff = await signInAs(app, email);
+  await staff.get(paths.orders.show(sale.reference));
+  expectPage(await staff.post(paths.orders.address(sale.reference), { email: RIGHT }), 'Orders/Show');
+  const { secret, email: now } = await rowOf(sale);
+  expect([now, secret === sale.secret]).toEqual([RIGHT, false]);
+  const [entry] = await sql<{ text: string }>(
+    'test_readdress_audit',
+    `select to_jsonb(a)::text as text from audit_log a where action = 'order.readdressed' and subject_id = $1::text`,
+    [sale.id],
+  );
+  expect(entry!.text).not.toMatch(/right@|ana@/);
+});
