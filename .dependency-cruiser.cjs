@@ -15,6 +15,7 @@ const uses = {
   legal: [],
   notifications: ['mails'],
   media: [],
+  site: ['events', 'media'],
   background: [],
   alerts: [],
   venues: [],

@@ -5,6 +5,8 @@ import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { earlyScript } from './http/earlyScript';
 import type { InertiaOptions } from './http/inertia';
 import { liveSettings } from './http/liveSettings';
+import { headTags } from './http/pageHead';
+import { plainPart } from './http/plainPage';
 import type { Prerender } from './http/prerender';
 import { contentSecurityPolicy, nonceOf } from './http/security';
 import { overlayTags } from './http/texts';
@@ -24,13 +26,16 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
   document: (req, res, page, rendered) => {
     res.set('Content-Security-Policy', contentSecurityPolicy(res, env));
     const nonce = nonceOf(res);
+    const settings = lastSettings();
+    const plain = plainPart(req, res, page);
     return {
       lang: req.locale,
       dir: directionOf(req.locale),
       title: env.APP_NAME,
       head: [
         ICONS,
-        branding(lastSettings(), DEFAULT_SETTINGS),
+        branding(settings, DEFAULT_SETTINGS),
+        headTags(req, res, settings['organisation.name']),
         rendered ? earlyScript(nonce) : '',
         overlayTags(page.component, req.locale),
         assets.tags(page.component, nonce, req.locale),
@@ -38,7 +43,10 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
       theme: themeOf(req),
       csrfToken: req.session ? csrfToken(req) : '',
       live: liveSettings(env, req),
-      noscript: req.t(rendered ? 'messages.noscript_rendered' : 'messages.noscript'),
+      noscript: req.t(
+        plain ? 'messages.noscript_plain' : rendered ? 'messages.noscript_rendered' : 'messages.noscript',
+      ),
+      plain,
       waiting: {
         text: req.t('common.loading'),
         late: req.t('messages.loading_late'),

@@ -1,4 +1,4 @@
-/** The demo house's terms, privacy notice and imprint, in both languages. */
+/** The demo house's terms, privacy notice, imprint and help, in both languages. */
 import { prisma } from '../infra/db';
 import type { LegalKind } from '../shared/legalKinds';
 
@@ -86,6 +86,32 @@ NIF G11000000
 Correo electrónico: [hola@aforo.test](mailto:hola@aforo.test)
 
 Inscrita en el Registro de Fundaciones de Andalucía. Representada por su directora, Adela Prieto.`,
+  },
+  help: {
+    en: `## My tickets did not arrive
+Look among unwanted mail first. Then write to [hola@aforo.test](mailto:hola@aforo.test) with the reference of your order; we answer on the same day.
+
+## I cannot come
+What can be changed or returned stands on the page of your order, at the end of the mail with your tickets.
+
+## Getting in
+- The ticket office opens half an hour before the first visit, by the main gate.
+- The ground floor of every house is reached without steps. Tell us if you need a hand and somebody waits for you.
+
+## Call us
+[+34 956 000 000](tel:+34956000000), every day from 9:00 to 18:00.`,
+    es: `## No he recibido mis entradas
+Mire primero en el correo no deseado. Después escriba a [hola@aforo.test](mailto:hola@aforo.test) con la referencia de su pedido; respondemos el mismo día.
+
+## No puedo ir
+Lo que puede cambiarse o devolverse figura en la página de su pedido, al final del correo con sus entradas.
+
+## El acceso
+- La taquilla abre media hora antes de la primera visita, junto a la puerta principal.
+- A la planta baja de cada casa se llega sin escalones. Avísenos si necesita ayuda y alguien le esperará.
+
+## Llámenos
+[+34 956 000 000](tel:+34956000000), todos los días de 9:00 a 18:00.`,
   },
 };
 

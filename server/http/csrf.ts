@@ -1,6 +1,7 @@
 /**
  * Anti-forgery: a token derived from the session's secret, readable by our pages as the cookie XSRF-TOKEN and in
- * `<meta name="csrf-token">`, and sent back as X-XSRF-TOKEN or X-CSRF-TOKEN. Another site can do neither.
+ * `<meta name="csrf-token">`, and sent back as X-XSRF-TOKEN or X-CSRF-TOKEN, or in a field of a form that a browser sends
+ * by itself. Another site can do neither.
  */
 import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
@@ -11,6 +12,8 @@ import { memoize } from '../shared/memoize';
 import { readCookies, setCookie } from './cookies';
 
 const COOKIE = 'XSRF-TOKEN';
+/** Of a form. */
+export const TOKEN_FIELD = '_token';
 /** Sessions whose token is at hand: making one costs more than everything else that is done about it. */
 const MAX_REMEMBERED = 5000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -29,7 +32,8 @@ let tokenOf = rememberedTokens();
 export const csrfToken = (req: Request): string => tokenOf(req.session.token);
 
 function isGenuine(req: Request): boolean {
-  const sent = req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN');
+  const field = (req.body as Record<string, unknown> | undefined)?.[TOKEN_FIELD];
+  const sent = req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN') ?? (typeof field === 'string' ? field : undefined);
   if (isSameSecret(sent, csrfToken(req))) return true;
   return keys.slice(1).some((key) => isSameSecret(sent, derive(req.session.token, key)));
 }

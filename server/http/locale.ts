@@ -1,11 +1,12 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { translator } from '../shared/i18n';
 import { defaultLocale, isLocale, type Language, offeredLanguages } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
 import { memoize } from '../shared/memoize';
-import { readCookies } from './cookies';
+import { readCookies, setCookie } from './cookies';
 
-export const LOCALE_COOKIE = 'locale';
+const LOCALE_COOKIE = 'locale';
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 const MAX_BROWSERS = 500;
 
@@ -18,8 +19,16 @@ const acceptedOf = (offered: readonly Language[]) =>
 let offer = offeredLanguages();
 let acceptedBy = acceptedOf(offer);
 
-/** What the visitor chose, else what their account says, else what their browser asks for. */
+/** The language that the address asks for: each public page has an address in each of them. */
+function namedLocale({ method, url, query }: Request): Locale | null {
+  if (method !== 'GET' || !url.includes('lang=')) return null;
+  return isLocale(query.lang) ? query.lang : null;
+}
+
+/** What the address asks for, else what the visitor chose, their account says, or their browser asks for. */
 function localeOf(req: Request): Locale {
+  const named = namedLocale(req);
+  if (named) return named;
   const chosen = readCookies(req)[LOCALE_COOKIE];
   if (isLocale(chosen)) return chosen;
   if (isLocale(req.actor?.user?.locale)) return req.actor.user.locale;
@@ -38,5 +47,16 @@ export function setLanguage(req: Request): void {
 
 export const localise: RequestHandler = (req, _res, next) => {
   setLanguage(req);
+  next();
+};
+
+/** Keeps the visitor's choice in this browser. */
+export const keepLocale = (res: Response, locale: Locale): void =>
+  setCookie(res, LOCALE_COOKIE, locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+
+/** Whoever followed an address that names a language goes on in it: the links of its page name none. */
+export const keepNamedLocale: RequestHandler = (req, res, next) => {
+  const named = namedLocale(req);
+  if (named && readCookies(req)[LOCALE_COOKIE] !== named) keepLocale(res, named);
   next();
 };

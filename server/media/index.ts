@@ -2,3 +2,4 @@
 export { storeMedia } from './actions/storeMedia';
 export { mediaJobs } from './jobs';
 export { areMedia } from './queries/areMedia';
+export { findVariant } from './queries/findVariant';

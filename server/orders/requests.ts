@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedVersions, personName, plainText, requiredText } from '../shared/requestParts';
+import { acceptedVersions, personName, plainText, requiredText, version } from '../shared/requestParts';
 import { MAX_VISITS } from '../shared/visits';
 
 /** Far above any limit an organisation can set; what it has set is checked afterwards. */
@@ -26,6 +26,18 @@ const lines = z
 
 /** Places to keep. `key` is made by the client for each new cart; sent again, it brings the first answer. */
 export const holdRequest = z.object({ key: id, lines });
+
+/** The same as a form says it that a browser sends by itself: all of it is text. */
+export const plainHoldRequest = z.object({
+  key: id,
+  slot: id.optional(),
+  quantities: z
+    .record(
+      id,
+      z.preprocess((typed) => (typed === '' ? 0 : typed), z.coerce.number().int().min(0).max(MAX_OF_ONE)),
+    )
+    .refine((quantities) => Object.keys(quantities).length <= MAX_LINES),
+});
 
 export const changeHoldRequest = z.object({ lines });
 
@@ -69,6 +81,15 @@ export const placeRequest = z.object({
   acceptTerms: z.boolean().default(false),
   /** The versions of the legal texts that its buyer sees. */
   accepted: acceptedVersions,
+});
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const figures = z.preprocess((typed) => (isText(typed) && /^\d{1,7}$/.test(typed) ? Number(typed) : typed), version);
+
+/** An order as a form says it that a browser sends by itself: all of it is text. */
+export const plainPlaceRequest = placeRequest.extend({
+  acceptTerms: z.preprocess((typed) => typed === 'true', z.boolean()),
+  accepted: z.object({ terms: figures, privacy: figures }).optional(),
 });
 export type PlaceRequest = z.infer<typeof placeRequest>;
 

@@ -35,7 +35,8 @@ export const localTexts = (max: number) =>
     .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES, 'errors.invalid')
     .transform((texts): Record<string, string> => Object.fromEntries(Object.entries(texts).filter(([, it]) => it)));
 
-const version = z.int().min(1).max(1_000_000).optional();
+/** Of a legal text. */
+export const version = z.int().min(1).max(1_000_000).optional();
 
 /** The versions of the legal texts that stood on a page; none where there was no page. */
 export const acceptedVersions = z.object({ terms: version, privacy: version }).optional();

@@ -8,7 +8,12 @@ import { toast } from '@/lib/toast';
 export async function changeLocale(locale: Locale): Promise<void> {
   try {
     await http.post(paths.locale(), { locale });
-    window.location.reload();
+    const here = new URL(window.location.href);
+    // An address that names a language says it louder than what was chosen.
+    if (here.searchParams.has('lang')) {
+      here.searchParams.delete('lang');
+      window.location.replace(here);
+    } else window.location.reload();
   } catch {
     await toast.error(documentTranslate()('common.network_lost'));
   }

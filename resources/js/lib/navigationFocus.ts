@@ -47,6 +47,8 @@ export function watchNavigation(): void {
     const isSame = shown === path;
     shown = path;
     if (isFirst || isSame) return;
+    // What the document's head says of the page that it was loaded for.
+    for (const tag of document.querySelectorAll('[data-of-page]')) tag.remove();
     focusHeading();
     // The title is written a moment after the page is drawn.
     setTimeout(() => announce(document.title), 150);

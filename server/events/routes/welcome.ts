@@ -1,12 +1,17 @@
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
+import { addressIn, describePage, isFirstDocument } from '../../http/pageHead';
 import { render } from '../../http/render';
+import { readSettings } from '../../settings';
+import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { isUuid } from '../../shared/uuid';
+import { homeData } from '../../site';
 import { isDay } from '../calendarDay';
 import { listEvents, listVenues } from '../queries/listEvents';
 
 const MAX_CHARACTERS = 100;
+const LOGO_WIDTH = 480;
 
 /** What the address says, as far as it makes sense; a filter that does not is no filter. */
 function filtersOf({ q, date, venue }: Record<string, unknown>) {
@@ -19,8 +24,27 @@ function filtersOf({ q, date, venue }: Record<string, unknown>) {
 
 export const welcome = Router();
 
-welcome.get('/', anyone, (req, res) => {
+/** What the front page is to whoever looks for the house. */
+async function describeHome(req: Request, res: Response): Promise<void> {
+  const settings = await readSettings();
+  const name = settings['organisation.name'];
+  const logo = settings['organisation.logo'];
+  describePage(res, {
+    title: req.t('site.home_title', { name }),
+    description: req.t('site.home_description', { name }),
+    path: paths.home(),
+    data: [
+      homeData(settings, {
+        home: addressIn(paths.home()),
+        logo: addressIn(logo ? paths.media.show(logo, LOGO_WIDTH) : '/icon-512.png'),
+      }),
+    ],
+  });
+}
+
+welcome.get('/', anyone, async (req, res) => {
   const filters = filtersOf(req.query);
+  if (isFirstDocument(req)) await describeHome(req, res);
   return render(res, 'Welcome', {
     filters,
     venues: listVenues,

@@ -16,6 +16,8 @@ export type DocumentParts = {
   live?: unknown;
   /** What a browser without scripts shows; above the page, where the server has drawn it. */
   noscript?: string;
+  /** HTML for a browser without scripts: in the page's own `<noscript id="plain">`, where that is drawn, else below `noscript`. */
+  plain?: string | undefined;
   /** What stands on the screen until the client draws the page: at first, and when that takes long. */
   waiting?: { text: string; late: string; again: string };
   /** The reader's choice; without one the device decides. */
@@ -54,11 +56,15 @@ function waitingFor({ text, late, again }: NonNullable<DocumentParts['waiting']>
 const lateFor = ({ late, again }: NonNullable<DocumentParts['waiting']>): string =>
   `\n<p class="page-late">${escapeHtml(late)} <a href="">${escapeHtml(again)}</a></p>`;
 
+/** Where a page wants `plain` to stand. */
+const PLAIN = '<noscript id="plain"></noscript>';
+
 /** The element the client mounts into, with the page object for it: by the page itself where it is drawn already. */
-function mount(id: string, pageJson: string, { waiting }: DocumentParts, rendered: Rendered | null): string {
+function mount(id: string, pageJson: string, { waiting, plain }: DocumentParts, rendered: Rendered | null): string {
   const data = `<script data-page="${id}" type="application/json">${escapeJson(pageJson)}</script>`;
   if (rendered) {
-    return `<div id="${id}" data-server-rendered="true">${rendered.html}</div>\n${data}${waiting ? lateFor(waiting) : ''}`;
+    const html = plain ? rendered.html.replace(PLAIN, () => `<noscript id="plain">${plain}</noscript>`) : rendered.html;
+    return `<div id="${id}" data-server-rendered="true">${html}</div>\n${data}${waiting ? lateFor(waiting) : ''}`;
   }
   return `${data}\n<div id="${id}"></div>\n${waiting ? waitingFor(waiting) : ''}`;
 }
@@ -67,7 +73,8 @@ function mount(id: string, pageJson: string, { waiting }: DocumentParts, rendere
 export function htmlDocument(pageJson: string, parts: DocumentParts, rendered: Rendered | null = null): string {
   const id = escapeHtml(parts.rootId ?? 'app');
   const live = parts.live === undefined ? undefined : JSON.stringify(parts.live);
-  const noscript = parts.noscript ? `<noscript>${escapeHtml(parts.noscript)}</noscript>` : '';
+  const plain = rendered?.html.includes(PLAIN) ? '' : (parts.plain ?? '');
+  const noscript = parts.noscript ? `<noscript>${escapeHtml(parts.noscript)}${plain}</noscript>` : '';
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(parts.lang)}"${parts.dir ? ` dir="${parts.dir}"` : ''}${themeAttribute(parts.theme)}${classAttribute(parts.htmlClass)}>
 <head>

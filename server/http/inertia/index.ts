@@ -1,4 +1,4 @@
-export { type DocumentParts, escapeHtml, type Rendered } from './document';
+export { type DocumentParts, escapeHtml, escapeJson, type Rendered } from './document';
 export { isInertia, isPartial } from './headers';
 export { inertia } from './middleware';
 export type { Page, ScrollPosition } from './page';

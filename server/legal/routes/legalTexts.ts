@@ -1,9 +1,14 @@
 /** The legal texts as everybody reads them, each version at an address of its own. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
+import { describePage, isFirstDocument } from '../../http/pageHead';
 import { render } from '../../http/render';
+import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import { isLegalKind, type LegalKind } from '../../shared/legalKinds';
+import { paths } from '../../shared/paths';
+import { describe } from '../../site';
+import type { LegalPages } from '../pages';
 import { showText } from '../queries/showText';
 
 const VERSION = /^[1-9]\d{0,5}$/;
@@ -27,5 +32,18 @@ async function show(req: Request, res: Response): Promise<void> {
     locale: req.locale,
     ...(version === undefined ? {} : { version: Number(version) }),
   };
-  return render(res, 'Legal/Show', await showText(asked));
+  const text = await showText(asked);
+  // An earlier version is there to be read, and not to be found in place of the one in force.
+  if (isFirstDocument(req) && text.newer === null) await describeText(req, res, text);
+  return render(res, 'Legal/Show', text);
+}
+
+async function describeText(req: Request, res: Response, { kind, body }: LegalPages['Legal/Show']): Promise<void> {
+  const { 'organisation.name': name } = await readSettings();
+  describePage(res, {
+    title: `${req.t(`common.legal_${kind}`)} · ${name}`,
+    description: describe(body),
+    path: paths.legal(kind),
+    type: 'article',
+  });
 }

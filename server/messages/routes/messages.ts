@@ -1,8 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { anyone } from '../../http/authorize';
-import { setCookie } from '../../http/cookies';
-import { LOCALE_COOKIE } from '../../http/locale';
+import { keepLocale } from '../../http/locale';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { mailsGoOut } from '../../mails';
@@ -10,8 +9,6 @@ import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import { isLocale } from '../../shared/i18n/languages';
 import { AWAITS_MAIL, isMessageKind, type MessageKind } from '../kinds';
-
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 export const messages = Router();
 
@@ -30,6 +27,6 @@ messages.get('/message/:kind', anyone, async (req, res) => {
 
 messages.post('/locale', anyone, (req, res) => {
   const { locale } = validate(req, z.object({ locale: z.string().refine(isLocale) }));
-  setCookie(res, LOCALE_COOKIE, locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+  keepLocale(res, locale);
   res.status(204).end();
 });

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { anyone } from '../../http/authorize';
 import { isInertia, location } from '../../http/inertia';
+import { offerPlain } from '../../http/plainPage';
 import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { validate } from '../../http/validate';
@@ -17,6 +18,7 @@ import { listPayOptions, offerId } from '../providers/registry';
 import { findLastPayment, isOpen } from '../queries/findPayment';
 import { showOutcome } from '../queries/showOutcome';
 import { showPurchase } from '../queries/showPurchase';
+import { plainCard } from './plainCard';
 
 export const payments = Router();
 
@@ -86,6 +88,7 @@ payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
   // The document that is there may not post to the provider; one that is loaded anew may.
   if (form && isInertia(req)) return location(res, req.originalUrl);
   if (form) allowFormTo(res, form.url);
+  offerPlain(res, 'Payments/Card/Create', plainCard(req));
   return render(res, 'Payments/Card/Create', {
     ...(await common(req, order)),
     handover: form && { url: form.url, fields: form.fields },

@@ -9,6 +9,8 @@ export const cataloguePaths = {
     /** Times near to one that have room for what is in a cart. */
     nearest: (slug: string, asked: { slot: string; lines: string }) => `/events/${slug}/nearest${query(asked)}`,
     withCode: (slug: string, code: string) => `/events/${slug}${query({ code })}`,
+    /** The picture that stands beside its shared address. */
+    picture: (id: string, name: string) => `/share/${id}/${name}`,
     holds: (slug: string) => `/events/${slug}/holds`,
     index: () => '/admin/events',
     create: () => '/admin/events/create',

@@ -1,11 +1,12 @@
 /** The lower half of an A4 ticket, below the fold: how to get in, how to come, what can still be changed. */
+
+import { lineHeight, type TextStyle, wrap } from '../../infra/typesetting/typesetting';
 import { translator } from '../../shared/i18n';
 import type { Palette } from './palette';
 import { A4 } from './paper';
 import type { Sheet } from './sheet';
 import type { TicketDocument } from './ticketDocument';
 import type { Note, TicketTexts } from './ticketTexts';
-import { lineHeight, type TextStyle, wrap } from './typesetting';
 
 const FOLD_Y = A4.height / 2;
 const TOP = FOLD_Y + 36;

@@ -3,6 +3,8 @@
  * a stub with the code beyond the tear line. Folded at the middle, the ticket alone is outside; the lower half holds
  * what is read at home.
  */
+
+import { fittingSize, lineHeight, type TextStyle, wrap } from '../../infra/typesetting/typesetting';
 import { drawA4Notes } from './a4Notes';
 import { type Palette, paletteOf } from './palette';
 import { A4, POINTS_PER_MM } from './paper';
@@ -10,7 +12,6 @@ import { qrOutline } from './qrOutline';
 import type { Sheet } from './sheet';
 import type { TicketDocument } from './ticketDocument';
 import { type Fact, type Note, type TicketTexts, ticketTexts } from './ticketTexts';
-import { fittingSize, lineHeight, type TextStyle, wrap } from './typesetting';
 
 const CARD = { x: A4.margin, y: A4.margin, width: A4.width - 2 * A4.margin, height: 348 };
 const STUB_WIDTH = 178;

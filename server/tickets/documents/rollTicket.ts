@@ -2,12 +2,13 @@
  * One ticket on an 80 mm thermal roll: black only, as long as its content. A printer of 8 dots per millimetre reaches
  * 72 mm of the 80; the code fills them in whole dots, and the paper beside them is part of its quiet zone.
  */
+
+import { fittingSize, lineHeight, type TextStyle, textWidth, wrap } from '../../infra/typesetting/typesetting';
 import { POINTS_PER_MM } from './paper';
 import { QUIET_MODULES, qrOutline } from './qrOutline';
 import type { Sheet, Tag } from './sheet';
 import type { TicketDocument } from './ticketDocument';
 import { type Fact, type Note, ticketTexts } from './ticketTexts';
-import { fittingSize, lineHeight, type TextStyle, textWidth, wrap } from './typesetting';
 
 const DOTS_PER_MM = 8;
 const PAPER_MM = 80;

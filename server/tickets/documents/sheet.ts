@@ -4,9 +4,16 @@
  * letters from different fonts stand on one line.
  */
 import type PDFDocument from 'pdfkit';
-import { fontRuns } from './fonts';
+import { fontRuns } from '../../infra/typesetting/fonts';
+import {
+  balancedLines,
+  baseline,
+  lineHeight,
+  type TextStyle,
+  textWidth,
+  wrap,
+} from '../../infra/typesetting/typesetting';
 import type { QrOutline } from './qrOutline';
-import { balancedLines, baseline, lineHeight, type TextStyle, textWidth, wrap } from './typesetting';
 
 export type Tag = 'H1' | 'H2' | 'P';
 export type Box = {

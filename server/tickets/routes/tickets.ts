@@ -29,7 +29,6 @@ function ticketIdOf(req: Request): string | null {
 async function show(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
   const ticket = id && (await showTicketAlone(id, req.locale));
-  res.set('X-Robots-Tag', 'noindex, nofollow');
   if (!ticket) res.status(404);
   return render(res, 'Tickets/Show', { ticket: ticket || null, asOf: toIso(new Date()) });
 }
@@ -41,6 +40,5 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
   const settings = await readSettings();
   const document = toDocument(ticket, { locale: req.locale, settings, position: { number: 1, of: 1 } });
   const content = await ticketsPdf([document], 'a4');
-  res.set('X-Robots-Tag', 'noindex, nofollow');
   download(res, { filename: `aforo-${ticket.reference}.pdf`, type: 'application/pdf', content });
 }

@@ -31,6 +31,42 @@ it('without JavaScript the programme, an event, its days and prices are there to
   await page.getByText('11:00').first().waitFor();
 });
 
+it('without JavaScript places are kept, ordered and paid by plain forms, and given back', async () => {
+  const page = await newPhone({ javaScriptEnabled: false });
+  const plain = page.locator('.plain');
+  await page.goto(at(paths.events.show(museum.event.slug)));
+  await plain
+    .getByRole('link')
+    .filter({ hasText: museum.day.slice(8).replace(/^0/, '') })
+    .first()
+    .click();
+  const choose = async (quantity: string) => {
+    await plain.getByLabel('11:00').check();
+    await plain.getByLabel('General').fill(quantity);
+    await plain.getByRole('button', { name: 'Keep these places' }).click();
+  };
+  await choose('0');
+  await plain.getByRole('alert').getByText('how many tickets').waitFor();
+  await choose('2');
+  await plain.getByText('2 × General').waitFor();
+  await plain.getByText('Total: €24.00').waitFor();
+  await plain.getByRole('button', { name: 'Give the places back' }).click();
+  await choose('1');
+  await plain.getByLabel('Full name').fill('Ana https://example.test');
+  await plain.getByLabel('E-mail').fill('ana@example.test');
+  await plain.getByRole('button', { name: 'Pay €12.00' }).click();
+  await plain.getByRole('alert').waitFor();
+  await plain.getByLabel('Full name').fill('Ana');
+  await plain.getByLabel('E-mail').fill('ana@example.test');
+  await plain.getByRole('button', { name: 'Pay €12.00' }).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel(/Expiry/).fill('12/40');
+  await page.getByLabel(/CVC/).fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+});
+
 it('without JavaScript the search of the programme works', async () => {
   const page = await newPhone({ javaScriptEnabled: false });
   await page.goto(at(paths.home()));

@@ -45,6 +45,8 @@ export default function Create(shop: Shop) {
       {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
       <EventIntro event={event} />
       <div className="mx-auto mt-10 max-w-page md:mt-14">
+        {/* The server's forms for whoever has no scripts. */}
+        <noscript id="plain" />
         {isOpen ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
         <EventDetails event={event} />
       </div>
@@ -89,7 +91,7 @@ function Flow(shop: Shop) {
   const news = { event, day, control, soldOut, isSaidElsewhere: fieldHost !== null };
 
   return (
-    <div className="grid items-start gap-x-14 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="needs-script grid items-start gap-x-14 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         {calendar && (
           <div className="gap-x-12 xl:grid xl:grid-cols-2">

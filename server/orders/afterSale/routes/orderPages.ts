@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
 import { flash } from '../../../http/inertia';
@@ -36,21 +36,15 @@ const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 })
 const MAX_MAILS = 3;
 const MAILS_SECONDS = 900;
 
-/** An order's address carries its secret, so it belongs in no search engine. */
-const unlisted: RequestHandler = (_req, res, next) => {
-  res.set('X-Robots-Tag', 'noindex, nofollow');
-  next();
-};
-
 export const orderPages = Router();
 
-orderPages.get('/:reference', anyone, unlisted, show);
-orderPages.get('/:reference/items', anyone, unlisted, showItems);
+orderPages.get('/:reference', anyone, show);
+orderPages.get('/:reference/items', anyone, showItems);
 orderPages.put('/:reference/items/:position/holder', anyone, nameHolder);
-orderPages.get('/:reference/appointment', anyone, unlisted, showAppointment);
-orderPages.get('/:reference/appointment.ics', anyone, unlisted, downloadCalendar);
-orderPages.get('/:reference/print', anyone, unlisted, showPrint);
-orderPages.get('/:reference/tickets.pdf', anyone, unlisted, printing, downloadPdf);
+orderPages.get('/:reference/appointment', anyone, showAppointment);
+orderPages.get('/:reference/appointment.ics', anyone, downloadCalendar);
+orderPages.get('/:reference/print', anyone, showPrint);
+orderPages.get('/:reference/tickets.pdf', anyone, printing, downloadPdf);
 orderPages.post('/:reference/mails', anyone, mailAgain);
 
 const orderOf = (req: Request): Promise<FoundOrder> =>

@@ -3,6 +3,7 @@ import { isSlug } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { location } from '../../../http/inertia';
+import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { mailsGoOut } from '../../../mails';
@@ -19,7 +20,7 @@ import { consentOf } from '../../checkout/consentOf';
 import { type Placed, type PlaceInput, placeOrder } from '../../checkout/placeOrder';
 import { confirmMinutes } from '../../confirming/confirmMinutes';
 import { type FoundOrder, findOrder } from '../../findOrder';
-import { changeHoldRequest, placeRequest, promoCodeRequest } from '../../requests';
+import { changeHoldRequest, placeRequest, plainPlaceRequest, promoCodeRequest } from '../../requests';
 import { shopPath } from '../../soldEvents';
 import { applyPromoCode } from '../applyPromoCode';
 import { linesAt } from '../cartLines';
@@ -118,7 +119,14 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
 
 async function place(req: Request, res: Response): Promise<void> {
   const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
-  const { acceptTerms, accepted, holders, version, payment: chosen, ...contact } = validate(req, placeRequest);
+  const {
+    acceptTerms,
+    accepted,
+    holders,
+    version,
+    payment: chosen,
+    ...contact
+  } = validate(req, isPlainForm(req) ? plainPlaceRequest : placeRequest);
   if (isOutdated(order, version)) throw new DomainError('basket_changed');
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
+import type { z } from 'zod';
 import { findEvent, showEvent } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
+import { isPlainForm } from '../../../http/plainPage';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
@@ -15,9 +18,13 @@ import { linesAt } from '../../holds/cartLines';
 import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
-import { holdRequest, nearestRequest } from '../../requests';
+import { holdRequest, nearestRequest, plainHoldRequest } from '../../requests';
 import { nearestSlots } from '../nearestSlots';
 import { renderShop } from './shopPage';
+
+type CartRequest = z.infer<typeof holdRequest>;
+
+const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 16);
 
 export const shop = Router();
 
@@ -110,10 +117,23 @@ async function nearest(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json({ slots });
 }
 
+/**
+ * What a form asks to keep that a browser sends by itself. Sent again after Back with other numbers it is another cart, and
+ * the same one otherwise.
+ */
+function plainHold(req: Request): { key: string; lines: CartRequest['lines'] } {
+  const { key, slot, quantities } = validate(req, plainHoldRequest);
+  const lines = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([productId, quantity]) => ({ productId, appointmentId: slot ?? null, quantity }));
+  if (lines.length === 0) throw new ValidationError({ form: req.t('site.plain_none') });
+  return { key: `${key}:${hashOf(JSON.stringify(lines))}`, lines };
+}
+
 async function hold(req: Request, res: Response): Promise<void> {
   const event = await findEvent(String(req.params.slug));
   if (!event) throw notFound();
-  const { key, lines } = validate(req, holdRequest);
+  const { key, lines } = isPlainForm(req) ? plainHold(req) : validate(req, holdRequest);
   const userId = req.actor.user?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
   const held = await holdPlaces({

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import type { ShownEvent } from '../../../events';
 import { optional } from '../../../http/inertia';
+import { isFirstDocument } from '../../../http/pageHead';
+import { offerPlain } from '../../../http/plainPage';
 import { render } from '../../../http/render';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
@@ -9,6 +11,8 @@ import { toIso } from '../../../shared/time';
 import type { ShopHold } from '../../pages';
 import { showVisitDates } from '../../visits/showVisitDates';
 import { type ShopDates, showDates } from '../showShop';
+import { describeEvent } from './eventHead';
+import { plainShop } from './plainShop';
 
 type More = {
   /** What the visitor holds already. */
@@ -21,16 +25,27 @@ type More = {
 const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
   sales === 'on_sale' && (kind === 'open' || calendar !== null);
 
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => {
+    answer ??= read();
+    return answer;
+  };
+}
+
 /** The page on which an event's tickets are chosen and ordered. */
 export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
   const { hold = null, previewOf } = more;
   const { month, day, visits } = req.query;
   const dates = await showDates(event, { month, day }, hold);
   const settings = await readSettings();
-  const { channel, ...shown } = event;
+  const products = readOnce(() => listProducts(event, req.locale));
+  if (previewOf === undefined && isFirstDocument(req)) await describeEvent(req, res, event, await products());
+  if (previewOf === undefined) offerPlain(res, 'Orders/Create', plainShop(req, settings));
+  const { channel, where: _where, ...shown } = event;
   return render(res, 'Orders/Create', {
     event: shown,
-    products: () => listProducts(event, req.locale),
+    products,
     ...dates,
     hold: sells(event, dates) || (hold?.isLive && hold.lines.length > 0) ? hold : null,
     ...(previewOf === undefined ? {} : { previewOf }),

@@ -4,6 +4,7 @@
  */
 import { type Request, type Response, Router, urlencoded } from 'express';
 import { anyone } from '../../../http/authorize';
+import type { Html } from '../../../http/html';
 import { env } from '../../../infra/runtime';
 import { readSettings } from '../../../settings';
 import { translator } from '../../../shared/i18n';
@@ -12,7 +13,6 @@ import { readCard } from '../cardForm';
 import { answerChallenge, cancelSession, findSession, payWithCard, type SandboxSession } from '../company';
 import { whenReported } from '../deliveries';
 import { type Counter, cardPage, challengePage, endedPage, notFoundPage, processingPage } from './bankPages';
-import type { Html } from './document';
 
 /** How long a buyer is kept when the merchant is to hear first. */
 const EARLY_REPORT_MS = 5000;

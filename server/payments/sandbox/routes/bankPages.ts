@@ -1,10 +1,12 @@
 /** What the sandbox shows a buyer at each moment of a payment. */
+
+import { type Html, html, text } from '../../../http/html';
 import type { MessageKey } from '../../../shared/i18n/translate';
 import { type Cents, formatMoney } from '../../../shared/money';
 import type { CardErrors } from '../cardForm';
 import type { SandboxSession } from '../company';
 import { groupDigits, SCENARIOS } from '../testCards';
-import { bankDocument, type Frame, type Html, html, text } from './document';
+import { bankDocument, type Frame } from './document';
 
 /** Who is paid, in the language of the page. */
 export type Counter = Omit<Frame, 'title'> & { merchant: string };

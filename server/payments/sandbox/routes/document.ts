@@ -1,17 +1,5 @@
-import { escapeHtml } from '../../../http/inertia';
+import { type Html, html, text, trusted } from '../../../http/html';
 import type { Translate } from '../../../shared/i18n/translate';
-
-/** Markup whose texts are escaped already. */
-export type Html = string & { readonly __html: unique symbol };
-type Value = Html | Html[] | false | undefined;
-
-const written = (value: Value): string => (Array.isArray(value) ? value.join('') : value || '');
-
-/** Says that markup is safe as it stands. */
-const trusted = (markup: string): Html => markup as Html;
-export const text = (words: string | number): Html => trusted(escapeHtml(String(words)));
-export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
-  trusted(parts.reduce((all, part, at) => all + written(values[at - 1]) + part));
 
 const STYLE = trusted(`
 :root{color-scheme:light dark;--line:light-dark(#c9ced6,#4a5058);--soft:light-dark(#4d5663,#b4bcc8);--blue:light-dark(#1d4f91,#9cc3f5);--bad:light-dark(#a31621,#ff9a9a)}

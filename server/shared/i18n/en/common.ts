@@ -36,6 +36,7 @@ export const common = {
   legal_terms: 'Terms of sale',
   legal_privacy: 'Privacy notice',
   legal_imprint: 'Imprint',
+  legal_help: 'Help and contact',
   legal_new_tab: 'opens in a new tab',
   legal_link_terms: 'terms of sale',
   legal_link_privacy: 'privacy notice',

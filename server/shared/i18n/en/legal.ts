@@ -1,4 +1,4 @@
-/** Terms, privacy and imprint: as everybody reads them, and as they are written and published. */
+/** Terms, privacy, imprint and help: as everybody reads them, and as they are written and published. */
 export const legal = {
   version_of: 'Version {version}, in force since {date}',
   old_version: 'This is version {version}. Version {newer} is in force now.',

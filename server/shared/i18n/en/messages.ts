@@ -3,6 +3,7 @@ export const messages = {
   loading_late: 'This is taking longer than usual.',
   load_again: 'Load the page again',
   noscript: 'Aforo needs JavaScript to show dates, places and tickets. Please turn it on and reload.',
+  noscript_plain: 'Your browser runs no scripts. You can choose and pay all the same, page by page.',
   noscript_rendered: 'You can read this page. To choose tickets, pay or sign in, please turn on JavaScript and reload.',
   error_403_title: 'This door is closed to you',
   error_403_text:

@@ -37,6 +37,7 @@ export const common: Translated<'common'> = {
   legal_terms: 'Condiciones de venta',
   legal_privacy: 'Aviso de privacidad',
   legal_imprint: 'Aviso legal',
+  legal_help: 'Ayuda y contacto',
   legal_new_tab: 'se abre en otra pestaña',
   legal_link_terms: 'condiciones de venta',
   legal_link_privacy: 'aviso de privacidad',

@@ -33,6 +33,7 @@ export { reports } from './reports';
 export { sandbox } from './sandbox';
 export { securityLog } from './securityLog';
 export { settings } from './settings';
+export { site } from './site';
 export { staff } from './staff';
 export { tickets } from './tickets';
 export { timeBlocks } from './timeBlocks';

@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Condiciones, privacidad y aviso legal: como los lee todo el mundo, y como se escriben y publican. */
+/** Condiciones, privacidad, aviso legal y ayuda: como los lee todo el mundo, y como se escriben y publican. */
 export const legal: Translated<'legal'> = {
   version_of: 'Versión {version}, en vigor desde el {date}',
   old_version: 'Esta es la versión {version}. Ahora está en vigor la versión {newer}.',

@@ -4,6 +4,7 @@ export const messages: Translated<'messages'> = {
   loading_late: 'Está tardando más de lo habitual.',
   load_again: 'Volver a cargar la página',
   noscript: 'Aforo necesita JavaScript para mostrar fechas, plazas y entradas. Actívelo y vuelva a cargar la página.',
+  noscript_plain: 'Su navegador no ejecuta scripts. Aun así puede elegir y pagar, página a página.',
   noscript_rendered:
     'Puede leer esta página. Para elegir entradas, pagar o iniciar sesión, active JavaScript y vuelva a cargarla.',
   error_403_title: 'Esta puerta está cerrada para usted',

@@ -2,10 +2,9 @@ import { type Request, type Response, Router } from 'express';
 import { ownSecurityEvents } from '../../../audit';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
-import { setCookie } from '../../../http/cookies';
 import { clearHistory, flash, location } from '../../../http/inertia';
 import { inPerson } from '../../../http/inPerson';
-import { LOCALE_COOKIE } from '../../../http/locale';
+import { keepLocale } from '../../../http/locale';
 import { render } from '../../../http/render';
 import { answeredLive, validate } from '../../../http/validate';
 import { acceptedBy } from '../../../legal';
@@ -23,8 +22,6 @@ import { deleteAccount } from '../deleteAccount';
 import { showHeldRoles } from '../showHeldRoles';
 import { showProfile } from '../showProfile';
 import { updateProfile } from '../updateProfile';
-
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 export const profile = Router();
 
@@ -66,7 +63,7 @@ async function update(req: Request, res: Response): Promise<void> {
   }
   if (input.locale === req.locale) return res.redirect(303, paths.profile.edit());
   // The whole document changes its language.
-  setCookie(res, LOCALE_COOKIE, input.locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+  keepLocale(res, input.locale);
   location(res, paths.profile.edit());
 }
 

@@ -1,0 +1,14 @@
+/** What the public pages tell search engines, and what they are to whoever has no scripts. */
+export const site = {
+  home_title: 'What is on at {name}',
+  home_description:
+    'What is on at {name}: dates, opening hours and prices. Tickets are bought online, with your place kept.',
+  plain_title: 'Tickets',
+  plain_month_before: 'The month before',
+  plain_month_after: 'The month after',
+  plain_hold: 'Keep these places',
+  plain_none: 'Please say how many tickets you want.',
+  plain_needs_scripts: 'Sold together with other visits: please turn on JavaScript for it.',
+  plain_kept: 'Your places are kept until {time}.',
+  plain_gone: 'Your places could no longer be kept. Please choose again.',
+} as const;

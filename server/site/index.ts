@@ -1,0 +1,12 @@
+/** The door of the site: what its public pages tell search engines and whoever shares them. */
+export { describe } from './plainLine';
+export { findShared } from './queries/findShared';
+export { HEIGHT as PICTURE_HEIGHT, picturePath, shownOf, WIDTH as PICTURE_WIDTH } from './sharePicture';
+export {
+  type EventFacts,
+  eventData,
+  homeData,
+  type OfferFacts,
+  organiserThing,
+  type PerformanceFacts,
+} from './structured';

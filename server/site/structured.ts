@@ -1,0 +1,228 @@
+/** Public pages in the words of schema.org, for search engines. Pure: what is sold and what is left is told by whoever calls. */
+import { Temporal } from 'temporal-polyfill';
+import type { ShopSlot } from '../events/pages';
+import type { Settings } from '../settings';
+import { type Cents, currencyDigits } from '../shared/money';
+import { dayIn, type IsoDateTime } from '../shared/time';
+
+type Thing = Record<string, unknown>;
+type Availability = ShopSlot['availability'];
+
+const AVAILABILITY: Record<Availability, string> = {
+  plenty: 'https://schema.org/InStock',
+  few: 'https://schema.org/LimitedAvailability',
+  sold_out: 'https://schema.org/SoldOut',
+};
+
+export type OfferFacts = { name: string; priceCents: Cents; availability: Availability };
+
+export type PerformanceFacts = {
+  startsAt: IsoDateTime;
+  endsAt: IsoDateTime;
+  status: 'scheduled' | 'cancelled' | 'moved';
+  /** When it was to begin before it was moved. */
+  previouslyAt?: IsoDateTime | undefined;
+  offers: readonly OfferFacts[];
+};
+
+export type EventFacts = {
+  title: string;
+  description: string;
+  url: string;
+  image: string | null;
+  locale: string;
+  currency: string;
+  /** Its slots stand for days. */
+  byDay: boolean;
+  salesFrom: IsoDateTime | null;
+  place: {
+    name: string;
+    address: string;
+    city: string;
+    country: string;
+    timeZone: string;
+    latitude: number | null;
+    longitude: number | null;
+  };
+  /** In their order, as many as are worth telling. */
+  performances: readonly PerformanceFacts[];
+  /** What is sold without a time. */
+  offers: readonly OfferFacts[];
+};
+
+/** `12.50`: an amount in whole units, as text, with the digits of its currency. */
+export function priceText(amount: Cents, currency: string): string {
+  const digits = currencyDigits(currency);
+  const units = String(amount).padStart(digits + 1, '0');
+  return digits === 0 ? units : `${units.slice(0, -digits)}.${units.slice(-digits)}`;
+}
+
+/** An instant as the venue's clock has it, with its distance from UTC. */
+const timeAt = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+const filled = (thing: Thing): Thing =>
+  Object.fromEntries(
+    Object.entries(thing).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  );
+
+/** The house itself. */
+const organisationThing = (settings: Settings, home: string, logo: string): Thing =>
+  filled({
+    '@type': 'Organization',
+    '@id': `${home}#organization`,
+    name: settings['organisation.name'],
+    legalName: settings['organisation.legal_name'],
+    url: home,
+    sameAs: settings['organisation.web'],
+    logo,
+    email: settings['organisation.email'],
+    telephone: settings['organisation.phone'],
+    address: settings['organisation.address'],
+    taxID: settings['organisation.tax_id'],
+  });
+
+/** Who an event is by, in short. */
+export const organiserThing = (settings: Settings, home: string): Thing => ({
+  '@type': 'Organization',
+  name: settings['organisation.name'],
+  url: home,
+});
+
+/** The front page: who the house is, and the site with its search. */
+export const homeData = (settings: Settings, { home, logo }: { home: string; logo: string }): Thing => ({
+  '@graph': [
+    organisationThing(settings, home, logo),
+    {
+      '@type': 'WebSite',
+      '@id': `${home}#website`,
+      name: settings['organisation.name'],
+      url: home,
+      publisher: { '@id': `${home}#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${home}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ],
+});
+
+const placeOf = ({ name, address, city, country, latitude, longitude }: EventFacts['place']): Thing =>
+  filled({
+    '@type': 'Place',
+    name,
+    address: filled({
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: city,
+      addressCountry: country,
+    }),
+    geo: latitude === null || longitude === null ? null : { '@type': 'GeoCoordinates', latitude, longitude },
+  });
+
+const offerOf = ({ name, priceCents, availability }: OfferFacts, event: EventFacts): Thing =>
+  filled({
+    '@type': 'Offer',
+    name,
+    price: priceText(priceCents, event.currency),
+    priceCurrency: event.currency,
+    availability: AVAILABILITY[availability],
+    validFrom: event.salesFrom,
+    url: event.url,
+  });
+
+const STATUS: Record<PerformanceFacts['status'], string> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  cancelled: 'https://schema.org/EventCancelled',
+  moved: 'https://schema.org/EventRescheduled',
+};
+
+/** What every performance says, and the event that has one only. */
+const common = (event: EventFacts, organisation: Thing): Thing =>
+  filled({
+    name: event.title,
+    description: event.description,
+    url: event.url,
+    image: event.image && [event.image],
+    inLanguage: event.locale,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: placeOf(event.place),
+    organizer: organisation,
+  });
+
+function performanceOf(event: EventFacts, performance: PerformanceFacts): Thing {
+  const { timeZone } = event.place;
+  const { startsAt, endsAt, status, previouslyAt, offers } = performance;
+  const when = (instant: string) => (event.byDay ? dayIn(instant, timeZone) : timeAt(instant, timeZone));
+  return filled({
+    startDate: when(startsAt),
+    // A day ends at midnight, which is the next day by the calendar.
+    endDate: event.byDay ? when(startsAt) : when(endsAt),
+    eventStatus: STATUS[status],
+    previousStartDate: previouslyAt && when(previouslyAt),
+    offers: status === 'cancelled' || offers.length === 0 ? null : offers.map((offer) => offerOf(offer, event)),
+  });
+}
+
+/** What there is left over all: what any of them has. */
+function together(offers: readonly OfferFacts[]): Availability {
+  const words = new Set(offers.map(({ availability }) => availability));
+  return words.has('plenty') ? 'plenty' : words.has('few') ? 'few' : 'sold_out';
+}
+
+function allOffers(offers: readonly OfferFacts[], { currency, url }: EventFacts): Thing {
+  const prices = offers.map(({ priceCents }) => priceCents).sort((a, b) => a - b);
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: priceText(prices[0]!, currency),
+    highPrice: priceText(prices.at(-1)!, currency),
+    priceCurrency: currency,
+    offerCount: offers.length,
+    availability: AVAILABILITY[together(offers)],
+    url,
+  };
+}
+
+/**
+ * An event: as it is where it takes place once, a series of its next performances where there are more, and a product
+ * where its tickets have no time, since an event without a beginning is none to search engines. Null where nothing is known
+ * of when it is.
+ */
+export function eventData(event: EventFacts, organisation: Thing): Thing | null {
+  const [first, ...others] = event.performances;
+  if (!first) return event.offers.length > 0 ? productData(event, organisation) : null;
+  const shared = common(event, organisation);
+  if (others.length === 0) return { '@type': 'Event', ...shared, ...performanceOf(event, first) };
+  const performances = event.performances.map((performance) => performanceOf(event, performance));
+  const offers = event.performances.filter(({ status }) => status !== 'cancelled').flatMap((one) => one.offers);
+  return filled({
+    '@type': 'EventSeries',
+    ...shared,
+    startDate: performances[0]!.startDate,
+    endDate: performances.at(-1)!.endDate,
+    eventStatus: event.performances.every(({ status }) => status === 'cancelled') ? STATUS.cancelled : STATUS.scheduled,
+    offers: offers.length === 0 ? null : allOffers(offers, event),
+    // What is said above is not said again.
+    subEvent: performances.map((performance) => ({
+      '@type': 'Event',
+      name: event.title,
+      url: event.url,
+      location: shared.location,
+      ...performance,
+    })),
+  });
+}
+
+const productData = (event: EventFacts, organisation: Thing): Thing =>
+  filled({
+    '@type': 'Product',
+    name: event.title,
+    description: event.description,
+    url: event.url,
+    image: event.image && [event.image],
+    brand: organisation,
+    offers: event.offers.map((offer) => offerOf(offer, event)),
+  });
