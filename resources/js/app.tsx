@@ -1,5 +1,7 @@
 import '../css/app.css';
 import { createInertiaApp, router } from '@inertiajs/react';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { watchForFailures } from '@/lib/failures';
 import { inertiaHttp, loadHttp } from '@/lib/http';
 import { Hydrated } from '@/lib/hydration';
@@ -41,7 +43,17 @@ void createInertiaApp({
   resolve: resolvePage,
   layout: (name, page) => layoutOf(name, shared(page.props).auth),
   title: (title, page) => windowTitle(title, shared(page.props).appName),
-  withApp: (app) => <Hydrated>{app}</Hydrated>,
+  setup: ({ el, App, props }) => {
+    const app = (
+      <Hydrated>
+        <App {...props} />
+      </Hydrated>
+    );
+    if (!el.hasAttribute('data-server-rendered')) createRoot(el).render(app);
+    // Piece by piece: in between the browser scrolls, and hears what is pressed.
+    else if (location.search.includes('sync')) hydrateRoot(el, app);
+    else startTransition(() => void hydrateRoot(el, app));
+  },
   http: inertiaHttp,
   progress: false,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },

@@ -286,6 +286,46 @@ describe('a legal text', () => {
   });
 });
 
+describe('a browser without scripts', () => {
+  it('keeps places by a form that proves where it comes from, once however often it is sent', async () => {
+    const event = await createEvent(venue);
+    const productId = await createProduct(event.id, { priceCents: 700 });
+    const slot = await createSlot(event.id, { at: '2027-05-05T10:00:00Z' });
+    const visitor = app.newClient();
+    const page = (await visitor.get(`${paths.events.show(event.slug)}?day=2027-05-05`)).text;
+    const [, token] = /name="_token" value="([^"]+)"/.exec(page)!;
+    const [, key] = /name="key" value="([^"]+)"/.exec(page)!;
+    const send = (path: string, fields: Record<string, string>) =>
+      visitor.raw(path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { Accept: 'text/html', Referer: at(paths.events.show(event.slug)) },
+      });
+    const path = paths.events.holds(event.slug);
+    const cart = { key: key!, slot, [`quantities[${productId}]`]: '2' };
+    expect((await send(path, cart)).status).toBe(419);
+    expect((await send(path, { ...cart, _token: 'x' })).status).toBe(419);
+    const proven = { ...cart, _token: token! };
+    const [held, again] = [await send(path, proven), await send(path, proven)];
+    expect([held.status, again.status]).toEqual([303, 303]);
+    expect(again.headers.get('location')).toBe(held.headers.get('location'));
+    expect(await prisma.order.count({ where: { items: { some: { productId } } } })).toBe(1);
+    const wrongs: Record<string, string>[] = [
+      { key: 'x' },
+      { slot: 'x' },
+      { [`quantities[${productId}]`]: '-1' },
+      { [`quantities[${productId}]`]: '1.5' },
+      { [`quantities[${productId}]`]: '99999999999' },
+      { quantities: 'x' },
+      { [`quantities[${productId}]`]: '\u0000' },
+    ];
+    for (const wrong of wrongs) {
+      const answer = await send(path, { key: key!, slot, _token: token!, ...wrong });
+      expect(answer.status, JSON.stringify(wrong)).toBe(302);
+    }
+  });
+});
+
 describe('files of the site', () => {
   it('the map names each published page in each language, and is asked for again by what it held', async () => {
     const event = await createEvent(venue);

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ShownEvent } from '../../../events';
 import { addressIn, describePage } from '../../../http/pageHead';
+import { microBatch } from '../../../infra/microBatch';
 import type { ShopProduct } from '../../../products/pages';
 import { readSettings } from '../../../settings';
 import { paths } from '../../../shared/paths';
@@ -16,6 +17,27 @@ import {
 } from '../../../site';
 import { listPerformances } from '../listPerformances';
 
+type Asked = { event: ShownEvent; products: readonly ShopProduct[]; locale: string };
+type Sold = ReturnType<typeof listPerformances>;
+
+const LANES = 4;
+const LONG_DESCRIPTION = 600;
+const keyOf = ({ event, locale }: Asked): string => `${event.id} ${locale}`;
+
+/** Whoever opens the same event while it is being read shares the next reading. */
+const readSold = microBatch<Asked, Sold>({
+  run: async (asking) => {
+    const byEvent = new Map<string, Sold>();
+    for (const asked of asking)
+      if (!byEvent.has(keyOf(asked))) byEvent.set(keyOf(asked), listPerformances(asked.event, asked.products));
+    await Promise.allSettled(byEvent.values());
+    return asking.map((asked) => byEvent.get(keyOf(asked))!);
+  },
+  laneOf: keyOf,
+  lanes: LANES,
+  maxSize: Number.POSITIVE_INFINITY,
+});
+
 /** What a published event is to search engines and to whoever shares it. */
 export async function describeEvent(
   req: Request,
@@ -26,7 +48,7 @@ export async function describeEvent(
   const [settings, shared, sold] = await Promise.all([
     readSettings(),
     findShared(event.id),
-    listPerformances(event, products),
+    readSold({ event, products, locale: req.locale }),
   ]);
   // Unpublished since it was found.
   if (!shared) return;
@@ -58,5 +80,3 @@ export async function describeEvent(
     data: data ? [data] : [],
   });
 }
-
-const LONG_DESCRIPTION = 600;

@@ -4,7 +4,8 @@ export const messages = {
   load_again: 'Load the page again',
   noscript: 'Aforo needs JavaScript to show dates, places and tickets. Please turn it on and reload.',
   noscript_plain: 'Your browser runs no scripts. You can choose and pay all the same, page by page.',
-  noscript_rendered: 'You can read this page. To choose tickets, pay or sign in, please turn on JavaScript and reload.',
+  noscript_rendered:
+    'You can read this page, choose tickets and pay for them. To sign in or change an order, please turn on JavaScript and reload.',
   error_403_title: 'This door is closed to you',
   error_403_text:
     'You do not have permission to see this page. If you think you should, sign in with another account or ask whoever looks after yours.',

@@ -6,7 +6,7 @@ export const messages: Translated<'messages'> = {
   noscript: 'Aforo necesita JavaScript para mostrar fechas, plazas y entradas. Actívelo y vuelva a cargar la página.',
   noscript_plain: 'Su navegador no ejecuta scripts. Aun así puede elegir y pagar, página a página.',
   noscript_rendered:
-    'Puede leer esta página. Para elegir entradas, pagar o iniciar sesión, active JavaScript y vuelva a cargarla.',
+    'Puede leer esta página, elegir entradas y pagarlas. Para entrar en su cuenta o cambiar un pedido, active JavaScript y vuelva a cargarla.',
   error_403_title: 'Esta puerta está cerrada para usted',
   error_403_text:
     'No tiene permiso para ver esta página. Si cree que debería tenerlo, inicie sesión con otra cuenta o consulte a quien gestiona la suya.',
