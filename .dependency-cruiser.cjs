@@ -28,7 +28,7 @@ const uses = {
   'saved-views': [],
   access: [],
   users: ['access', 'mails'],
-  orders: ['events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
+  orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   payments: ['orders'],
   tickets: ['orders', 'events', 'mails'],
   validations: ['tickets', 'orders', 'events'],

@@ -3,7 +3,6 @@ export { describe } from './plainLine';
 export { findShared } from './queries/findShared';
 export { HEIGHT as PICTURE_HEIGHT, picturePath, shownOf, WIDTH as PICTURE_WIDTH } from './sharePicture';
 export {
-  type EventFacts,
   eventData,
   homeData,
   type OfferFacts,
