@@ -50,8 +50,7 @@ void createInertiaApp({
       </Hydrated>
     );
     if (!el.hasAttribute('data-server-rendered')) createRoot(el).render(app);
-    // Piece by piece: in between the browser scrolls, and hears what is pressed.
-    else if (location.search.includes('sync')) hydrateRoot(el, app);
+    // In pieces: between them the browser scrolls, draws and hears what is pressed.
     else startTransition(() => void hydrateRoot(el, app));
   },
   http: inertiaHttp,

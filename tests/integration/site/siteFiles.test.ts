@@ -2,7 +2,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import { storeMedia } from '../../../server/media';
 import { writeSetting } from '../../../server/settings';
+import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { type House, openHouse } from './houseFixture';
@@ -77,5 +79,23 @@ describe('files of the site', () => {
     for (const file of ['en-.png', 'xx-1.png', 'en', 'en-%00.png', '..%2f..%2fenv'])
       expect((await house.app.newClient().raw(`/share/${event.id}/${file}`)).status, file).toBeLessThan(500);
     expect((await house.app.newClient().raw('/share/no-id/en-1.png')).status).toBe(404);
+  });
+
+  it('a picture shows that of the event beside its words', async () => {
+    const red = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#b02020' } });
+    const { id } = await storeMedia(SYSTEM, { name: 'red.png', bytes: await red.png().toBuffer() });
+    const title = { en: 'An evening of lanterns, lamps and every other light along the old harbour wall' };
+    const event = await createEvent(house.venue, { title, images: { en: id } });
+    await createProduct(event.id);
+    await createSlot(event.id);
+    const { pathname } = new URL((await read(paths.events.show(event.slug))).og('image')!);
+    const bytes = Buffer.from(await (await fetch(at(pathname))).arrayBuffer());
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    const [red1, green1] = colourAt(1000, 300);
+    expect(red1! > 160 && green1! < 60).toBe(true);
+    expect(colourAt(700, 600)).toEqual([0xf7, 0xf3, 0xea]);
   });
 });
