@@ -18,9 +18,8 @@ const HELD = `select prolonged_at is not null as "isProlonged" from orders where
  * @throws DomainError hold_gone when it is no longer a live hold; hold_longest when it lasts as long as one may already
  */
 export async function moreTime(orderId: string): Promise<void> {
-  const settings = await readSettings();
-  const minutes = [settings['orders.hold_minutes'], settings['orders.hold_longest_minutes']];
-  const [prolonged] = await sql<{ id: string }>('prolong_hold', PROLONG, [orderId, ...minutes]);
+  const { 'orders.hold_minutes': minutes, 'orders.hold_longest_minutes': longest } = await readSettings();
+  const [prolonged] = await sql<{ id: string }>('prolong_hold', PROLONG, [orderId, minutes, longest]);
   if (prolonged) return;
   const [held] = await sql<{ isProlonged: boolean }>('prolonged_hold', HELD, [orderId]);
   if (!held) throw new DomainError('hold_gone');

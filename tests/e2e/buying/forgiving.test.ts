@@ -181,7 +181,7 @@ it('the end of the time moves nothing for who is typing; more time, the same pla
   expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
   // With a keyboard open, what is said of it stands above that.
   await page.setViewportSize({ width: 390, height: 420 });
-  await reads(till).toMatch(/€24\.00.*Time is up[\s\S]*2 tickets · .*12:00/);
+  await reads(till).toMatch(/€24\.00\s+Time is up[\s\S]*2 tickets · .*12:00/);
   expect((await till.boundingBox())!.y).toBeGreaterThan(300);
   await form.getByText('The time to keep your places ran out').locator('..').getByRole('button').click();
   await form.getByText('we have taken them for you again').waitFor();

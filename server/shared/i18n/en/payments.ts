@@ -72,7 +72,7 @@ export const payments = {
     'The bank reported another amount than the one on your order. Please do not pay again: one of us is checking it and will write to you.',
   unpaid_title: 'Not paid yet',
   unpaid_text: 'This order still awaits its payment.',
-  step_back: 'Not what you wanted? Nothing is paid yet.',
+  step_back: 'Not what you wanted? You can still change it.',
   change_order: 'Change the order',
   release: 'Give the places back',
   expired_free_title: 'The time to confirm has passed',

@@ -75,7 +75,7 @@ export const payments: Translated<'payments'> = {
     'El banco ha comunicado un importe distinto del de su pedido. Por favor, no pague otra vez: lo estamos comprobando y le escribiremos.',
   unpaid_title: 'Todavía sin pagar',
   unpaid_text: 'Este pedido está pendiente de pago.',
-  step_back: '¿No era lo que quería? Todavía no se ha pagado nada.',
+  step_back: '¿No era lo que quería? Todavía puede cambiarlo.',
   change_order: 'Cambiar el pedido',
   release: 'Devolver las plazas',
   expired_free_title: 'Ha pasado el tiempo para confirmar',

@@ -9,7 +9,7 @@ export function useFieldHost(root: RefObject<HTMLElement | null>, isShown: boole
     const field = focused.closest('.field');
     if (!field) return;
     const place = document.createElement('div');
-    place.className = 'sm:col-span-full';
+    place.className = 'mt-3 sm:col-span-full';
     field.after(place);
     setHost(place);
     // Whoever pressed a button there goes on where they were.
