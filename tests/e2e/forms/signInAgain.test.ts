@@ -189,8 +189,7 @@ it('asks at the gate, for the session and for a password, and then answers the s
   const page = await newPhone();
   await house.signIn(page.context(), ana);
   await page.goto(house.url + paths.validations.redeem());
-  const atGate = () => page.getByRole('button', { name: 'Scan without a gate' }).click();
-  await atGate();
+  await page.getByRole('button', { name: 'Scan without a gate' }).click();
   const code = page.getByLabel('Code or ten-letter reference');
   const noTicket = page.getByRole('alert').filter({ hasText: 'Unknown code' });
   await code.fill('NOT-A-TICKET');
@@ -201,11 +200,8 @@ it('asks at the gate, for the session and for a password, and then answers the s
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await noTicket.first().waitFor();
-  expect(await dialog.count()).toBe(0);
-
-  // Nothing at a gate asks for the password now; where something does, it is asked for here as well.
   await page.reload();
-  await atGate();
+  await page.getByRole('button', { name: 'Scan without a gate' }).click();
   await page.route(house.url + paths.validations.scans(), (route) => route.fulfill({ status: 423, json: {} }), {
     times: 1,
   });
@@ -232,7 +228,6 @@ it('asks whoever looks through another’s eyes to be themselves again, and does
   expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(boss.email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL(house.url + paths.users.edit(ana.id));
   await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
   expect(await cityOf(venueId)).toBe('Soria');
 });

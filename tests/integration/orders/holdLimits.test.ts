@@ -1,14 +1,12 @@
 /** What one browser, one network and one address may keep without paying, and for how long. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { siteCounter } from '../../../server/infra/siteCounter';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
-import { makeUser, signInAs } from '../users/people';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
 type Held = { reference: string; key: string; expiresAt: string };
@@ -32,7 +30,7 @@ beforeEach(async () => {
   networks += 1;
   network = `203.0.113.${networks}`;
 });
-const KEYS = ['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests'] as const;
+const KEYS = ['browser_places', 'network_places', 'contact_places', 'network_holds'] as const;
 afterEach(() => Promise.all(KEYS.map((key) => writeSetting(`orders.${key}`, 0, null))));
 
 const from = (ip: string, locale = 'en') => app.newClient({ locale, headers: { 'X-Forwarded-For': ip } });
@@ -205,59 +203,5 @@ describe('the time of a hold', () => {
     const placed = await expiryOf(held);
     await place(client, held, 'once@example.com');
     expect(await expiryOf(held)).toBe(placed);
-  });
-});
-
-describe('one site', () => {
-  const LIMIT = 6;
-  const look = (client: Client) => client.json('GET', paths.events.show(event.slug));
-  const everyone = async (addresses: string[]) => {
-    const statuses = [];
-    for (const address of addresses) statuses.push((await look(from(address))).status);
-    return statuses;
-  };
-  /** So many that the limit is passed in one minute, also where another begins meanwhile. */
-  const many = (addressOf: (n: number) => string) => Array.from({ length: 2 * LIMIT + 1 }, (_, n) => addressOf(n));
-
-  it('asks for so many pages a minute, from however many networks and with whatever cookies', async () => {
-    await writeSetting('orders.network_requests', LIMIT, null);
-    for (const addressOf of [(n: number) => `2001:db8:1:${n}::7`, () => '198.51.100.7']) {
-      const statuses = await everyone(many(addressOf));
-      expect(statuses.slice(0, LIMIT)).toEqual(Array(LIMIT).fill(200));
-      expect(statuses).toContain(429);
-    }
-    expect(await everyone(['2001:db8:2::7', '198.51.100.8'])).toEqual([200, 200]);
-    const staff = await signInAs({ newClient: () => from('198.51.100.7') }, (await makeUser('manager')).email);
-    expect((await look(staff)).status).toBe(200);
-    expect(
-      await prisma.securityEvent.count({
-        where: { network: '198.51.100.7', kind: 'limit_reached', detail: { equals: { limit: 'shop-requests' } } },
-      }),
-    ).toBe(1);
-  });
-
-  it('is counted over all processes', async () => {
-    const [one, other] = [siteCounter(), siteCounter()];
-    const now = Date.now();
-    let passed = 0;
-    for (let n = 0; n < 60; n += 1) {
-      for (const isWithin of [one, other]) if (isWithin('2001:db8:3::/48', 40, now)) passed += 1;
-      await sql('test_turn', 'select 1 as n');
-    }
-    expect(passed).toBeGreaterThanOrEqual(40);
-    expect(passed).toBeLessThanOrEqual(44);
-    expect(one('2001:db8:3::/48', 40, now + 60_000)).toBe(true);
-  });
-
-  it('begins as many holds an hour as five networks, and tries so many codes', async () => {
-    await writeSetting('orders.network_holds', 1, null);
-    for (let n = 0; n < 5; n += 1) expect((await hold(from(`2001:db8:4:${n}::7`), 1)).status).toBe(201);
-    expect(refusal(await hold(from('2001:db8:4:99::7'), 1))).toEqual([429, 'holds_too_often_minutes']);
-    expect((await hold(from('2001:db8:5::7'), 1)).status).toBe(201);
-    const guess = async (n: number) =>
-      (await from(`2001:db8:6:${n}::7`).json('POST', paths.orders.promoCode('AAAAAAAA', 'x'), { code: 'GUESS' }))
-        .status;
-    for (let n = 0; n < 60; n += 1) expect(await guess(n)).toBe(404);
-    expect(await guess(60)).toBe(429);
   });
 });
