@@ -78,7 +78,18 @@ export const routes = Router();
 // The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', siteBound, shop);
-routes.use('/orders', siteBound, personal, holds, orderPages, orderWallets, confirmations, attentions, visits, payments);
+routes.use(
+  '/orders',
+  siteBound,
+  personal,
+  holds,
+  orderPages,
+  orderWallets,
+  confirmations,
+  attentions,
+  visits,
+  payments,
+);
 routes.use('/tickets', personal, tickets);
 routes.use('/promo', siteBound, submissions);
 routes.use('/legal', legalTexts);
