@@ -30,6 +30,7 @@ import { confirmations } from './orders/confirming/routes/confirmations';
 import { holds } from './orders/holds/routes/holds';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
+import { siteBound } from './orders/shop/routes/siteBound';
 import { visits } from './orders/visits/routes/visits';
 import { connections } from './payments/connections/routes/connections';
 import { payments } from './payments/routes/payments';
@@ -78,11 +79,22 @@ export const routes = Router();
 
 // The shop and what was bought there.
 routes.use(welcome, messages);
-routes.use('/events', shop);
-routes.use('/orders', personal, holds, orderPages, orderWallets, confirmations, attentions, visits, payments);
+routes.use('/events', siteBound, shop);
+routes.use(
+  '/orders',
+  siteBound,
+  personal,
+  holds,
+  orderPages,
+  orderWallets,
+  confirmations,
+  attentions,
+  visits,
+  payments,
+);
 routes.use('/tickets', personal, tickets);
 routes.use(ownOrders);
-routes.use('/promo', submissions);
+routes.use('/promo', siteBound, submissions);
 routes.use('/legal', legalTexts);
 
 // The gate.

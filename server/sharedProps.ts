@@ -11,12 +11,14 @@ import { showBasket } from './orders';
 import type { Basket } from './orders/pages';
 import { takesPayments } from './payments';
 import { freshSettings, readSettings, type Settings } from './settings';
-import { GUEST } from './shared/actor';
+import { type Actor, GUEST } from './shared/actor';
 import { type Language, offeredLanguages } from './shared/i18n/languages';
 
 /** What the banner says, in words: the public pages have no texts of the staff's. */
-const watchedBy = (req: Request, name: string) => ({
+const watchedBy = (req: Request, { id, name, email }: NonNullable<Actor['impersonator']>) => ({
+  id,
   name,
+  email,
   text: req.t('people.banner', { name: req.actor.user?.name ?? '' }),
   stop: req.t('people.banner_stop'),
 });
@@ -74,7 +76,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
       permissions: [...permissions],
       limited: [...limited.keys()],
       ...(user?.isStaff && !impersonator ? { draftKey: draftKey(user.id) } : {}),
-      ...(impersonator ? { impersonator: watchedBy(req, impersonator.name) } : {}),
+      ...(impersonator ? { impersonator: watchedBy(req, impersonator) } : {}),
     },
     features:
       settings && mails !== null

@@ -4,7 +4,7 @@
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../shared/errors';
-import { PAGE_OWNER, SIGN_IN_AGAIN, type SignInAgainReason } from '../shared/pageOwner';
+import { ownerOf, PAGE_OWNER, SIGN_IN_AGAIN, type SignInAgainReason } from '../shared/pageOwner';
 import { isInertia, isPartial } from './inertia';
 
 /** Whether a page of staff asks, which can have its owner prove who they are without going away. */
@@ -15,7 +15,8 @@ const opensPage = (req: Request): boolean => req.method === 'GET' && isInertia(r
 
 /** Refuses what a page asks that was made for somebody else than is signed in now. @throws HttpError 401 */
 export const pageOwnerOnly: RequestHandler = (req, _res, next) => {
-  if (isOfPage(req) && req.get(PAGE_OWNER) !== req.actor.user?.id && !opensPage(req)) throw new HttpError(401);
+  if (isOfPage(req) && req.get(PAGE_OWNER) !== ownerOf(req.actor.user, req.actor.impersonator) && !opensPage(req))
+    throw new HttpError(401);
   next();
 };
 

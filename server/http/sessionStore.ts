@@ -73,6 +73,7 @@ type SessionRow = ActorRow & {
   rights: string;
   impersonator_id: string | null;
   impersonator_name: string | null;
+  impersonator_email: string | null;
   /** The roles of the one behind; null without one. */
   impersonator_held: HeldRole[] | null;
 };
@@ -81,10 +82,10 @@ const readSessions = readTogether<SessionRow>(
   'find_sessions',
   `select s.id, s.data, s.remembered, s.last_seen_at, extract(epoch from s.expires_at - now())::float as seconds_left, s.ends_at,
      (select version from rights)::text as rights, ${ACTOR_COLUMNS},
-     s.impersonator_id, behind.name as impersonator_name, behind.held as impersonator_held
+     s.impersonator_id, behind.name as impersonator_name, behind.email as impersonator_email, behind.held as impersonator_held
    from sessions s left join users u on u.id = s.user_id
    left join lateral (
-     select u.name, ${HELD_ROLES} as held from users u
+     select u.name, u.email, ${HELD_ROLES} as held from users u
      where u.id = s.impersonator_id and u.deactivated_at is null) behind on s.impersonator_id is not null
    where s.id = any ($1) and s.expires_at > now() and u.deactivated_at is null`,
   (row) => row.id,
@@ -107,7 +108,11 @@ function throughTheirEyes(row: SessionRow): Actor | null {
     permissions,
     limited,
     until: earlier(actor.until, own.until),
-    impersonator: { id: row.impersonator_id, name: row.impersonator_name ?? '' },
+    impersonator: {
+      id: row.impersonator_id,
+      name: row.impersonator_name ?? '',
+      email: row.impersonator_email ?? '',
+    },
   };
 }
 

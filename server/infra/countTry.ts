@@ -1,19 +1,29 @@
 import { sql } from './db';
 
+/** Counts tries under a key, across all processes. @returns how many there are in the window, and the seconds that are left of it. */
+export async function addTries(
+  key: string,
+  tries: number,
+  windowSeconds: number,
+): Promise<{ hits: number; wait: number }> {
+  const [row] = await sql<{ hits: number; wait: number }>(
+    'count_try',
+    `insert into rate_limits as r (key, hits, resets_at) values ($1, $3::int, now() + make_interval(secs => $2))
+     on conflict (key) do update set
+       hits = case when r.resets_at <= now() then excluded.hits else r.hits + excluded.hits end,
+       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+     returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`,
+    [key, windowSeconds, tries],
+  );
+  return row!;
+}
+
 /**
  * Counts one try under a key, across all processes. @returns seconds until the next try is allowed, 0 while it is.
  */
 export async function countTry(key: string, limit: number, windowSeconds: number): Promise<number> {
-  const [row] = await sql<{ hits: number; wait: number }>(
-    'count_try',
-    `insert into rate_limits as r (key, hits, resets_at) values ($1, 1, now() + make_interval(secs => $2))
-     on conflict (key) do update set
-       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
-       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-     returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`,
-    [key, windowSeconds],
-  );
-  return row && row.hits > limit ? Math.max(1, row.wait) : 0;
+  const { hits, wait } = await addTries(key, 1, windowSeconds);
+  return hits > limit ? Math.max(1, wait) : 0;
 }
 
 /** Whether one more try under a key would be one too many; counts none. */

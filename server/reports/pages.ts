@@ -34,7 +34,15 @@ export type SlotToday = {
   entered: number;
 };
 
-export type EventToday = { id: string; title: string; venue: string; timeZone: string; slots: SlotToday[] };
+export type EventToday = {
+  id: string;
+  title: string;
+  venue: string;
+  timeZone: string;
+  /** Visited on any time of a day: its only slot is the day, from opening to closing. */
+  byDay: boolean;
+  slots: SlotToday[];
+};
 
 export type GateToday = {
   id: string;

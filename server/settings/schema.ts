@@ -67,6 +67,8 @@ export const settingsSchema = z.object({
   'orders.network_places': count(0, MANY, 120),
   'orders.contact_places': count(0, MANY, 40),
   'orders.network_holds': count(0, MANY, 400),
+  /** Requests of one site for pages and orders of the shop in a minute; 0 for no limit. */
+  'orders.network_requests': count(0, MANY, 3000),
   /** Whose address is confirmed before free tickets are given out, for how long it is waited for, and how many may wait. */
   'orders.confirm_free': z.enum(CONFIRM_FREE).default('guests'),
   'orders.confirm_minutes': count(5, 1440, 30),
@@ -95,6 +97,8 @@ export const settingsSchema = z.object({
   'privacy.holder_months': count(1, 60, 6),
   'privacy.buyer_years': count(6, 30, 6),
   'privacy.account_months': count(12, 120, 36),
+  /** How long before that the owner is written to. */
+  'privacy.warning_days': count(7, 90, 30),
 
   'lists.page_size': z.literal(PAGE_SIZES).default(25),
   'defaults.currency': z.string().trim().toUpperCase().refine(isCurrency, 'errors.currency_unknown').default('EUR'),

@@ -28,7 +28,7 @@ export type Actor = {
   /** How they proved it. */
   via: 'session' | 'token' | 'none';
   /** Who really sits there, while looking through another account's eyes. */
-  impersonator?: { id: string; name: string };
+  impersonator?: { id: string; name: string; email: string };
 };
 
 /** Who does something, as the record of it keeps them; the system itself has no user. */

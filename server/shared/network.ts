@@ -1,9 +1,16 @@
 /** Whoever has one address of an IPv6 network has all of its 2^64: limits go by the network. */
 const GROUPS_OF_NETWORK = 4;
+/** What a provider gives to one customer is a /48 at the most: 65,536 such networks. */
+const GROUPS_OF_SITE = 3;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The address of a visitor as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(address: string | undefined): string {
+export const networkOf = (address: string | undefined): string => beginningOf(address, GROUPS_OF_NETWORK);
+
+/** What one customer of a provider may have: an IPv4 address, or the /48 of an IPv6 one. */
+export const siteOf = (address: string | undefined): string => beginningOf(address, GROUPS_OF_SITE);
+
+function beginningOf(address: string | undefined, length: number): string {
   if (!address) return 'unknown';
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;
@@ -14,6 +21,6 @@ export function networkOf(address: string | undefined): string {
     { length: tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length) },
     () => '0',
   );
-  const groups = [...before, ...zeros, ...after].slice(0, GROUPS_OF_NETWORK);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = [...before, ...zeros, ...after].slice(0, length);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${16 * length}`;
 }

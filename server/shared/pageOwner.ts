@@ -1,5 +1,11 @@
-/** Sent with whatever a page of staff asks: the id of whom the page was made for. */
+/** Sent with whatever a page of staff asks: whom the page was made for. */
 export const PAGE_OWNER = 'X-Page-Owner';
+
+type Somebody = { id: string } | null | undefined;
+
+/** A person's own page is not that of whoever looks through their eyes. */
+export const ownerOf = (user: Somebody, impersonator: Somebody): string | undefined =>
+  user && impersonator ? `${user.id} ${impersonator.id}` : user?.id;
 
 /** Comes with a 401 to such a page: its owner has to sign in before what was asked can go on. */
 export const SIGN_IN_AGAIN = 'X-Sign-In-Again';

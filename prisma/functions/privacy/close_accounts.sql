@@ -5,6 +5,8 @@ declare
   v_users uuid[];
 begin
   v_users := array(select id from users where id = any (p_users) and email <> id || '@deleted.invalid' order by id for update);
+  delete from mail_log where dedupe_key in (select account_warning_key(id, coalesce(last_seen_at, created_at), n)
+    from users, generate_series(1, 3) n where id = any (v_users));
   perform end_access(id) from unnest(v_users) id;
   delete from user_devices where user_id = any (v_users);
   delete from notifications where user_id = any (v_users);

@@ -1,7 +1,7 @@
 -- What may be erased at a moment, oldest first, at most so many: the ids of orders, requests, codes or accounts.
 --
 -- p_kind: traces (hashes of browser and network), holders, buyers, code_requests, codes, accounts.
--- p_terms: { holder_months, buyer_years, account_months }.
+-- p_terms: { holder_months, buyer_years, account_months, warning_days }.
 create or replace function erasable(p_kind text, p_terms jsonb, p_at timestamptz, p_limit int) returns setof uuid language plpgsql stable as $$
 declare
   v_months interval := make_interval(months => (p_terms ->> 'holder_months')::int);
@@ -30,11 +30,11 @@ begin
       return query select id from promo_codes where coalesce(recipient, recipient_email, recipient_note) is not null and (valid_until < p_at - v_months
         or created_at < p_at - v_months and (not active or uses >= max_uses)) order by created_at limit p_limit;
     when 'accounts' then
-      return query select u.id from users u
-        where coalesce(u.last_seen_at, u.created_at) < p_at - make_interval(months => (p_terms ->> 'account_months')::int)
-          and u.email <> u.id || '@deleted.invalid'
-          and not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name not in ('customer', 'company'))
-          and not exists (select from orders o where o.user_id = u.id and coalesce(order_ends_at(o.id), 'infinity') > p_at)
-        order by u.created_at limit p_limit;
+      -- Whoever is shut out could not sign in to keep it.
+      return query select idle.id
+        from idle_accounts(p_at - make_interval(months => (p_terms ->> 'account_months')::int), p_at) idle
+        cross join lateral account_warning(idle.id, idle.used_at, coalesce((p_terms ->> 'warning_days')::int, 30), p_at) warning
+        where warning.may_close or not idle.can_sign_in
+        order by idle.used_at limit p_limit;
   end case;
 end $$;

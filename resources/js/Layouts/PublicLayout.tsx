@@ -10,6 +10,7 @@ import { Icon } from '@/Components/Icon';
 import { LanguageSwitch } from '@/Components/LanguageSwitch';
 import { LegalLinks } from '@/Components/LegalLinks';
 import { SkipLink } from '@/Components/SkipLink';
+import { SignInAgain } from '@/Components/shell/SignInAgain';
 import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
 import { useSignInPath } from '@/hooks/useSignInPath';
@@ -17,6 +18,7 @@ import { useT } from '@/hooks/useT';
 
 /** What visitors see: the house's name above, the page, and a torn edge below. */
 export function PublicLayout({ children }: { children: ReactNode }) {
+  const { user, impersonator } = useAuth();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -27,6 +29,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {(user?.isStaff || impersonator) && <SignInAgain />}
     </div>
   );
 }

@@ -87,3 +87,8 @@ export function leaveToSomebodyElse(): void {
   forgetPages();
   window.location.replace(paths.auth.login());
 }
+
+/** Looking through somebody's eyes is over: a whole new page, of the one who looked. */
+export function leaveToOneself(lookedThrough: string): void {
+  window.location.replace(paths.users.edit(lookedThrough));
+}

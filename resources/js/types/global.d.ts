@@ -27,7 +27,7 @@ export type Auth = {
   /** Under which this browser keeps what they have typed and not saved; staff alone have one, and only as themselves. */
   draftKey?: string;
   /** Who really sits there, looking through the user's eyes. */
-  impersonator?: { name: string; text: string; stop: string };
+  impersonator?: { id: string; name: string; email: string; text: string; stop: string };
 };
 
 /** What this installation has switched on. */

@@ -18,6 +18,7 @@ export const slotList = defineList({
       label: 'appointments.starts_at',
       sort: 'a.starts_at',
     },
+    byDay: { sql: 'e.by_day', kind: 'inner', as: 'boolean' },
     event: { sql: 'e.title', kind: 'localText', label: 'appointments.event' },
     state: {
       sql: 'a.state::text',

@@ -48,6 +48,7 @@ async function demandBelow(req: Request, id: string): Promise<void> {
 
 history.get('/events/:id', permit('catalogue.manage', { event: 'id' }), catalogue('event', 'event', 'opening_hours'));
 history.get('/products/:id', permit('catalogue.manage', { product: 'id' }), catalogue('product', 'product'));
+history.get('/quotas/:id', permit('catalogue.manage', { quota: 'id' }), catalogue('quota', 'quota'));
 history.get('/slots/:id', permit('catalogue.manage', { slot: 'id' }), catalogue('slot', 'slot'));
 history.get('/venues/:id', permit('catalogue.manage', { venue: 'id' }), catalogue('venue', 'venue'));
 history.get('/series/:id', permit('catalogue.manage', 'everywhere'), catalogue(undefined, 'series'));

@@ -48,6 +48,7 @@ const FACTS = `
     (select count(*)::int from products p where p.event_id = e.id and product_refusal(p, e.kind, $2) is null
       and p.price_cents > 0) as "paidProducts",
     exists (select from appointments a where a.event_id = e.id and slot_refusal(a, terms.slots_after) is null
+      and (a.event_id, a.starts_at) > (e.id, first_start(e.by_day, terms.slots_after)) and (a.event_id, a.starts_at) < (e.id, 'infinity')
       and a.capacity > 0) as "slotsAhead",
     (select count(*)::int from gates g where g.venue_id = e.venue_id) as gates
   from events e cross join lateral sale_terms(e.id, $2) terms where e.id = $1`;

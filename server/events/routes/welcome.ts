@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { addressIn, describePage, isFirstDocument } from '../../http/pageHead';
 import { render } from '../../http/render';
+import { siteBound } from '../../orders/shop/routes/siteBound';
 import { readSettings } from '../../settings';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
@@ -42,7 +43,7 @@ async function describeHome(req: Request, res: Response): Promise<void> {
   });
 }
 
-welcome.get('/', anyone, async (req, res) => {
+welcome.get('/', anyone, siteBound, async (req, res) => {
   const filters = filtersOf(req.query);
   if (isFirstDocument(req)) await describeHome(req, res);
   return render(res, 'Welcome', {

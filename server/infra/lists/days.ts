@@ -28,5 +28,6 @@ export function days(filter: DateRangeFilter, value: string, zone: string, { bin
       : filter.zone
         ? [...between("'UTC'", FURTHEST), ...within(`(${filter.sql} at time zone ${filter.zone})::date`)]
         : between(`${bind(zone)}::text`);
-  return conditions.filter(Boolean).join(' and ');
+  const fits = conditions.filter(Boolean).join(' and ');
+  return filter.among ? `exists (select ${filter.among} and ${fits})` : fits;
 }

@@ -33,9 +33,10 @@ export type OneOfFilter = Common & {
 
 /**
  * Days in the list's zone; `of` says whether `sql` is an instant (as a rule) or a calendar date, `past` that none is
- * still to come. `zone` is the expression of the zone whose days are meant, where rows have different ones.
+ * still to come. `zone` is the expression of the zone whose days are meant, where rows have different ones. `among` finds
+ * other rows that `sql` is of, of which one has to fit: `from … where …`.
  */
-export type DateRangeFilter = Common & { kind: 'dateRange'; sql: string; past?: boolean } & (
+export type DateRangeFilter = Common & { kind: 'dateRange'; sql: string; past?: boolean; among?: string } & (
     | { of?: 'datetime'; zone?: string }
     | { of: 'date'; zone?: never }
   );

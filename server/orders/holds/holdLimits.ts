@@ -1,7 +1,12 @@
+import { countTry } from '../../infra/countTry';
 import { readSettings, type Settings } from '../../settings';
 import { DomainError } from '../../shared/errors';
+import { networkOf, siteOf } from '../../shared/network';
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** All networks of one site together begin as many holds in an hour as so many networks may. */
+const NETWORKS_OF_SITE = 5;
 
 /** What the functions in the database hold requests for places against; 0 for no limit. */
 export function limitsIn(settings: Settings) {
@@ -30,4 +35,16 @@ export async function limitRefusal(outcome: LimitOutcome, wait: string | null): 
   const [code, count] =
     outcome === 'over_browser' ? ['browser_holds_too_many', browser] : ['network_holds_too_many', network];
   return new DomainError(code as string, { status: 429, limit: outcome, params: { count: count as number } });
+}
+
+/**
+ * Counts a hold of an IPv6 network against its site, which has 65,536 such networks; an IPv4 address is counted by itself.
+ * @throws DomainError holds_too_often
+ */
+export async function countSiteHold(ip: string | undefined): Promise<void> {
+  const site = siteOf(ip);
+  const { network_holds: free } = limitsIn(await readSettings());
+  if (free === 0 || site === networkOf(ip)) return;
+  const wait = await countTry(`site-holds:${site}`, free * NETWORKS_OF_SITE, HOUR);
+  if (wait > 0) throw await limitRefusal('too_often', String(wait));
 }

@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { readSettings } from '../../settings';
 import { termsOf } from '../terms';
+import { warnOwners } from './warnOwners';
 
 /** In this order: what hangs on an order before the order's buyer. */
 export const ERASURE_KINDS = ['traces', 'holders', 'buyers', 'code_requests', 'codes', 'accounts'] as const;
@@ -42,6 +43,12 @@ async function stepsOf(day: string, kind: ErasureKind, step: number, until: numb
   }
 }
 
+/** @returns whether everybody is written to. */
+async function warnAll(step: number, until: number): Promise<boolean> {
+  while ((await warnOwners(step)) === step) if (Date.now() > until) return false;
+  return true;
+}
+
 const noteFailure = (day: string, error: unknown) =>
   sql('note_erasure_failure', 'update privacy_runs set failed_at = moment(), error = $2 where day = $1::date', [
     day,
@@ -57,6 +64,7 @@ export async function eraseDue(options: Options = {}): Promise<boolean> {
   const until = Date.now() + budgetMs;
   const { day } = await openDay();
   try {
+    if (kinds.includes('accounts') && !(await warnAll(step, until))) return false;
     for (const kind of kinds) if (!(await stepsOf(day, kind, step, until))) return false;
   } catch (error) {
     await noteFailure(day, error);

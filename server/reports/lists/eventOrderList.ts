@@ -15,6 +15,9 @@ export const ORDER_STATES = {
 /** What an order `o` has of the event. */
 const OWN = 'i.order_id = o.id and i.event_id = :event::uuid and i.visit = 0';
 
+/** What is still theirs; a further visit leads to the event as well. */
+const OWN_ACTIVE = `i.order_id = o.id and i.event_id = :event::uuid and i.state = 'active'`;
+
 /** The orders that have something of one event, the latest first; of others' things in them it says nothing. */
 export const eventOrderList = defineList({
   name: 'event-orders',
@@ -57,6 +60,13 @@ export const eventOrderList = defineList({
   filters: {
     state: { kind: 'oneOf', sql: 'o.state', label: 'reports.order_state', values: ORDER_STATES },
     at: { kind: 'dateRange', past: true, sql: 'o.created_at', zone: 'o.time_zone', label: 'reports.order_at' },
+    visit: {
+      kind: 'dateRange',
+      sql: 'a.starts_at',
+      among: `from order_items i join appointments a on a.id = i.appointment_id where ${OWN_ACTIVE}`,
+      zone: '(select v.time_zone from events e join venues v on v.id = e.venue_id where e.id = :event::uuid)',
+      label: 'reports.visit_day',
+    },
   },
   defaultSort: '-at',
 });

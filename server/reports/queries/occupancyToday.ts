@@ -13,6 +13,7 @@ type SlotRow = Omit<SlotToday, 'startsAt' | 'endsAt'> & {
   title: LocalText;
   venue: string;
   timeZone: string;
+  byDay: boolean;
 };
 
 type EventRows = Omit<EventToday, 'title'> & { title: LocalText };
@@ -27,7 +28,7 @@ const readEvents = sharedRead(async (): Promise<EventRows[]> => {
     `select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.state::text as state, a.capacity, a.sold, a.held,
        (select coalesce(sum(i.units), 0)::int from tickets t join order_items i on i.id = t.order_item_id
          where t.appointment_id = a.id and t.uses_left < t.uses_total) as entered,
-       e.id as "eventId", e.title, v.name as venue, v.time_zone as "timeZone"
+       e.id as "eventId", e.title, v.name as venue, v.time_zone as "timeZone", e.by_day as "byDay"
      from events e join venues v on v.id = e.venue_id
        cross join lateral (select date_trunc('day', moment() at time zone v.time_zone) as midnight) today
        cross join lateral (select * from appointments slot
@@ -45,12 +46,13 @@ export async function occupancyToday(locale: string, scope: Scope): Promise<Even
 }
 
 function toEvent(rows: readonly SlotRow[]): EventRows {
-  const { eventId, title, venue, timeZone } = rows[0]!;
+  const { eventId, title, venue, timeZone, byDay } = rows[0]!;
   return {
     id: eventId,
     title,
     venue,
     timeZone,
+    byDay,
     slots: rows.map(({ id, startsAt, endsAt, state, capacity, sold, held, entered }) => ({
       id,
       startsAt: toIso(startsAt),

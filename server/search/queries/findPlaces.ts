@@ -74,6 +74,7 @@ const PLACES: readonly Place[] = [
     'settings.network_places',
     'settings.contact_places',
     'settings.network_holds',
+    'settings.network_requests',
     'settings.confirm_minutes',
     'settings.unconfirmed_orders',
     'settings.reschedule_hours',

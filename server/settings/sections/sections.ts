@@ -33,6 +33,7 @@ const KEYS = {
     networkPlaces: 'orders.network_places',
     contactPlaces: 'orders.contact_places',
     networkHolds: 'orders.network_holds',
+    networkRequests: 'orders.network_requests',
     confirmFree: 'orders.confirm_free',
     confirmMinutes: 'orders.confirm_minutes',
     unconfirmedOrders: 'orders.unconfirmed_orders',
@@ -57,6 +58,7 @@ const KEYS = {
     holderMonths: 'privacy.holder_months',
     buyerYears: 'privacy.buyer_years',
     accountMonths: 'privacy.account_months',
+    warningDays: 'privacy.warning_days',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

@@ -4,6 +4,7 @@ import { query, under } from './address';
 export type HistoryKind =
   | 'events'
   | 'products'
+  | 'quotas'
   | 'slots'
   | 'venues'
   | 'series'

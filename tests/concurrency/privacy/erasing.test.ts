@@ -2,9 +2,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
+import { startQueue, stopQueue } from '../../../server/infra/queue';
+import { jobs } from '../../../server/jobs';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';
 import { MONTHS, sellAged } from '../../integration/privacy/privacyFixture';
 import { startApp, type TestApp } from '../../support/app';
+import { startProcess } from '../../support/processes';
 import { withoutGuard } from '../withoutGuard';
 
 const ORDERS = 4;
@@ -62,6 +65,34 @@ describe('cut off in the middle', () => {
     expect(await eraseDue()).toBe(true);
     expect(await counted()).toMatchObject({ holders: there, buyers: ORDERS });
     expect(await holders()).toBe(0);
+  });
+});
+
+describe('a server process that is killed', () => {
+  it('in the middle of a step leaves a day that another goes on with, and nothing is counted twice', async () => {
+    const traced = () => prisma.order.count({ where: { network: { not: null } } });
+    const there = await traced();
+    expect(there).toBe(ORDERS);
+    await withoutGuard('erase_traces', [['update orders', 'perform pg_sleep(0.5); update orders']]);
+    // Its own jobs stop: the process that is to die is the only one that erases.
+    await stopQueue();
+    const victim = await startProcess({ databaseUrl: app.databaseUrl });
+    await sql('erase_now', `insert into pgboss.job (name, data) values ('privacy.erase', '{}')`);
+    const erasing = () =>
+      sql(
+        'erasing_now',
+        `select pid from pg_stat_activity where datname = current_database() and state = 'active'
+           and query like 'select erase_step%' and pid <> pg_backend_pid()`,
+      );
+    await expect.poll(erasing, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    await victim.kill9();
+    await expect.poll(erasing, { timeout: 10_000 }).toEqual([]);
+    expect((await prisma.privacyRun.findFirstOrThrow()).finishedAt).toBeNull();
+    await withoutGuard('erase_traces', [['perform pg_sleep(0.5);', '']]);
+    await startQueue(jobs);
+    expect(await eraseDue()).toBe(true);
+    expect(await counted()).toMatchObject({ traces: there, buyers: ORDERS });
+    expect(await traced()).toBe(0);
   });
 });
 

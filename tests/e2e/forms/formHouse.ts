@@ -15,8 +15,8 @@ export type Person = { id: string; email: string; client: Client };
 
 export type FormHouse = {
   url: string;
-  /** Somebody new who may change venues, signed in. */
-  hire: (name: string) => Promise<Person>;
+  /** Somebody new who may change venues, a manager if not said otherwise, signed in. */
+  hire: (name: string, role?: RoleName) => Promise<Person>;
   /** A venue called Clock House. */
   addVenue: () => Promise<string>;
   signIn: (context: BrowserContext, person: Person, locale?: string) => Promise<void>;
@@ -38,10 +38,9 @@ export async function openFormHouse(): Promise<FormHouse> {
   const server = await startProcess({ databaseUrl: database.url });
   return {
     url: server.url,
-    hire: async (name) => {
+    hire: async (name, role = 'manager') => {
       const email = `${randomUUID()}@example.test`;
-      const roles = ['manager' as RoleName];
-      const { id } = await createUser({ name, email, password: PASSWORD, roles, emailVerified: true });
+      const { id } = await createUser({ name, email, password: PASSWORD, roles: [role], emailVerified: true });
       const client = server.newClient();
       await client.post(paths.auth.login(), { email, password: PASSWORD });
       return { id, email, client };

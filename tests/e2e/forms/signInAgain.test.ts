@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
 import { codeOf, earlyInStep } from '../../integration/users/totpCodes';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
@@ -20,7 +21,7 @@ afterAll(() => house?.close());
 beforeEach(async () => {
   venueId = await house.addVenue();
   ana = await house.hire('Ana Ruiz');
-  tolerate(/status of (401|419|403)/);
+  tolerate(/status of (401|419|403|423)/);
 });
 
 async function typeTown(page: Page, town: string): Promise<void> {
@@ -182,4 +183,68 @@ it('speaks Spanish to those who read it', async () => {
     .getByRole('button', { name: 'Soy otra persona' })
     .waitFor();
   await expectAccessible(page);
+});
+
+it('asks at the gate, for the session and for a password, and then answers the scan', async () => {
+  const page = await newPhone();
+  await house.signIn(page.context(), ana);
+  await page.goto(house.url + paths.validations.redeem());
+  await page.getByRole('button', { name: 'Scan without a gate' }).click();
+  const code = page.getByLabel('Code or ten-letter reference');
+  const noTicket = page.getByRole('alert').filter({ hasText: 'Unknown code' });
+  await code.fill('NOT-A-TICKET');
+  await endSessionsOf(ana);
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await noTicket.first().waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Scan without a gate' }).click();
+  await page.route(house.url + paths.validations.scans(), (route) => route.fulfill({ status: 423, json: {} }), {
+    times: 1,
+  });
+  await code.fill('NOT-A-TICKET');
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Is it still you?' });
+  await confirm.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await noTicket.first().waitFor();
+});
+
+it('asks whoever looks through another’s eyes to be themselves again, and does nothing in the other’s place', async () => {
+  const page = await newDesktop();
+  const boss = await house.hire('Berta Gil', 'administrator');
+  await boss.client.post(paths.users.impersonation(ana.id), { reason: 'to see what they see' });
+  await house.signIn(page.context(), boss);
+  await house.openVenue(page, venueId);
+  await field(page, 'Town').fill('Burgos');
+  await page.getByText('Unsaved changes').waitFor();
+  await endSessionsOf(ana);
+  await save(page);
+  const dialog = dialogOf(page);
+  await dialog.getByText('You no longer look through another person’s account.').waitFor();
+  expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(boss.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
+  expect(await cityOf(venueId)).toBe('Soria');
+});
+
+it('asks staff in the shop, and keeps their places when they have signed in', async () => {
+  const { id: eventId, slug } = await createEvent(await createVenue(), { kind: 'open' });
+  await createProduct(eventId, { name: { en: 'General' } });
+  const page = await newPhone();
+  await house.signIn(page.context(), ana);
+  await page.goto(house.url + paths.events.show(slug));
+  const more = page.getByRole('button', { name: 'One more: General' });
+  await more.waitFor();
+  await endSessionsOf(ana);
+  await more.click();
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  const [order] = await prisma.order.findMany();
+  expect([order?.state, order?.userId]).toEqual(['held', ana.id]);
 });

@@ -141,6 +141,7 @@ const TABLE: Partial<Record<Access, string>> = {
   'catalogue.manage': `
     GET /admin/history/events/:id
     GET /admin/history/products/:id
+    GET /admin/history/quotas/:id
     GET /admin/history/slots/:id
     GET /admin/history/venues/:id
     GET /admin/history/series/:id

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { openTwoVenues } from '../access/twoVenues';
+import { createQuota } from '../orders/shopFixture';
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { auditContext, record } from './auditFixture';
@@ -47,6 +48,25 @@ describe('the history of a record', () => {
     expect([older, zone]).toEqual([null, 'Europe/Madrid']);
     expect((await read(client, 'events', house.theirs.event)).entries).toEqual([]);
     expect(Object.keys(entries[0]!)).not.toContain('ip');
+  });
+
+  it('of a quota says who changed its size, its period, or the size of one of its days', async () => {
+    const { client } = house.everywhere;
+    const id = await createQuota(house.ours.event, 20, []);
+    const { name } = await prisma.quota.findUniqueOrThrow({ where: { id } });
+    const save = (version: number, size: number, period: string) =>
+      client.patch(paths.quotas.one(id), { name, size, period, version });
+    await save(1, 30, 'in_all');
+    await save(2, 30, 'day');
+    await client.put(paths.quotas.sizes(id), { day: '2027-05-03', size: 12 });
+    const { entries } = await read(client, 'quotas', id);
+    expect(entries.map(({ actor, changes }) => [actor, changes.map(({ before, after }) => [before, after])])).toEqual([
+      [admin.name, [['30', '12']]],
+      [admin.name, [['in all', 'for each day']]],
+      [admin.name, [['20', '30']]],
+    ]);
+    expect(await status(house.limited.client, 'quotas', id)).toBe(200);
+    expect(await status(house.limited.client, 'quotas', await createQuota(house.theirs.event, 20, []))).toBe(404);
   });
 
   it('goes on with older entries, each once', async () => {

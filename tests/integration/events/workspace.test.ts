@@ -1,6 +1,6 @@
 /** The workspace of an event: what stands above its pages, to whom, and that lists within it show nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
@@ -149,6 +149,21 @@ describe('lists in a workspace', () => {
     const list = await listAt(`${paths.products.index(ours.event)}&view=${view.id}`);
     expect(list.state).toMatchObject({ event: ours.event, view: view.id, sort: 'name' });
     expect(list.rows.map(({ id }) => id)).toEqual([ours.product]);
+  });
+
+  it('of orders show those that visit it on some day, by the clock of its venue', async () => {
+    const [slot] = await sql<{ day: string }>(
+      'test_visit_day',
+      `select to_char(at, 'YYYY-MM-DD') as day
+       from (select a.starts_at at time zone v.time_zone as at from order_items i join appointments a on a.id = i.appointment_id
+         join events e on e.id = a.event_id join venues v on v.id = e.venue_id where i.order_id = $1::uuid and i.event_id = $2::uuid limit 1) visit`,
+      [ours.order.id, ours.event],
+    );
+    const rows = async (range: string) =>
+      expectPage(await everywhere.get(`${paths.events.orders(ours.event)}?visit=${range}`), 'Events/Orders').list.rows;
+    const { day } = slot!;
+    expect((await rows(`${day}..${day}`)).map(({ id }) => id)).toEqual([ours.order.id]);
+    expect(await rows('2020-01-01..2020-01-31')).toEqual([]);
   });
 
   it('of an order with others’ things say what it has of the event', async () => {

@@ -1,6 +1,7 @@
 /** People who bought and visited, long ago and lately, with every place that knows of them filled in. */
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
+import { warnOwners } from '../../../server/privacy/actions/warnOwners';
 import { PERSONAL_DATA } from '../../../server/privacy/personalData';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { type Sale, type SaleInput, sell, untilMails } from '../tickets/saleFixture';
@@ -182,4 +183,15 @@ export async function books(): Promise<Record<string, string>> {
     states[table] = row!.state;
   }
   return states;
+}
+
+/** As if the mail to the owners of these accounts had gone out so many days ago. */
+export async function warned(users: string[], days: number): Promise<void> {
+  await warnOwners(100);
+  await sql(
+    'test_warned',
+    `update mail_log set state = 'sent', sent_at = now() - make_interval(days => $2::int), created_at = now() - make_interval(days => $2::int)
+     where split_part(dedupe_key, ':', 2) = any ($1::text[])`,
+    [users, days],
+  );
 }

@@ -11,7 +11,7 @@ import type { Client } from '../../support/client';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { hold, place, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { age, askForCode, MONTHS, NAME, sellAged, YEARS } from './privacyFixture';
+import { age, askForCode, MONTHS, NAME, sellAged, warned, YEARS } from './privacyFixture';
 
 let app: TestApp;
 let admin: Client;
@@ -157,10 +157,12 @@ describe('an account', () => {
     await sql('long_ago', `update users set last_seen_at = now() - interval '37 months' where id = any ($1::uuid[])`, [
       [idle.id, staff.id, visiting.id],
     ]);
+    await warned([idle.id], 31);
     await eraseDue();
     const names = await prisma.user.findMany({ where: { id: { in: [idle.id, staff.id, visiting.id] } } });
     expect(names.filter(({ email }) => email.endsWith('@deleted.invalid')).map(({ id }) => id)).toEqual([idle.id]);
     await age(coming.id, 2 * MONTHS);
+    await warned([visiting.id], 31);
     await eraseDue();
     expect((await prisma.user.findUniqueOrThrow({ where: { id: visiting.id } })).name).toBe('—');
   });

@@ -9,7 +9,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { age, askForCode, books, MONTHS, NAME, sellAged, whereKnown, YEARS } from './privacyFixture';
+import { age, askForCode, books, MONTHS, NAME, sellAged, warned, whereKnown, YEARS } from './privacyFixture';
 
 let app: TestApp;
 let admin: Client;
@@ -56,6 +56,7 @@ describe('a run over everything', () => {
     const before = await books();
     expect(Object.keys(await whereKnown()).length).toBeGreaterThan(8);
 
+    await warned([idle.id], 31);
     await eraseDue({ step: 2 });
     expect(await whereKnown()).toEqual({});
     expect(await books()).toEqual(before);

@@ -33,7 +33,9 @@ it('shows what another sees, says so on every page, and leads back; both ends ar
   const page = expectPage(await admin.get(paths.dashboard()), 'Dashboard/Index');
   expect(page.auth.user?.id).toBe(target.id);
   expect(page.auth.impersonator).toEqual({
+    id: boss.id,
     name: boss.name,
+    email: boss.email,
     text: `You look through the account of ${target.name}.`,
     stop: 'Stop',
   });

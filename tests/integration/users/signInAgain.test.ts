@@ -178,3 +178,35 @@ it('gives the key to drafts to staff as themselves: to no guest, no customer, no
   await admin.post(paths.users.impersonation(one.id), { reason: 'to see what they see' });
   expect(await keyOf(admin)).toBeUndefined();
 });
+
+describe('a page of whoever looks through another’s eyes', () => {
+  it('is not that of the other, nor of the one who looks, and ends with the session', async () => {
+    const { id: ana } = await makeUser('manager');
+    const { id: boss, email } = await makeUser('administrator');
+    const admin = await signInAs(app, email);
+    await admin.post(paths.users.impersonation(ana), { reason: 'to see what they see' });
+    const page = `${ana} ${boss}`;
+    expect((await admin.visit(paths.venues.index(), { ...of(page), only: ['list'] })).status).toBe(200);
+    for (const owner of [ana, boss, `${boss} ${ana}`]) {
+      const answer = await admin.post(paths.venues.index(), venue('In whose place'), of(owner));
+      expect([answer.status, answer.headers.get('X-Sign-In-Again')]).toEqual([401, 'another']);
+    }
+    await admin.delete(paths.impersonation());
+    const late = await admin.post(paths.venues.index(), venue('In whose place'), of(page));
+    expect([late.status, late.headers.get('X-Sign-In-Again')]).toEqual([401, 'another']);
+    await endSessionsOf(boss);
+    const ended = await admin.post(paths.venues.index(), venue('In whose place'), of(page));
+    expect([ended.status, ended.headers.get('X-Sign-In-Again')]).toEqual([401, 'ended']);
+    await admin.get(paths.home());
+    await admin.json('POST', paths.auth.signInAgain(), { userId: boss, password: PASSWORD });
+    expect(await whoAmI(admin)).toBe(boss);
+    expect(await countOf('In whose place')).toBe(0);
+  });
+});
+
+it('a page of the shop that staff have open asks them as well', async () => {
+  const { id, client } = await atWork();
+  await endSessionsOf(id);
+  const asked = await client.json('PUT', paths.orders.hold('AAAAAAAA', 'none'), { lines: [] }, of(id));
+  expect([asked.status, asked.headers.get('X-Sign-In-Again')]).toEqual([401, 'ended']);
+});

@@ -13,6 +13,7 @@ const NO_PROMISE: Record<string, string> = {
   'afterSale.show_mail': 'the button is not there where no mails go out',
   'afterSale.show_state_places_gone_title': 'money is on its way',
   'afterSale.show_state_order_cancelled_title': 'money is on its way',
+  'personalData.warning_days_hint': 'says what happens where the mail cannot be sent',
   'personalFile.field_by_mail': 'the name of a choice',
   'jobs.outbox': 'news between processes',
   'jobs.job_mails_deliver': 'a job’s name',

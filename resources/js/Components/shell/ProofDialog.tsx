@@ -11,7 +11,13 @@ import { answerProof, leaveToSomebodyElse, type Proof } from '@/lib/signInAgain'
 import type { AuthUser } from '@/types/global';
 import { useProofError } from './useProofError';
 
-export type ProofDialogProps = { proof: Proof; user: AuthUser };
+export type ProofDialogProps = {
+  /** `eyes`: they looked through another's, and are to be themselves again. */
+  proof: Proof | 'eyes';
+  user: Pick<AuthUser, 'id' | 'email'>;
+  /** What follows instead of going on with what was asked. */
+  onSignedIn?: (() => void) | undefined;
+};
 
 type Answer = { next: 'done' | 'two_factor' } | '';
 type Step = 'password' | 'code' | 'recovery_code';
@@ -44,7 +50,7 @@ function useModal() {
  * Has the page's owner prove who they are: their password, and their second factor where they have one. What they were
  * doing lies below as it was, veiled, and goes on afterwards.
  */
-export function ProofDialog({ proof, user }: ProofDialogProps) {
+export function ProofDialog({ proof, user, onSignedIn }: ProofDialogProps) {
   const t = useT();
   const id = useId();
   const dialog = useModal();
@@ -78,6 +84,7 @@ export function ProofDialog({ proof, user }: ProofDialogProps) {
     try {
       const { data } = await send();
       if (data && data.next === 'two_factor') turnTo('code');
+      else if (onSignedIn) onSignedIn();
       else answerProof(true);
     } catch (refusal) {
       const { message, startsOver } = explain(refusal);
@@ -149,7 +156,7 @@ export function ProofDialog({ proof, user }: ProofDialogProps) {
             </Button>
           )}
           <Button type="submit" busy={busy}>
-            {t(isSignIn ? 'users.again_submit' : 'users.confirm_submit')}
+            {t(!isSignIn ? 'users.confirm_submit' : onSignedIn ? 'common.sign_in' : 'users.again_submit')}
           </Button>
         </div>
       </form>

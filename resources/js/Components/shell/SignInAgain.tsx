@@ -1,21 +1,23 @@
 import { usePage } from '@inertiajs/react';
+import { ownerOf } from '@server/shared/pageOwner';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { onIdle } from '@/lib/idle';
-import { setPageOwner, useProofAsked } from '@/lib/signInAgain';
+import { leaveToOneself, setPageOwner, useProofAsked } from '@/lib/signInAgain';
 import { loadArea } from '@/lib/texts';
 import type { ProofDialogProps } from './ProofDialog';
 
 /**
- * Stands in the frames of staff: says whose page it is, and has them prove it again where their session has ended
- * behind it. The page stays as it is below. Whoever looks through another's eyes begins anew instead.
+ * Stands in the frames of staff, and in the shop's where staff or somebody in their place is there: says whose page it is,
+ * and has them prove it again where their session has ended behind it. The page stays as it is below. Whoever looked through
+ * another's eyes proves that it is them, and is themselves again.
  */
 export function SignInAgain() {
   const { user, impersonator } = useAuth();
   const { locale, overlay } = usePage().props;
   const proof = useProofAsked();
   const [Dialog, setDialog] = useState<ComponentType<ProofDialogProps> | null>(null);
-  const owner = user && !impersonator ? user.id : null;
+  const owner = ownerOf(user, impersonator) ?? null;
 
   // Before the page's own effects ask anything.
   useLayoutEffect(() => {
@@ -35,5 +37,15 @@ export function SignInAgain() {
     else onIdle(load);
   }, [isNeeded, locale, overlay]);
 
-  return user && proof && Dialog && <Dialog proof={proof} user={user} />;
+  return (
+    user &&
+    proof &&
+    Dialog && (
+      <Dialog
+        proof={impersonator && proof !== 'password' ? 'eyes' : proof}
+        user={impersonator ?? user}
+        onSignedIn={impersonator ? () => leaveToOneself(user.id) : undefined}
+      />
+    )
+  );
 }

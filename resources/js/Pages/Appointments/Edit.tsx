@@ -37,7 +37,9 @@ export default function Edit({ event, slot, record, products, quotas }: Props) {
   });
   const time = `${format.time(slot.startsAt, event.timeZone)} – ${format.time(slot.endsAt, event.timeZone)}`;
   const day = format.day(slot.startsAt, event.timeZone);
-  const title = t('appointments.edit_title', { day, time: format.time(slot.startsAt, event.timeZone) });
+  const title = event.byDay
+    ? day
+    : t('appointments.edit_title', { day, time: format.time(slot.startsAt, event.timeZone) });
   const week = paths.appointments.index({ event: event.id, day: slot.date });
   const isOff = slot.state === 'cancelled';
   const entries = [

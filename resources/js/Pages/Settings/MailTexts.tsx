@@ -12,7 +12,7 @@ type Mail = Pages['Settings/MailTexts']['mails'][number];
 /** Mails belong together by how their kinds begin. */
 const GROUPS: readonly (readonly [label: MessageKey, fits: RegExp])[] = [
   ['mailTexts.group_orders', /^(order|visit|money)_/],
-  ['mailTexts.group_accounts', /^users\./],
+  ['mailTexts.group_accounts', /^(users|privacy)\./],
   ['mailTexts.group_codes', /^promo_codes\./],
 ];
 

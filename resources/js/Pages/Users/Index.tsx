@@ -43,7 +43,8 @@ export default function Index({ list }: Pages['Users/Index']) {
             ))}
           </span>
         ),
-        reach: (row) => <span className="whitespace-pre-line">{row.reach}</span>,
+        reach: (row) =>
+          row.reach ? <span className="whitespace-pre-line">{row.reach}</span> : <span className="text-soft">–</span>,
         state: (row) => <StateBadge state={row.state} />,
         lastSeenAt: (row) =>
           row.lastSeenAt ? (

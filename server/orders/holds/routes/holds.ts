@@ -12,6 +12,7 @@ import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { channelTerms } from '../../../settings';
 import { DomainError, forbidden } from '../../../shared/errors';
+import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
 import { cancelOrder } from '../../afterSale/cancelOrder';
@@ -30,12 +31,19 @@ import { limitToCustomer } from '../limitToCustomer';
 import { moreTime } from '../moreTime';
 
 const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
+/** By all networks of a site together. */
+const guessingAnywhere = throttle({
+  name: 'promo-code-site',
+  limit: 60,
+  windowSeconds: 60,
+  key: (req) => siteOf(req.ip),
+});
 
 export const holds = Router();
 
 holds.put('/:reference/hold', anyone, change);
 holds.post('/:reference/more-time', anyone, prolong);
-holds.post('/:reference/promo-code', anyone, guessing, applyCode);
+holds.post('/:reference/promo-code', anyone, guessing, guessingAnywhere, applyCode);
 holds.delete('/:reference/promo-code', anyone, removeCode);
 holds.post('/:reference/place', anyone, place);
 holds.post('/:reference/cancel', anyone, cancel);

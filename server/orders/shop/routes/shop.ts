@@ -15,6 +15,7 @@ import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
 import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
 import { linesAt } from '../../holds/cartLines';
+import { countSiteHold } from '../../holds/holdLimits';
 import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
@@ -134,6 +135,7 @@ async function hold(req: Request, res: Response): Promise<void> {
   const event = await findEvent(String(req.params.slug));
   if (!event) throw notFound();
   const { key, lines } = isPlainForm(req) ? plainHold(req) : validate(req, holdRequest);
+  await countSiteHold(req.ip);
   const userId = req.actor.user?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
   const held = await holdPlaces({

@@ -417,6 +417,8 @@ export const audit = {
   field_holder_months: 'Visitors are kept (months)',
   field_buyer_years: 'Buyers are kept (years)',
   field_account_months: 'Unused accounts are kept (months)',
+  field_warning_days: 'Owners are warned before (days)',
+  field_network_requests: 'Requests of one network in a minute',
   field_holders: 'Visitors erased',
   field_buyers: 'Buyers erased',
   field_mails: 'Mails erased',

@@ -14,7 +14,11 @@ export const personalData = {
   account_months: 'Accounts nobody uses',
   account_months_hint:
     'Counted from the last visit to the account. Those of customers alone, and none with an order that is still to come.',
+  warning_days: 'Warned before',
+  warning_days_hint:
+    'Before an account is closed its owner gets a mail. Signing in keeps the account. Where the mail cannot be sent, the account stays, and it is tried again after as many days, three times in all.',
   unit_months: 'months',
+  unit_days: 'days',
   unit_years: 'years',
 
   waiting: 'No run is finished yet',
@@ -107,4 +111,9 @@ export const personalData = {
   erase_submit: 'Erase for good',
   erased: 'What may go is erased',
   nothing_to_erase: 'Nothing was left that may go now',
+
+  mail_account_ending_subject: 'Your account is about to be closed',
+  mail_account_ending_text:
+    'You have not used your account for a long time. In {days} days it is closed, and what it says of you is erased. If you want to keep it, sign in before then. Otherwise you need do nothing.',
+  mail_account_ending_action: 'Sign in',
 };

@@ -123,6 +123,7 @@ export const reports = {
   tickets_count_other: '{count} tickets',
   orders_title: 'Orders',
   order: 'Order',
+  visit_day: 'Day of visit',
   order_at: 'Begun',
   order_state: 'State',
   order_name: 'Name',

@@ -83,6 +83,9 @@ export const settings = {
   contact_places_hint: 'At once, in all orders with this address that await payment.',
   network_holds: 'Begun by one network in an hour',
   network_holds_hint: 'So many baskets; after that each next one waits twice as long, up to a quarter of an hour.',
+  network_requests: 'Requests of one network in a minute',
+  network_requests_hint:
+    'Pages and steps of the shop. A school whose pupils all open it at once makes about three for each; what goes beyond waits for the next minute.',
   free_orders: 'Free tickets',
   free_orders_text:
     'They cost nothing to take, so that somebody could take all of them with made-up addresses. While no mails go out nobody is asked to confirm.',

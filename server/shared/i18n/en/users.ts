@@ -55,6 +55,8 @@ export const users = {
   again_ended: 'Your session has ended. What you did here is still here, and goes on as soon as you have signed in.',
   again_another:
     'Somebody else has signed in in this browser since. This page is yours: sign in, and it goes on; they are signed out.',
+  again_eyes:
+    'You no longer look through another person’s account. Sign in as yourself; what you did here in their place ends.',
   again_submit: 'Sign in and go on',
   again_somebody_else: 'I am somebody else',
   again_expired: 'That took too long. Please type your password once more.',

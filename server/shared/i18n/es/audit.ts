@@ -418,6 +418,8 @@ export const audit: Translated<'audit'> = {
   field_holder_months: 'Los visitantes se conservan (meses)',
   field_buyer_years: 'Los compradores se conservan (años)',
   field_account_months: 'Las cuentas sin uso se conservan (meses)',
+  field_warning_days: 'Se avisa al titular antes (días)',
+  field_network_requests: 'Peticiones de una red en un minuto',
   field_holders: 'Visitantes borrados',
   field_buyers: 'Compradores borrados',
   field_mails: 'Correos borrados',

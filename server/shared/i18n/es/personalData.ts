@@ -16,7 +16,11 @@ export const personalData: Translated<'personalData'> = {
   account_months: 'Cuentas que nadie usa',
   account_months_hint:
     'Desde la última vez que se usó la cuenta. Solo las de clientes, y ninguna con un pedido pendiente de disfrutar.',
+  warning_days: 'Aviso previo',
+  warning_days_hint:
+    'Antes de cerrar una cuenta se avisa por correo a su titular. Si inicia sesión, la conserva. Si el correo no se puede enviar, la cuenta sigue y se vuelve a intentar pasados otros tantos días, tres veces en total.',
   unit_months: 'meses',
+  unit_days: 'días',
   unit_years: 'años',
 
   waiting: 'Todavía no ha terminado ninguna pasada',
@@ -110,4 +114,9 @@ export const personalData: Translated<'personalData'> = {
   erase_submit: 'Borrar definitivamente',
   erased: 'Se ha borrado lo que se podía',
   nothing_to_erase: 'No quedaba nada que se pueda borrar ya',
+
+  mail_account_ending_subject: 'Su cuenta se va a cerrar',
+  mail_account_ending_text:
+    'Hace mucho que no usa su cuenta. Dentro de {days} días se cerrará y se borrará lo que dice de usted. Si quiere conservarla, inicie sesión antes. Si no, no tiene que hacer nada.',
+  mail_account_ending_action: 'Iniciar sesión',
 };

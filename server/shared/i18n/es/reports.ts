@@ -124,6 +124,7 @@ export const reports: Translated<'reports'> = {
   tickets_count_other: '{count} entradas',
   orders_title: 'Pedidos',
   order: 'Pedido',
+  visit_day: 'Día de visita',
   order_at: 'Iniciado',
   order_state: 'Estado',
   order_name: 'Nombre',

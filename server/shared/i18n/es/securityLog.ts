@@ -107,6 +107,8 @@ export const securityLog: Translated<'securityLog'> = {
   limit_invitation: 'invitaciones abiertas',
   limit_devices: 'dispositivos expulsados',
   limit_promo_code: 'códigos promocionales probados',
+  limit_promo_code_site: 'códigos promocionales probados desde todas las redes de un sitio',
+  limit_shop_requests: 'peticiones a la tienda',
   limit_promo_guess: 'códigos promocionales adivinados',
   limit_promo_code_request: 'solicitudes de códigos promocionales',
   limit_tickets_mail: 'correos con entradas',

@@ -87,6 +87,9 @@ export const settings: Translated<'settings'> = {
   contact_places_hint: 'A la vez, en todos los pedidos con esa dirección pendientes de pago.',
   network_holds: 'Iniciadas por una red en una hora',
   network_holds_hint: 'Cestas; a partir de ahí cada una espera el doble que la anterior, hasta un cuarto de hora.',
+  network_requests: 'Peticiones de una red en un minuto',
+  network_requests_hint:
+    'Páginas y pasos de la tienda. Un colegio cuyos alumnos la abren a la vez hace unas tres por cada uno; lo que pase de ahí espera al minuto siguiente.',
   free_orders: 'Entradas gratuitas',
   free_orders_text:
     'Como no cuestan nada, alguien podría llevárselas todas con direcciones inventadas. Mientras no salgan correos, a nadie se le pide confirmar.',

@@ -56,6 +56,8 @@ export const users: Translated<'users'> = {
   again_ended: 'Su sesión ha terminado. Lo que estaba haciendo sigue aquí y continúa en cuanto inicie sesión.',
   again_another:
     'Entretanto otra persona ha iniciado sesión en este navegador. Esta página es suya: inicie sesión y continuará; la otra sesión se cerrará.',
+  again_eyes:
+    'Ya no está viendo la cuenta de otra persona. Inicie sesión como usted; lo que hacía aquí en su lugar termina.',
   again_submit: 'Iniciar sesión y continuar',
   again_somebody_else: 'Soy otra persona',
   again_expired: 'Ha pasado demasiado tiempo. Escriba su contraseña otra vez.',

@@ -32,7 +32,7 @@ export const passwordConfirmed: RequestHandler = (req, res, next) => {
   userOf(req);
   if (req.actor.via === 'token') throw forbidden();
   if (confirmedUntil(req)) return next();
-  if (wantsJson(req) || isOfPage(req))
+  if (wantsJson(req) || (isOfPage(req) && !req.actor.impersonator))
     return void res.status(423).json({ code: '423', message: req.t('users.confirm_first') });
   keepIntended(req, req.method === 'GET' ? req.originalUrl : paths.profile.edit());
   res.redirect(303, paths.auth.confirmPassword());

@@ -30,11 +30,13 @@ export function ListView({ list, priced, history }: ListViewProps) {
       <ListSection
         list={list}
         caption={t('appointments.title')}
-        rowName={(row) => `${row.event}, ${format.dateTime(row.startsAt.at, row.startsAt.zone)}`}
+        rowName={(row) =>
+          `${row.event}, ${format.visitDate(row.startsAt.at, { timeZone: row.startsAt.zone, byDay: row.byDay })}`
+        }
         cells={{
           startsAt: (row) => (
             <Link href={paths.appointments.edit(row.id)} className="link figures">
-              {format.shortDay(row.startsAt.at, row.startsAt.zone)}, {format.time(row.startsAt.at, row.startsAt.zone)}
+              {format.shortVisit(row.startsAt.at, { timeZone: row.startsAt.zone, byDay: row.byDay })}
             </Link>
           ),
           state: (row) => <StatusBadge status={row.state} label={t(`appointments.state_${row.state}`)} />,

@@ -67,7 +67,7 @@ export function WeekView({ event, monday, slots, today }: WeekViewProps) {
                 </LinkButton>
               )}
             </div>
-            <Day slots={slots.filter(({ date }) => date === day)} zone={event.timeZone} />
+            <Day slots={slots.filter(({ date }) => date === day)} event={event} />
           </section>
         ))}
       </div>
@@ -78,28 +78,28 @@ export function WeekView({ event, monday, slots, today }: WeekViewProps) {
   );
 }
 
-function Day({ slots, zone }: { slots: readonly CalendarSlot[]; zone: string }) {
+function Day({ slots, event }: { slots: readonly CalendarSlot[]; event: WeekViewProps['event'] }) {
   const t = useT();
   if (slots.length === 0) return <p className="py-2 text-small text-faint">{t('appointments.no_slots_day')}</p>;
   return (
     <ul className="grid gap-1.5">
       {slots.map((slot) => (
-        <Slot key={slot.id} slot={slot} zone={zone} />
+        <Slot key={slot.id} slot={slot} event={event} />
       ))}
     </ul>
   );
 }
 
-function Slot({ slot, zone }: { slot: CalendarSlot; zone: string }) {
+function Slot({ slot, event: { timeZone: zone, byDay } }: { slot: CalendarSlot; event: WeekViewProps['event'] }) {
   const t = useT();
   const { time } = useFormat();
-  const { id, startsAt, sold, held, capacity, state, editedByHand, note } = slot;
+  const { id, startsAt, endsAt, sold, held, capacity, state, editedByHand, note } = slot;
   return (
     <li>
       <Link href={paths.appointments.edit(id)} className="slot-line" data-state={state} title={note ?? undefined}>
         <span className="flex items-baseline justify-between gap-2">
           <span className="figures font-strong">
-            {time(startsAt, zone)}
+            {byDay ? `${time(startsAt, zone)}–${time(endsAt, zone)}` : time(startsAt, zone)}
             {editedByHand && <span className="text-soft"> *</span>}
             {editedByHand && <span className="sr-only">{t('appointments.by_hand')}</span>}
           </span>

@@ -44,16 +44,20 @@ function Slots({ title, slots, isUnderWay = false }: { title: string; slots: Pla
   const t = useT();
   const { time, number } = useFormat();
   if (slots.length === 0) return null;
+  const whenOf = ({ byDay, timeZone }: EventToday, { startsAt, endsAt }: SlotToday) =>
+    byDay ? `${time(startsAt, timeZone)}–${time(endsAt, timeZone)}` : time(startsAt, timeZone);
   return (
     <div>
       <h3 className="eyebrow mb-1">{title}</h3>
       <ul className="divide-y divide-rule">
         {slots.map(({ event, slot }) => (
           <li key={slot.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-            <span className="figures font-strong">{time(slot.startsAt, event.timeZone)}</span>
+            <span className="figures font-strong">{whenOf(event, slot)}</span>
             <span className="min-w-0 grow wrap-anywhere">{event.title}</span>
             <span className="figures text-small text-soft">
-              {isUnderWay && `${t('reports.now_until', { time: time(slot.endsAt, event.timeZone) })} · `}
+              {isUnderWay &&
+                !event.byDay &&
+                `${t('reports.now_until', { time: time(slot.endsAt, event.timeZone) })} · `}
               {t('reports.sold_of', { sold: number(slot.sold), capacity: number(slot.capacity) })}
               {slot.entered > 0 && ` · ${t('reports.entered_count', { count: slot.entered })}`}
             </span>

@@ -47,7 +47,7 @@ function EventSlots({ event, now }: { event: EventToday; now: IsoDateTime }) {
         {slots.map((slot, at) => (
           <Fragment key={slot.id}>
             {isUnderWay && at === next && <NowMarker now={now} zone={timeZone} />}
-            <SlotLine slot={slot} zone={timeZone} />
+            <SlotLine slot={slot} event={event} />
           </Fragment>
         ))}
       </ol>
@@ -66,14 +66,16 @@ function NowMarker({ now, zone }: { now: IsoDateTime; zone: string }) {
   );
 }
 
-function SlotLine({ slot, zone }: { slot: SlotToday; zone: string }) {
+function SlotLine({ slot, event: { timeZone, byDay } }: { slot: SlotToday; event: EventToday }) {
   const t = useT();
   const { time, number } = useFormat();
-  const { sold, held, capacity, entered, state } = slot;
+  const { startsAt, endsAt, sold, held, capacity, entered, state } = slot;
+  const hours = byDay ? `${time(startsAt, timeZone)}–${time(endsAt, timeZone)}` : time(startsAt, timeZone);
+  const columns = byDay ? 'grid-cols-[6.2rem_1fr_auto]' : 'grid-cols-[3.2rem_1fr_auto]';
   const note = state === 'open' ? null : t(`reports.slot_${state}`);
   return (
-    <li className={`grid grid-cols-[3.2rem_1fr_auto] items-center gap-x-3 py-1 ${state === 'open' ? '' : 'text-soft'}`}>
-      <span className="figures">{time(slot.startsAt, zone)}</span>
+    <li className={`grid ${columns} items-center gap-x-3 py-1 ${state === 'open' ? '' : 'text-soft'}`}>
+      <span className="figures">{hours}</span>
       <Bar slot={slot} />
       <span className="figures grid grid-cols-[5.2rem_4.6rem] gap-x-2 text-right text-small">
         <span>

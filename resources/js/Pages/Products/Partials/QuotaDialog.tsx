@@ -6,6 +6,7 @@ import { Button } from '@/Components/Button';
 import { NumberField } from '@/Components/form/NumberField';
 import { RecordDialog } from '@/Components/form/RecordDialog';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { HistoryButton } from '@/Components/HistoryButton';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -49,7 +50,14 @@ export function QuotaDialog({ quota, event, onClose }: QuotaDialogProps) {
       form={form}
       title={quota ? t('quotas.edit', { name: quota.name }) : t('quotas.new')}
       saveLabel={quota ? undefined : t('quotas.create')}
-      extra={quota && quota.taken === 0 && <DeleteQuota id={quota.id} onClose={onClose} />}
+      extra={
+        quota && (
+          <>
+            {quota.taken === 0 && <DeleteQuota id={quota.id} onClose={onClose} />}
+            <HistoryButton of="quotas" id={quota.id} name={quota.name} />
+          </>
+        )
+      }
       onClose={onClose}
     >
       <TextInput {...fieldProps(form, 'name')} label={t('quotas.name')} maxLength={80} required />

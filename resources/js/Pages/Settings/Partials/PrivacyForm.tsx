@@ -38,6 +38,13 @@ export function PrivacyForm({ record }: Props) {
           unit={months}
           required
         />
+        <NumberField
+          {...figureProps(form, 'warningDays')}
+          label={t('personalData.warning_days')}
+          hint={t('personalData.warning_days_hint')}
+          unit={t('personalData.unit_days')}
+          required
+        />
       </FormSection>
     </RecordForm>
   );

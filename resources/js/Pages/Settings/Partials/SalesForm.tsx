@@ -97,6 +97,12 @@ export function SalesForm({ record }: Props) {
           hint={t('settings.network_holds_hint')}
           required
         />
+        <NumberField
+          {...figureProps(form, 'networkRequests')}
+          label={t('settings.network_requests')}
+          hint={t('settings.network_requests_hint')}
+          required
+        />
       </FormSection>
       <FormSection title={t('settings.free_orders')} lead={t('settings.free_orders_text')}>
         <RadioCards

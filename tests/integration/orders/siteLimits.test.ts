@@ -1,0 +1,89 @@
+/** What one site asks of the shop, from however many networks and with whatever cookies. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { siteCounter } from '../../../server/infra/siteCounter';
+import { writeSetting } from '../../../server/settings';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { Answer } from '../../support/answer';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { makeUser, signInAs } from '../users/people';
+import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
+
+let app: TestApp;
+let event: { id: string; slug: string };
+let product: string;
+let slot: string;
+beforeAll(async () => {
+  app = await startApp({ TRUST_PROXY: '1' });
+  event = await createEvent(await createVenue());
+  product = await createProduct(event.id);
+  slot = await createSlot(event.id, { capacity: 500 });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const key of ['network_holds', 'network_requests'] as const) await writeSetting(`orders.${key}`, 0, null);
+});
+
+const from = (ip: string) => app.newClient({ headers: { 'X-Forwarded-For': ip } });
+const hold = (client: Client): Promise<Answer> =>
+  client.json('POST', paths.events.holds(event.slug), {
+    key: uuidv7(),
+    lines: [{ productId: product, appointmentId: slot, quantity: 1 }],
+  });
+const refusal = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code];
+
+describe('one site', () => {
+  const LIMIT = 6;
+  const look = (client: Client) => client.json('GET', paths.events.show(event.slug));
+  const everyone = async (addresses: string[]) => {
+    const statuses = [];
+    for (const address of addresses) statuses.push((await look(from(address))).status);
+    return statuses;
+  };
+  /** So many that the limit is passed in one minute, also where another begins meanwhile. */
+  const many = (addressOf: (n: number) => string) => Array.from({ length: 2 * LIMIT + 1 }, (_, n) => addressOf(n));
+
+  it('asks for so many pages a minute, from however many networks and with whatever cookies', async () => {
+    await writeSetting('orders.network_requests', LIMIT, null);
+    for (const addressOf of [(n: number) => `2001:db8:1:${n}::7`, () => '198.51.100.7']) {
+      const statuses = await everyone(many(addressOf));
+      expect(statuses.slice(0, LIMIT)).toEqual(Array(LIMIT).fill(200));
+      expect(statuses).toContain(429);
+    }
+    expect(await everyone(['2001:db8:2::7', '198.51.100.8'])).toEqual([200, 200]);
+    const staff = await signInAs({ newClient: () => from('198.51.100.7') }, (await makeUser('manager')).email);
+    expect((await look(staff)).status).toBe(200);
+    expect(
+      await prisma.securityEvent.count({
+        where: { network: '198.51.100.7', kind: 'limit_reached', detail: { equals: { limit: 'shop-requests' } } },
+      }),
+    ).toBe(1);
+  });
+
+  it('is counted over all processes', async () => {
+    const [one, other] = [siteCounter(), siteCounter()];
+    const now = Date.now();
+    let passed = 0;
+    for (let n = 0; n < 60; n += 1) {
+      for (const isWithin of [one, other]) if (isWithin('2001:db8:3::/48', 40, now)) passed += 1;
+      await sql('test_turn', 'select 1 as n');
+    }
+    expect(passed).toBeGreaterThanOrEqual(40);
+    expect(passed).toBeLessThanOrEqual(44);
+    expect(one('2001:db8:3::/48', 40, now + 60_000)).toBe(true);
+  });
+
+  it('begins as many holds an hour as five networks, and tries so many codes', async () => {
+    await writeSetting('orders.network_holds', 1, null);
+    for (let n = 0; n < 5; n += 1) expect((await hold(from(`2001:db8:4:${n}::7`))).status).toBe(201);
+    expect(refusal(await hold(from('2001:db8:4:99::7')))).toEqual([429, 'holds_too_often_minutes']);
+    expect((await hold(from('2001:db8:5::7'))).status).toBe(201);
+    const guess = async (n: number) =>
+      (await from(`2001:db8:6:${n}::7`).json('POST', paths.orders.promoCode('AAAAAAAA', 'x'), { code: 'GUESS' }))
+        .status;
+    for (let n = 0; n < 60; n += 1) expect(await guess(n)).toBe(404);
+    expect(await guess(60)).toBe(429);
+  });
+});
