@@ -6,18 +6,21 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
-import { openShop, type Placed, placeOrder } from '../payments/paymentFixture';
+import { createSlot } from '../orders/shopFixture';
+import { openShop, type Placed, placeOrder, type Shop } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 
 const MANY = 3000;
 
 let app: TestApp;
 let admin: Client;
+let shop: Shop;
 let order: Placed;
 beforeAll(async () => {
   app = await startApp();
   admin = await signInAs(app, (await makeUser('administrator')).email);
-  order = await placeOrder(await openShop());
+  shop = await openShop();
+  order = await placeOrder(shop);
   for (const [name, email] of [
     ['Íñigo García-López', 'inigo@museo.example.org'],
     ['Closed', `${uuidv7()}@deleted.invalid`],
@@ -95,6 +98,16 @@ describe('days', () => {
     expect(hits).toContainEqual(expect.objectContaining({ kind: 'order', href: paths.orders.show(order.reference) }));
     const validator = await signInAs(app, (await makeUser('validator')).email);
     expect(await search(slot!.day, validator)).toEqual([]);
+  });
+
+  it('show neither slots that were called off nor orders whose tickets there were given back', async () => {
+    const slot = await createSlot(shop.eventId, { at: '2031-05-05T08:00:00Z' });
+    const visiting = await placeOrder(shop, { slot });
+    const kinds = async () => (await search('2031-05-05')).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['day', 'slot', 'order']);
+    await sql('test_gave_back', `update order_items set state = 'refunded' where order_id = $1`, [visiting.id]);
+    await sql('test_called_off', `update appointments set state = 'cancelled' where id = $1`, [slot]);
+    expect(await kinds()).toEqual(['day']);
   });
 });
 
