@@ -15,6 +15,7 @@ import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
+import { siteBound } from './http/siteBound';
 import { legalDrafts } from './legal/routes/legalDrafts';
 import { legalTexts } from './legal/routes/legalTexts';
 import { devMail } from './mails/routes/devMail';
@@ -30,7 +31,6 @@ import { confirmations } from './orders/confirming/routes/confirmations';
 import { holds } from './orders/holds/routes/holds';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
-import { siteBound } from './orders/shop/routes/siteBound';
 import { visits } from './orders/visits/routes/visits';
 import { connections } from './payments/connections/routes/connections';
 import { payments } from './payments/routes/payments';
@@ -50,6 +50,7 @@ import { dashboard } from './reports/routes/dashboard';
 import { eventPages } from './reports/routes/eventPages';
 import { savedViews } from './saved-views/routes/savedViews';
 import { search } from './search/routes/search';
+import { shopRequestsOfSite } from './settings';
 import { settings } from './settings/routes';
 import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
@@ -75,14 +76,16 @@ import { signInLink } from './users/signIn/routes/signInLink';
 import { validations } from './validations/routes';
 import { venues } from './venues/routes/venues';
 
+const shopBound = siteBound(shopRequestsOfSite);
+
 export const routes = Router();
 
 // The shop and what was bought there.
 routes.use(welcome, messages);
-routes.use('/events', siteBound, shop);
+routes.use('/events', shopBound, shop);
 routes.use(
   '/orders',
-  siteBound,
+  shopBound,
   personal,
   holds,
   orderPages,
@@ -94,7 +97,7 @@ routes.use(
 );
 routes.use('/tickets', personal, tickets);
 routes.use(ownOrders);
-routes.use('/promo', siteBound, submissions);
+routes.use('/promo', shopBound, submissions);
 routes.use('/legal', legalTexts);
 
 // The gate.

@@ -4,6 +4,6 @@ export { channelTerms } from './channels/channelTerms';
 export { listChannelNames } from './channels/showChannels';
 export { issuerLine, issuerOf } from './issuer';
 export { loadLanguages } from './languages/loadLanguages';
-export { freshSettings, lastSettings, readSettings, writeSetting } from './readSettings';
+export { freshSettings, lastSettings, readSettings, shopRequestsOfSite, writeSetting } from './readSettings';
 export { DEFAULTS as DEFAULT_SETTINGS, type Settings } from './schema';
 export { showSection } from './sections/showSection';

@@ -87,3 +87,6 @@ export async function writeSetting<K extends SettingKey>(
   );
   heard('settings');
 }
+
+/** Requests to the shop that one site may make in a minute. */
+export const shopRequestsOfSite = async (): Promise<number> => (await readSettings())['orders.network_requests'];

@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { addressIn, describePage, isFirstDocument } from '../../http/pageHead';
 import { render } from '../../http/render';
-import { siteBound } from '../../orders/shop/routes/siteBound';
-import { readSettings } from '../../settings';
+import { siteBound } from '../../http/siteBound';
+import { readSettings, shopRequestsOfSite } from '../../settings';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { isUuid } from '../../shared/uuid';
@@ -43,7 +43,7 @@ async function describeHome(req: Request, res: Response): Promise<void> {
   });
 }
 
-welcome.get('/', anyone, siteBound, async (req, res) => {
+welcome.get('/', anyone, siteBound(shopRequestsOfSite), async (req, res) => {
   const filters = filtersOf(req.query);
   if (isFirstDocument(req)) await describeHome(req, res);
   return render(res, 'Welcome', {

@@ -3,6 +3,7 @@ import { auditContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
 import { flash } from '../../../http/inertia';
+import { wasPlacedHere } from '../../../http/placedHere';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
@@ -24,7 +25,6 @@ import {
   ticketDocuments,
   ticketsPdf,
 } from '../../../tickets';
-import { wasPlacedHere } from '../../checkout/placedHere';
 import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';

@@ -4,10 +4,10 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { readCookie, setCookie } from '../../http/cookies';
-import { keysOf } from '../../infra/env';
-import { isSameSecret } from '../../infra/isSameSecret';
-import { env } from '../../infra/runtime';
+import { keysOf } from '../infra/env';
+import { isSameSecret } from '../infra/isSameSecret';
+import { env } from '../infra/runtime';
+import { readCookie, setCookie } from './cookies';
 
 const COOKIE = 'aforo_placed';
 /** As long as the money may take to arrive, and an hour. */

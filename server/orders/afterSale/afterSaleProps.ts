@@ -1,0 +1,97 @@
+/** What an order is after its sale, as its pages show it. */
+import type { ShopHolderField } from '../../products/pages';
+import type { LegalKind } from '../../shared/legalKinds';
+import type { Cents } from '../../shared/money';
+import type { IsoDateTime } from '../../shared/time';
+import type { Attention } from '../attentionCauses';
+import type { ItemVisit, VisitPlace } from '../visits/visitProps';
+
+/** One ticket on a screen. */
+export type OrderTicket = {
+  reference: string;
+  /** Its number in a series, where its product has one. */
+  serial: string | null;
+  /** The signed code; null once it lets nobody in any more. */
+  code: string | null;
+  /** Its QR as an outline, `size` modules wide; null with the code. */
+  qr: { size: number; path: string } | null;
+  position: number;
+  state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked';
+  productName: string;
+  holderName: string | null;
+  priceCents: Cents;
+  /** The ticket it was bought with, whose price is for both; null for one with a price of its own. */
+  partOf: string | null;
+  place: VisitPlace;
+  startsAt: IsoDateTime | null;
+  endsAt: IsoDateTime | null;
+  /** Its slot was cancelled: nobody is let in, though the ticket stands. */
+  isCancelled: boolean;
+  validFrom: IsoDateTime;
+  validUntil: IsoDateTime;
+  usesTotal: number;
+  usesLeft: number;
+  /** How many people one entry lets in; 0 = without taking a place. */
+  admits: number;
+  usedAt: IsoDateTime | null;
+};
+
+/** Money in. Buyers see what was taken; staff see every attempt and what the provider calls it. */
+export type OrderPayment = {
+  attempt: number;
+  method: string;
+  state: string;
+  amountCents: Cents;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  at: IsoDateTime;
+  staff: { provider: string; providerRef: string | null; failureCode: string | null } | null;
+};
+
+/** Money back. */
+export type OrderRefund = { amountCents: Cents; state: string; reason: string; at: IsoDateTime };
+
+/** What only staff see of an order. */
+export type OrderDossier = {
+  customer: { name: string | null; email: string | null; phone: string | null };
+  channel: string;
+  locale: string;
+  history: {
+    kind: string;
+    from: string | null;
+    to: string | null;
+    by: string | null;
+    at: IsoDateTime;
+    detail: string | null;
+  }[];
+  attentions: Attention[];
+  /** Which legal texts its buyer agreed to. */
+  acceptances: { kind: LegalKind; version: number; language: string; at: IsoDateTime }[];
+  mails: {
+    kind: string;
+    recipient: string;
+    subject: string;
+    state: string;
+    error: string | null;
+    heldBack: 'hour' | 'day' | 'link' | null; // not sent: so many went there within it; or failed, and its link is gone
+    at: IsoDateTime;
+  }[];
+};
+
+/** A field a product asks of the holder. A given answer is shown to staff only. */
+export type HolderQuestion = ShopHolderField & { isGiven: boolean; value: string | null };
+
+/** One unit sold, with its own holder and fate. */
+export type OrderItemRow = ItemVisit & {
+  name: string;
+  priceCents: Cents;
+  discountCents: Cents;
+  /** What it visits besides, in order of time; those without a time yet at the end. */
+  visits: ItemVisit[];
+  holderName: string | null;
+  questions: HolderQuestion[];
+  canEditHolder: boolean;
+};
+
+/** What was agreed on giving tickets back, for one event. */
+export type RefundPolicy = { event: string; text: string };
