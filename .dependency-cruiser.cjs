@@ -30,7 +30,7 @@ const uses = {
   users: ['access', 'mails'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   payments: ['orders'],
-  tickets: ['orders', 'events', 'mails', 'media'],
+  tickets: ['orders', 'events', 'mails', 'media', 'site'],
   validations: ['tickets', 'orders', 'events'],
   mails: [],
   messages: [],

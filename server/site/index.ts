@@ -1,4 +1,5 @@
 /** The door of the site: what its public pages tell search engines and whoever shares them. */
+export { pngIcon } from './icons';
 export { describe } from './plainLine';
 export { findShared } from './queries/findShared';
 export { HEIGHT as PICTURE_HEIGHT, picturePath, shownOf, WIDTH as PICTURE_WIDTH } from './sharePicture';

@@ -1,7 +1,6 @@
 -- What was sold in two periods, each added up in all, by day, event, product and channel, and always by currency. A sale
 -- belongs to the day of the clock it was sold by. As salesToday.sql: a unit is one ticket, however many slots it visits.
 -- $1, $2: the first and the last day; $3, $4: those they are compared with; $5: the events, null for all with the fees
--- What an order has of each event and product is added up with the order, so that neither a great sort nor distinct is needed.
 -- Each period is sought by itself (what the offset is for), so that only its part of the index is walked. The second one ends
 -- no later than the first one has come: by the same time of the clock on the same day of it.
 with zones as (select distinct time_zone as name, moment() at time zone time_zone as now from venues),
@@ -17,19 +16,16 @@ spans as materialized (
   from spans span cross join lateral (select * from orders paid where paid.paid_at >= span.starts and paid.paid_at < span.ends
     and is_sale(paid.state) and paid.time_zone = span.name offset 0) o
 ), parts as materialized (
-  select sold.is_before, sold.day, sold.currency, sold.channel, sold.fee_cents, own.*
-  from sold cross join lateral (
-    select grouping(i.event_id, i.product_id) as level, i.event_id, i.product_id, count(*) as tickets, sum(i.price_cents - i.discount_cents) as gross
-    from order_items i where i.order_id = sold.id and i.visit = 0 and ($5::uuid[] is null or i.event_id = any ($5))
-    group by grouping sets ((), (i.event_id), (i.event_id, i.product_id)) having count(*) > 0) own
+  select sold.is_before, sold.day, sold.currency, sold.channel, sold.id, i.event_id, i.product_id, 1 as tickets,
+    i.price_cents - i.discount_cents as gross
+  from sold join order_items i on i.order_id = sold.id and i.visit = 0 and ($5::uuid[] is null or i.event_id = any ($5))
+  union all
+  select sold.is_before, sold.day, sold.currency, sold.channel, sold.id, null, null, 0, sold.fee_cents
+  from sold where $5::uuid[] is null and sold.fee_cents > 0
 )
-select is_before as "isBefore", currency, case grouping(day, channel) when 3 then 'total' when 1 then 'day' else 'channel' end as by,
-  coalesce(to_char(day, 'YYYY-MM-DD'), channel) as key, count(*)::int as orders, sum(tickets)::int as tickets,
-  sum(gross + case when $5::uuid[] is null then fee_cents else 0 end)::bigint as gross
-from parts where level = 3 group by grouping sets ((is_before, currency), (is_before, currency, day), (is_before, currency, channel))
-union all
-select is_before, currency, case level when 1 then 'event' else 'product' end, coalesce(product_id, event_id)::text, count(*)::int, sum(tickets)::int, sum(gross)::bigint
-from parts where level < 3 group by is_before, currency, level, event_id, product_id
-union all
-select is_before, currency, by, null, count(*)::int, 0, sum(fee_cents)::bigint
-from sold, unnest(array['event', 'product']) by where $5::uuid[] is null and fee_cents > 0 group by is_before, currency, by
+select is_before as "isBefore", currency,
+  case grouping(day, event_id, product_id, channel) when 15 then 'total' when 7 then 'day' when 11 then 'event' when 9 then 'product' else 'channel' end as by,
+  coalesce(to_char(day, 'YYYY-MM-DD'), product_id::text, event_id::text, channel) as key,
+  count(distinct id)::int as orders, sum(tickets)::int as tickets, sum(gross)::bigint as gross
+from parts
+group by grouping sets ((is_before, currency), (is_before, currency, day), (is_before, currency, event_id), (is_before, currency, event_id, product_id), (is_before, currency, channel))

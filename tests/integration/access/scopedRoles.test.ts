@@ -26,6 +26,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/promos/:id', ({ promo }) => promo],
   ['/admin/history/events/:id', ({ event }) => event],
   ['/admin/history/products/:id', ({ product }) => product],
+  ['/admin/history/quotas/:id', ({ quota }) => quota],
   ['/admin/history/slots/:id', ({ slot }) => slot],
   ['/admin/history/venues/:id', ({ venue }) => venue],
   ['/admin/history/promos/:id', ({ promo }) => promo],

@@ -160,7 +160,8 @@ describe('lists in a workspace', () => {
       [ours.order.id, ours.event],
     );
     const rows = async (range: string) =>
-      expectPage(await everywhere.get(`${paths.events.orders(ours.event)}?visit=${range}`), 'Events/Orders').list.rows;
+      expectPage(await everywhere.get(`${paths.events.orders(ours.event)}?f.visit=${range}`), 'Events/Orders').list
+        .rows;
     const { day } = slot!;
     expect((await rows(`${day}..${day}`)).map(({ id }) => id)).toEqual([ours.order.id]);
     expect(await rows('2020-01-01..2020-01-31')).toEqual([]);

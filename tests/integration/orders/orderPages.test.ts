@@ -66,6 +66,7 @@ describe('Orders/Show', () => {
       cancel: false,
       mail: true,
       print: true,
+      readdress: false,
       choose: true,
       endAttention: false,
     });
@@ -112,6 +113,7 @@ describe('Orders/Show', () => {
       cancel: true,
       mail: false,
       print: true,
+      readdress: false,
       choose: false,
       endAttention: false,
     });

@@ -205,11 +205,11 @@ describe('a text', () => {
 
   it('has the plural forms of its language', async () => {
     await add('pl', 'Polski');
-    const page = expectPage(await admin.get(`${languages('pl')}?q=minutes_left`), 'Settings/Translations');
+    const page = expectPage(await admin.get(`${languages('pl')}?q=common.minutes_left`), 'Settings/Translations');
     expect(page.texts.rows.map(({ key, form }) => [key, form])).toEqual(
       ['one', 'few', 'many', 'other'].map((form) => [`common.minutes_left_${form}`, form]),
     );
-    const spanish = expectPage(await admin.get(`${languages('es')}?q=minutes_left`), 'Settings/Translations');
+    const spanish = expectPage(await admin.get(`${languages('es')}?q=common.minutes_left`), 'Settings/Translations');
     expect(spanish.texts.rows.map(({ form }) => form)).toEqual(['one', 'other']);
   });
 

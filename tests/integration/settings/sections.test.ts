@@ -72,6 +72,7 @@ describe('saving', () => {
         maxTickets: 20,
         browserPlaces: 40,
         networkPlaces: 120,
+        networkRequests: 3000,
         contactPlaces: 40,
         networkHolds: 400,
         confirmFree: 'guests',

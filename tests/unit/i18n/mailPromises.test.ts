@@ -18,6 +18,7 @@ const NO_PROMISE: Record<string, string> = {
   'jobs.outbox': 'news between processes',
   'jobs.job_mails_deliver': 'a job’s name',
   'jobs.job_users_account_mail': 'a job’s name',
+  'settings.sign_in_link': 'a choice',
   'languages.enabled_hint': 'says in which language, not whether',
   'people.details_lead': 'the name of a section',
   'users.details_lead': 'the name of a section',

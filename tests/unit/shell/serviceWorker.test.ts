@@ -5,6 +5,7 @@ import { forgetPagesOffline } from '../../../resources/js/lib/offline';
 
 const HOME = 'https://aforo.test';
 type Asked = { method: string; url: string; mode: string };
+type Target = Asked | URL | string;
 type Handler = (event: Record<string, unknown>) => void;
 
 let handlers: Record<string, Handler>;
@@ -12,13 +13,19 @@ let stores: Map<string, Map<string, Response>>;
 let network: (path: string) => Response;
 let asked: string[];
 
-const pathOf = (request: Asked | string) => new URL(typeof request === 'string' ? request : request.url, HOME).pathname;
+const pathOf = (request: Target) => {
+  const { pathname, search } = new URL(
+    request instanceof URL ? request.href : typeof request === 'string' ? request : request.url,
+    HOME,
+  );
+  return pathname + search;
+};
 
 const open = (name: string) => {
   const store = stores.get(name) ?? new Map<string, Response>();
   stores.set(name, store);
   return {
-    put: async (request: Asked | string, answer: Response) => void store.set(pathOf(request), answer),
+    put: async (request: Target, answer: Response) => void store.set(pathOf(request), answer),
     keys: async () => [...store.keys()],
     delete: async (path: string) => store.delete(path),
   };
@@ -37,12 +44,12 @@ beforeEach(() => {
     },
     caches: {
       open: async (name: string) => open(name),
-      match: async (request: Asked | string, { cacheName }: { cacheName?: string } = {}) =>
+      match: async (request: Target, { cacheName }: { cacheName?: string } = {}) =>
         [...stores]
           .find(([name, store]) => (!cacheName || name === cacheName) && store.has(pathOf(request)))?.[1]
           .get(pathOf(request)),
     },
-    fetch: async (request: Asked | string) => {
+    fetch: async (request: Target) => {
       asked.push(pathOf(request));
       return network(pathOf(request));
     },
@@ -88,10 +95,36 @@ it('does not keep a refusal', async () => {
 it.each([
   ['a write', '/tickets/ABC', { method: 'POST' }],
   ['a visit within the page', '/tickets/ABC', { mode: 'cors' }],
-  ['another page', '/orders/K7M2QX', { mode: 'navigate' }],
+  ['another page', '/events/museum', { mode: 'navigate' }],
+  ['what an order leads to', '/orders/K7M2QX/payment', { mode: 'navigate' }],
   ['another site', 'https://elsewhere.test/build/app.js', {}],
 ])('keeps out of %s', (_what, path, more) => {
   expect(through(path, more)).toBeUndefined();
+});
+
+it('keeps an order when its page asks for it, under its key alone', async () => {
+  const order = '/orders/K7M2QX?key=abc&saved=1';
+  await through(order, { mode: 'navigate' });
+  let done: Promise<unknown> | undefined;
+  const keep = () =>
+    handlers.message!({
+      data: { type: 'cache-page', urls: [order, '/admin/orders'] },
+      waitUntil: (promise: Promise<unknown>) => (done = promise),
+    });
+  const online = network;
+  goOffline();
+  await expect(through(order, { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+  network = online;
+  keep();
+  await done;
+  goOffline();
+  expect(await through('/orders/K7M2QX?key=abc', { mode: 'navigate' })).toBeDefined();
+  await expect(through('/orders/K7M2QX?key=other', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+  await expect(through('/orders/K7M2QX', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+  network = () => new Response('gone', { status: 404 });
+  await through(order, { mode: 'navigate' });
+  goOffline();
+  await expect(through(order, { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
 });
 
 it('keeps a page with its files when asked to', async () => {

@@ -80,7 +80,7 @@ const webService = (serial: string) =>
 export async function applePass(content: PassContent, signing: Signing): Promise<PKPass> {
   const { serial, organisation, accent, logo, code, base, texts } = content;
   const certificates = { wwdr: signing.authority, signerCert: signing.certificate, signerKey: signing.privateKey };
-  const pass = new PKPass(await passImages(logo), certificates, {
+  const pass = new PKPass(await passImages(), certificates, {
     formatVersion: 1,
     passTypeIdentifier: signing.passTypeId,
     teamIdentifier: signing.teamId,

@@ -1,6 +1,8 @@
 /** The pictures of a pass: the house's logo, and the square beside its notices. */
 import sharp from 'sharp';
 import { findVariant } from '../../../media';
+import { readSettings, type Settings } from '../../../settings';
+import { pngIcon } from '../../../site';
 
 const ICON = 29;
 const LOGO = { width: 160, height: 50 };
@@ -11,42 +13,39 @@ const nameOf = (name: string, scale: number) => `${name}${scale === 1 ? '' : `@$
 
 type Images = Record<string, Buffer>;
 
-let kept: { logo: string | null; images: Promise<Images> } | null = null;
+const icons = (settings: Settings) =>
+  SCALES.map(async (scale) => [nameOf('icon', scale), await pngIcon(settings, ICON * scale)] as const);
 
-async function draw(logo: string | null): Promise<Images> {
-  const bytes = logo && (await findVariant({ id: logo, width: LOGO_WIDTH, format: 'png' }));
-  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-  const made = SCALES.flatMap((scale) => {
-    const icon = sharp('public/icon-192.png').resize(ICON * scale, ICON * scale);
-    const all = [
-      icon
-        .png()
-        .toBuffer()
-        .then((image) => [nameOf('icon', scale), image] as const),
-    ];
-    if (bytes) {
-      const size = { width: LOGO.width * scale, height: LOGO.height * scale };
-      const picture = sharp(bytes).resize({ ...size, fit: 'contain', position: 'left', background: clear });
-      all.push(
-        picture
-          .png()
-          .toBuffer()
-          .then((image) => [nameOf('logo', scale), image] as const),
-      );
-    }
-    return all;
+async function logos(id: string) {
+  const bytes = await findVariant({ id, width: LOGO_WIDTH, format: 'png' });
+  if (!bytes) return [];
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return SCALES.map(async (scale) => {
+    const size = { width: LOGO.width * scale, height: LOGO.height * scale };
+    const picture = sharp(bytes).resize({ ...size, fit: 'contain', position: 'left', background });
+    return [nameOf('logo', scale), await picture.png().toBuffer()] as const;
   });
-  return Object.fromEntries(await Promise.all(made));
 }
 
-/** Drawn once for each logo; it is another id when another is uploaded. */
-export function passImages(logo: string | null): Promise<Images> {
-  if (kept?.logo !== logo) {
-    const images = draw(logo);
-    kept = { logo, images };
-    images.catch(() => {
+async function draw(settings: Settings): Promise<Images> {
+  const logo = settings['organisation.logo'];
+  return Object.fromEntries(await Promise.all([...icons(settings), ...(logo ? await logos(logo) : [])]));
+}
+
+const keyOf = (settings: Settings): string =>
+  JSON.stringify([settings['organisation.logo'], settings['organisation.name'], settings['appearance.accent_light']]);
+
+let kept: { key: string; images: Promise<Images> } | null = null;
+
+/** Drawn once as long as the house looks the same. */
+export async function passImages(): Promise<Images> {
+  const settings = await readSettings();
+  const key = keyOf(settings);
+  if (kept?.key !== key) {
+    kept = { key, images: draw(settings) };
+    kept.images.catch(() => {
       kept = null;
     });
   }
-  return kept!.images;
+  return kept.images;
 }
