@@ -59,7 +59,7 @@ it('keeps the places and what was typed over a reload', async () => {
   const [before] = await keeping();
   await page.reload();
   await reads(summary(page)).toMatch(/3 × General\s+€36\.00/);
-  expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(ANA.name);
   expect(await page.getByLabel('E-mail').inputValue()).toBe(ANA.email);
   expect(await keeping()).toEqual([before]);
   expect(await countersOf(museum.slots['10:00'])).toMatchObject({ held: 3 });
@@ -145,7 +145,7 @@ it('takes the same places again when their time ran out, and says so', async () 
   await page.getByLabel('Full name').fill(ANA.name);
   await endHolds();
   await page.reload();
-  await page.getByText('Your places had run out of time; we have taken them for you again.').waitFor();
+  await page.locator('#main').getByText('Your places had run out of time; we have taken them for you again.').waitFor();
   await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
   expect(await countdown(page).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
@@ -209,7 +209,7 @@ it('says why they could not be taken again when others were faster', async () =>
   await takeElsewhere(museum.slots['12:00'], 3);
   await page.reload();
   await page.getByText('The time to keep your places ran out').waitFor();
-  await page.getByText('What you chose is still here: pick another time or fewer tickets.').waitFor();
+  await page.locator('#main').getByText('What you chose is still here: pick another time or fewer tickets.').waitFor();
   await reads(summary(page)).toMatch(/3 × General/);
   await slotLabel(page, '11:00').click();
   await countdown(page).waitFor();
