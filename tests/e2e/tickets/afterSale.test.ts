@@ -113,6 +113,7 @@ it('sends the orders of an address, and says so', async () => {
   const phone = await newPhone();
   await phone.goto(server.url + paths.auth.login());
   await phone.getByRole('main').getByRole('link', { name: 'Find my tickets' }).click();
+  await phone.getByRole('heading', { name: 'Find your tickets' }).waitFor();
   await phone.getByLabel('E-mail address').fill('ana@example.test');
   await phone.getByRole('button', { name: 'Send me my orders' }).click();
   await phone.getByRole('heading', { name: 'Look in your mail' }).waitFor();
