@@ -43,12 +43,15 @@ const ELSEWHERE: Record<string, string> = {
   PostForm: 'needs somewhere to post to; Settings/Mail, Orders/Confirm',
   PurchaseSummary: 'needs an order; payments/cardPayment',
   QuotaStandings: 'needs quotas; Appointments/Edit',
+  ShareTicket: 'needs a ticket; Orders/Show, Tickets/Show',
   ShownOnceDialog: 'needs a secret that was just made; Users/Edit',
   SkipLink: 'in every layout, seen when it has the focus',
+  StepBack: 'needs an unpaid order; payments/cardPayment',
   Toaster: 'comes with a note',
   TwoFactorInput: 'on the page of the second step, and in the dialog over a page whose session has ended',
   UndoNotice: 'needs something done; forms',
   VisitDate: 'needs a visit; Orders/Show, Validations/Show',
+  WalletButtons: 'needs a certificate; Orders/Show, Tickets/Show',
 };
 
 let database: TestDatabase;
