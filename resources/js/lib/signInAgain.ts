@@ -55,6 +55,7 @@ export const useProofAsked = (): Proof | null =>
       return () => listeners.delete(listener);
     },
     () => question,
+    () => null,
   );
 
 /** Resolves when there is no question, or it was answered: whether the proof was given. */

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { formatReference } from '@server/shared/reference';
+import { normaliseReference } from '@server/shared/reference';
 import { EmptyState } from '@/Components/EmptyState';
 import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
@@ -15,8 +15,8 @@ export default function Orders({ list }: Pages['Events/Orders']) {
       title={t('reports.orders_title')}
       cells={{
         reference: ({ reference }) => (
-          <Link href={paths.orders.show(reference)} className="link figures">
-            {formatReference(reference)}
+          <Link href={paths.orders.show(normaliseReference(reference))} className="link figures">
+            {reference}
           </Link>
         ),
         state: ({ state }) => <StatusBadge status={state} label={t(`reports.order_${state}`)} />,
