@@ -19,7 +19,11 @@ export type ConnectionFormState = Form<Props['record']['values']>;
 /** A company that takes money: where it is offered, and by which keys it knows us. */
 export function ConnectionForm({ record, kind, secrets, allMethods, channels }: Props) {
   const t = useT();
-  const form = useRecordForm({ action: paths.settings.payments(record.id), ...record });
+  const form = useRecordForm({
+    action: paths.settings.payments(record.id),
+    ...record,
+    neverKept: ['secretKey', 'webhookSecret'],
+  });
   return (
     <RecordForm form={form}>
       <FormSection title={t('connections.account')} lead={t(`connections.account_${kind}`)}>
