@@ -37,16 +37,24 @@ function keyOf(url) {
   return url.pathname + (key === null ? '' : `?key=${encodeURIComponent(key)}`);
 }
 
-/** A page asks for pages to be kept: their documents, and the built files they are drawn with. */
+/** How often pages were forgotten: what was asked before the last time is kept no more. */
+let forgotten = 0;
+
+/** A page asks for pages to be kept, their documents and the built files they are drawn with, or for all to be forgotten. */
 self.addEventListener('message', (event) => {
   const { type, url, urls = [url], assets = [] } = event.data ?? {};
-  if (type !== 'cache-page') return;
-  event.waitUntil(Promise.all([...assets.map((asset) => keepAsset(asset)), keepInTurn(urls)]));
+  if (type === 'cache-page')
+    event.waitUntil(Promise.all([...assets.map((asset) => keepAsset(asset)), keepInTurn(urls)]));
+  if (type === 'forget-pages') {
+    forgotten += 1;
+    event.waitUntil(caches.delete(PAGES));
+  }
 });
 
 /** One after the other: an order may have many tickets, and the page at hand comes first. */
 async function keepInTurn(urls) {
-  for (const url of urls) await keepPage(url).catch(() => undefined);
+  const before = forgotten;
+  for (const url of urls) if (before === forgotten) await keepPage(url).catch(() => undefined);
 }
 
 async function cacheFirst(request) {
@@ -81,13 +89,16 @@ const forget = async (key) => (await caches.open(PAGES)).delete(key, { ignoreVar
 const BUILT = /\/build\/[\w./-]+\.(?:js|css|woff2)/g;
 
 async function keepPage(path) {
+  const before = forgotten;
   const url = typeof path === 'string' ? new URL(path, self.location.origin) : null;
   if (url?.origin !== self.location.origin || !isKeepable(url)) return;
   const answer = await fetch(url, { headers: { Accept: 'text/html' } });
   if (isGone(answer)) await forget(keyOf(url));
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
+  if (before !== forgotten) return;
   await put(PAGES, keyOf(url), answer);
+  if (before !== forgotten) await caches.delete(PAGES);
   await Promise.all([...new Set(text.match(BUILT))].map((asset) => keepAsset(asset)));
 }
 

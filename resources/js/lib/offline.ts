@@ -1,15 +1,22 @@
+const LATE_MS = 3000;
+
+/** The built files that this page was drawn with so far. */
+const drawnWith = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map((entry) => new URL(entry.name))
+    .filter((asset) => asset.origin === location.origin && asset.pathname.startsWith('/build/'))
+    .map((asset) => asset.pathname);
+
 /** Keeps pages readable without a network, the one at hand by default; browsers that cannot do that simply do not. */
 export async function keepPagesOffline(urls: readonly string[] = [window.location.pathname]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/' });
     const { active } = await navigator.serviceWorker.ready;
-    const assets = performance
-      .getEntriesByType('resource')
-      .map((entry) => new URL(entry.name))
-      .filter((asset) => asset.origin === location.origin && asset.pathname.startsWith('/build/'))
-      .map((asset) => asset.pathname);
-    active?.postMessage({ type: 'cache-page', urls, assets });
+    active?.postMessage({ type: 'cache-page', urls, assets: drawnWith() });
+    // What was on its way before the worker was there to see it.
+    setTimeout(() => active?.postMessage({ type: 'cache-page', urls: [], assets: drawnWith() }), LATE_MS);
   } catch {
     // Private windows and locked-down devices refuse; the page works as long as the network does.
   }
@@ -49,6 +56,8 @@ export async function forgetPagesOffline(): Promise<void> {
     // Nothing was kept then.
   }
   if (!('caches' in window)) return;
+  // What the worker is about to keep is not to come after.
+  window.navigator.serviceWorker?.controller?.postMessage({ type: 'forget-pages' });
   try {
     const names = await window.caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(PAGES)).map((name) => window.caches.delete(name)));

@@ -43,6 +43,7 @@ beforeEach(() => {
       addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
     },
     caches: {
+      delete: async (name: string) => stores.delete(name),
       open: async (name: string) => open(name),
       match: async (request: Target, { cacheName }: { cacheName?: string } = {}) =>
         [...stores]
@@ -137,6 +138,18 @@ it('keeps a page with its files when asked to', async () => {
   expect(await through('/tickets/ABC', { mode: 'navigate' })).toBeDefined();
 });
 
+it('keeps nothing that was asked before all was forgotten', async () => {
+  const tell = (data: object) => {
+    let done: Promise<unknown> | undefined;
+    handlers.message!({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) });
+    return done;
+  };
+  const keeping = tell({ type: 'cache-page', urls: ['/tickets/ABC', '/tickets/DEF'] });
+  await tell({ type: 'forget-pages' });
+  await keeping;
+  expect([...(stores.get('pages-v1') ?? [])]).toEqual([]);
+});
+
 afterEach(() => vi.unstubAllGlobals());
 
 it('has no ticket to show once the pages are forgotten, and keeps the built files', async () => {
@@ -145,6 +158,7 @@ it('has no ticket to show once the pages are forgotten, and keeps the built file
   await through('/build/app-1.js');
   expect([...stores.keys()].sort()).toEqual(['assets-v1', 'pages-v1']);
   vi.stubGlobal('window', {
+    navigator: {},
     caches: { keys: async () => [...stores.keys()], delete: async (name: string) => stores.delete(name) },
   });
   await forgetPagesOffline();
