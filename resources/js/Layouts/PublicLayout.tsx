@@ -41,7 +41,7 @@ function Masthead() {
       <div className="mx-auto flex min-h-18 max-w-page flex-wrap items-center justify-between gap-x-4">
         <Link
           href={paths.home()}
-          className="display -ml-1 inline-flex min-h-(--tap) items-center px-1 text-figure leading-tight font-medium"
+          className="display -ml-1 inline-flex min-h-(--tap) min-w-0 grow basis-40 items-center px-1 text-figure leading-tight font-medium"
         >
           {appName}
         </Link>
