@@ -80,7 +80,7 @@ function TopBar() {
     <header className="no-print gutter flex min-h-15 flex-wrap items-center justify-between border-b border-rule bg-sunken lg:hidden">
       <Link
         href={paths.home()}
-        className="display inline-flex min-h-(--tap) min-w-0 grow basis-32 items-center text-lead leading-tight font-medium"
+        className="display inline-flex min-h-(--tap) min-w-0 grow basis-24 items-center text-lead leading-tight font-medium"
       >
         <span className="line-clamp-2 wrap-anywhere">{appName}</span>
       </Link>
