@@ -16,7 +16,7 @@ const DAYS_OF_DATED = 365;
 
 type Changed = { startsAt: Date; endsAt: Date; isCancelled: boolean; previouslyAt: Date | null };
 
-/** Times that were called off, and those that are not where the opening hours had them. */
+/** Cancelled times, and those that are not where the opening hours had them. */
 const CHANGED = `
   select starts_at as "startsAt", ends_at as "endsAt", state = 'cancelled' as "isCancelled", hours_start as "previouslyAt"
   from appointments where event_id = $1 and starts_at > moment()

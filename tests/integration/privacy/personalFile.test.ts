@@ -6,7 +6,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { unzip } from '../../support/readXlsx';
+import { unzipTexts } from '../../support/unzip';
 import { makeUser, PASSWORD, signInAs } from '../users/people';
 import { ADDRESS, askForCode, DOCUMENT, MONTHS, NAME, PHONE, sellAged } from './privacyFixture';
 
@@ -31,7 +31,7 @@ async function fetchFile(client: Client, path: string): Promise<File> {
   const { status, headers } = answer;
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (status !== 200) return { status, type: null, json: {}, html: '', text: '' };
-  const files = unzip(bytes);
+  const files = unzipTexts(bytes);
   const [html, text] = [files.get('personal-data.html')!, files.get('personal-data.json')!];
   return { status, type: headers.get('Content-Type'), json: JSON.parse(text), html, text: html + text };
 }

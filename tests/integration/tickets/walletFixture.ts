@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -20,6 +16,7 @@ import type { Answer } from '../../support/answer';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { unzip } from '../../support/unzip';
 import { makeUser, signInAs } from '../users/people';
 import type { Sale } from './saleFixture';
 
@@ -43,25 +40,6 @@ export async function fetchFile(app: TestApp, path: string, headers: Record<stri
   const response = await fetch(app.url + path, { headers, redirect: 'manual' });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
-}
-
-function filesIn(dir: string, under = ''): string[] {
-  return readdirSync(join(dir, under)).flatMap((name) => {
-    const path = under ? `${under}/${name}` : name;
-    return statSync(join(dir, path)).isDirectory() ? filesIn(dir, path) : [path];
-  });
-}
-
-export function unzip(bytes: Buffer): Map<string, Buffer> {
-  const dir = mkdtempSync(join(tmpdir(), 'aforo-pass-'));
-  try {
-    writeFileSync(join(dir, 'pass.zip'), bytes);
-    execFileSync('unzip', ['-qq', 'pass.zip', '-d', 'files'], { cwd: dir });
-    const files = join(dir, 'files');
-    return new Map(filesIn(files).map((name) => [name, readFileSync(join(files, name))]));
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
 }
 
 export type Field = { key: string; label?: string; value: string; changeMessage?: string };

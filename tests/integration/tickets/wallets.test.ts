@@ -5,17 +5,9 @@ import { paths } from '../../../server/shared/paths';
 import { PASS_TYPE, TEAM } from '../../standIns/appleCertificates';
 import { ACCOUNT, ISSUER } from '../../standIns/googleWallet';
 import { expectPage } from '../../support/expectPage';
+import { unzip } from '../../support/unzip';
 import { mailsOf, sell, until } from './saleFixture';
-import {
-  appleForm,
-  fetchFile,
-  googleForm,
-  openWalletHouse,
-  readPass,
-  saveWallet,
-  ticketsOf,
-  unzip,
-} from './walletFixture';
+import { appleForm, fetchFile, googleForm, openWalletHouse, readPass, saveWallet, ticketsOf } from './walletFixture';
 
 const { app, admin, apns, google, certificates, close } = await openWalletHouse();
 afterAll(close);

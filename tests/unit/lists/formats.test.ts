@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/infra/lists/formats/csv';
 import type { ExportCell, ExportColumn } from '../../../server/infra/lists/formats/exportCells';
 import { xlsxOf } from '../../../server/infra/lists/formats/xlsx';
-import { readSheet, unzip } from '../../support/readXlsx';
+import { readSheet } from '../../support/readXlsx';
+import { unzipTexts } from '../../support/unzip';
 
 type Row = { cells: ExportCell[] };
 const text = (value: string): ExportCell => ({ kind: 'text', text: value });
@@ -65,7 +66,7 @@ describe('a CSV file', () => {
 
 describe('an XLSX file', () => {
   it('is a whole archive with all that a workbook needs', async () => {
-    const files = unzip(await xlsx([[text('a')]]));
+    const files = unzipTexts(await xlsx([[text('a')]]));
     expect([...files.keys()].sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -85,7 +86,7 @@ describe('an XLSX file', () => {
         .slice(1)
         .map(([first]) => first),
     ).toEqual(hostile);
-    expect(unzip(file).get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    expect(unzipTexts(file).get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 
   it('holds numbers, money and days as numbers', async () => {
