@@ -3,6 +3,7 @@ import { sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { reconcilePayments } from '../../../server/payments/actions/reconcilePayments';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
+import { REFUND_JOB } from '../../../server/payments/jobs';
 import { createRefund, findSession } from '../../../server/payments/sandbox/company';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
@@ -120,6 +121,12 @@ describe('giving money back', () => {
     const [{ id }] = (await sql('test_refund_of', 'select id from refunds where order_id = $1', [order.id])) as [
       { id: string },
     ];
+    // The job tries in vain; from here on the test alone says when the bank is asked.
+    await expect
+      .poll(() =>
+        sql('test_end_job', `delete from pgboss.job where name = $1 and state = 'retry' returning id`, [REFUND_JOB]),
+      )
+      .toHaveLength(1);
     await expect(refundPayment(id)).rejects.toThrow('away');
     expect((await stateOf(id))?.state).toBe('transit');
     bank.say.isAway = false;

@@ -2,7 +2,7 @@ import { useForm } from '@inertiajs/react';
 import type { Conflict } from '@server/shared/errors';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { uuidv7 } from '@server/shared/uuid';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { changedPaths, mergeOver } from './recordPaths';
 import { type Draft, useDraft } from './useDraft';
@@ -103,8 +103,9 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
   };
 
   const seen = useRef({ version, saves });
+  // Before anything more can be typed: an effect after the paint would put the answer over a letter that came between.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state from the server, or a save, is taken over
-  useEffect(() => {
+  useLayoutEffect(() => {
     const wasSaved = seen.current.saves !== saves;
     if (!wasSaved && seen.current.version === version) return;
     seen.current = { version, saves };
