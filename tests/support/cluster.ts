@@ -1,10 +1,11 @@
 /**
- * A PostgreSQL server of the tests' own, in a temporary folder and on a port of its own; the machine's server is
+ * A PostgreSQL server of the tests' own, in a folder of its own and on a port of its own; the machine's server is
  * left alone. A small shell keeps it: when this process ends, however it ends, the shell's input closes, and the
  * shell stops the server and removes the folder. As root it runs as the user `postgres`, since the server refuses root.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -27,8 +28,8 @@ const SETTINGS: Record<string, string> = {
 const KEEPER = `
 set -e
 umask 077
-bin=$1; port=$2; shift 2
-home=$(mktemp -d "\${TMPDIR:-/tmp}/aforo-postgres-XXXXXX")
+bin=$1; port=$2; room=$3; shift 3
+home=$(mktemp -d "$room/aforo-postgres-XXXXXX")
 server=
 finish() {
   trap - EXIT
@@ -42,6 +43,16 @@ trap 'exit 1' HUP INT TERM
 server=$!
 read -r _ || true
 `;
+
+/** Memory where there is room for the databases of a whole run, since a copy of one writes all of it; else the disk. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 6 * 2 ** 30;
+
+function findRoom(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir();
+}
 
 const newestFirst = (one: string, other: string) => Number(other) - Number(one);
 
@@ -59,7 +70,7 @@ export function findPostgres(): string | undefined {
 
 function spawnKeeper(bin: string, port: number, settings: Record<string, string>): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const shell = ['sh', '-c', KEEPER, 'postgres-for-tests', bin, String(port), ...options];
+  const shell = ['sh', '-c', KEEPER, 'postgres-for-tests', bin, String(port), findRoom(), ...options];
   const command = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...shell] : shell;
   return spawn(command[0]!, command.slice(1), { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
 }
