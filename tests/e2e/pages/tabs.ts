@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Locale } from '../../../server/shared/i18n/translate';
+import { bringAxe } from '../../support/axe';
 import { launchBrowser } from '../../support/browser';
 import { type House, signIn, type Visitor } from './house';
 
@@ -23,6 +24,7 @@ async function openTab(browser: Browser, house: House, visitor: Visitor, locale:
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const { cookies: held } = await signIn(house, visitor);
   const cookies = [...held.pairs(), { name: 'locale', value: locale }];
+  await bringAxe(context);
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: house.server.url })));
   return { errors: collectErrors(context), page: await context.newPage() };
 }
