@@ -92,7 +92,7 @@ function Flow(shop: Shop) {
   const news = { event, day, control, soldOut, isSaidElsewhere: fieldHost !== null };
 
   return (
-    <div className="needs-script grid items-start gap-x-14 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="needs-script grid grid-cols-1 items-start gap-x-14 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         {calendar && (
           <div className="gap-x-12 xl:grid xl:grid-cols-2">

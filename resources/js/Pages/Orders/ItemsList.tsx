@@ -35,7 +35,7 @@ function Item({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const state = ticket?.state ?? item.state;
   const goesOn = item.visits.length > 0;
   return (
-    <li className="rounded-md border border-rule bg-raised p-5 md:p-7">
+    <li className="rounded-md border border-rule bg-raised sheet-pad">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="text-subheading">
           <span className="figures text-soft">{item.position}.</span> {item.name}
