@@ -6,6 +6,7 @@ import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
 import { isPlainForm } from '../../../http/plainPage';
+import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
@@ -27,10 +28,13 @@ type CartRequest = z.infer<typeof holdRequest>;
 
 const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 16);
 
+/** A page asks once for each time that it cannot have; every answer judges a few dozen slots. */
+const offering = throttle({ name: 'nearest-times', limit: 60, windowSeconds: 60 });
+
 export const shop = Router();
 
 shop.get('/:slug', anyone, openShop);
-shop.get('/:slug/nearest', anyone, nearest);
+shop.get('/:slug/nearest', anyone, offering, nearest);
 shop.post('/:slug/holds', anyone, hold);
 
 /** The visitor's own order by that name: a wrong or foreign key is as good as none. */
