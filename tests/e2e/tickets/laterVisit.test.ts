@@ -181,3 +181,10 @@ it('puts one ticket of several into the phone’s wallet, and sends it on by its
   await google.close();
   certificates.remove();
 });
+
+it('asks for no address while no mails go out', async () => {
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.orders.find());
+  await phone.getByText('No mails go out at present').waitFor();
+  expect(await phone.getByLabel('E-mail address').count()).toBe(0);
+});
