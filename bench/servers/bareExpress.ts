@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/infra/db';
 
 await openDatabase({ url: process.env.DATABASE_URL });
 const page = JSON.parse(process.env.PAGE ?? '{}') as { props: object };
-const filters = { q: '', date: '', venue: '' };
+const filters = { q: '', date: '', until: '', venue: '' };
 
 const app = express();
 app.disable('x-powered-by');

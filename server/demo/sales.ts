@@ -162,6 +162,18 @@ export const FIRST_VISIT = `select count(*) from (
   where i.order_id = (select o.id from orders o join order_items bought on bought.order_id = o.id
     where bought.visit > 0 and o.state = 'paid' order by o.placed_at, o.id limit 1)) chosen`;
 
+/** An account with something in it: of what was sold, a visit that is over, the next one, and one whose time is still to be chosen. */
+export const OWN_ORDERS = `with visited as (
+    select o.id, max(a.starts_at) as at, bool_or(t.state = 'used') as came, exists (select from order_items open
+      where open.order_id = o.id and open.visit > 0 and open.appointment_id is null) as is_open
+    from orders o join tickets t on t.order_id = o.id join appointments a on a.id = t.appointment_id
+    where o.state = 'paid' and o.user_id is null group by o.id),
+  chosen as ((select id from visited where came and at < now() order by at desc limit 1)
+    union (select id from visited where at > now() + interval '1 day' and not is_open order by at, id limit 1)
+    union (select id from visited where at > now() + interval '2 days' and is_open order by at, id limit 1))
+  update orders o set user_id = u.id, customer_name = u.name, customer_email = u.email, locale = 'es'
+  from users u where u.email = 'buyer@aforo.test' and o.id in (select id from chosen)`;
+
 /** Puts the ids of slots into the lines of holds, by their local time; gone again when the demo is made. */
 export const DEMO_SLOTS = `create or replace function demo_slots(holds jsonb) returns jsonb language sql as $$
   select coalesce(jsonb_agg(hold || jsonb_build_object('lines', (

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../shared/time';
+import type { NearDays } from './pages';
 
 const DAY = /^2[01]\d\d-\d\d-\d\d$/;
 const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
@@ -32,6 +33,15 @@ export function daysOfMonth(month: string): [IsoDate, IsoDate] {
   const last = new Date(`${month}-01T00:00:00Z`);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return [`${month}-01` as IsoDate, asDay(last)];
+}
+
+/** Ways to the days that most people want: of the weekend what is left of it, and none on its last day. */
+export function nearDays(today: IsoDate): NearDays {
+  const last = lastNearDay(today);
+  const tomorrow = dayAfter(today, 1);
+  const saturday = dayAfter(last, -1);
+  const isSunday = new Date(`${today}T00:00:00Z`).getUTCDay() === 0;
+  return { today, tomorrow, weekend: isSunday ? null : { from: saturday < today ? today : saturday, until: last } };
 }
 
 /** The last day that is still near: the Sunday of this week, or tomorrow where today is one. */

@@ -180,6 +180,9 @@ export type EventRecord = {
   venues: VenueChoice[];
 };
 
+/** By the house's clock. */
+export type NearDays = { today: IsoDate; tomorrow: IsoDate; weekend: { from: IsoDate; until: IsoDate } | null };
+
 export type EventsPages = {
   'Events/Index': {
     list: ListProps<typeof eventList>;
@@ -194,7 +197,9 @@ export type EventsPages = {
     quotas: { day: IsoDate; standings: QuotaStanding[] };
   };
   Welcome: {
-    filters: { q: string; date: string; venue: string };
+    /** Of several days `date` is the first and `until` the last. */
+    filters: { q: string; date: string; until: string; venue: string };
+    near: NearDays;
     venues: { id: string; name: string }[];
     events: EventCard[];
   };

@@ -142,6 +142,8 @@ export type AfterSalePages = {
     totals: OrderTotals;
     /** Who sold it. */
     issuer: Issuer;
+    /** What it is made of, unit by unit; each names its tickets. */
+    items: OrderItemRow[];
     tickets: OrderTicket[];
     /** Into which they can go, the one that fits this device first. */
     wallets: WalletKind[];
@@ -173,7 +175,8 @@ export type AfterSalePages = {
     expiresAt: IsoDateTime;
     serverNow: IsoDateTime;
   };
-  'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[] };
+  /** The same list by itself. */
+  'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[]; tickets: OrderTicket[]; wallets: WalletKind[] };
   'Orders/AppointmentData': {
     order: OrderHead;
     visits: OrderVisit[];

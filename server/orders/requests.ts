@@ -44,6 +44,9 @@ export const changeHoldRequest = z.object({ lines });
 /** Times near to one that has no room for these lines, which the address has as JSON. */
 export const nearestRequest = z.object({ slot: id, lines });
 
+/** What is chosen and not kept yet, as JSON in the address. */
+export const nextDiscountRequest = z.object({ lines });
+
 const visitKey = z.string().max(40);
 
 /** Whose times a cart with further visits asks for, as JSON in the address. */

@@ -30,9 +30,9 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, live 
   const look = LOOKS[tone];
   const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
-    <div role={role} className={`flex gap-3 rounded-md border-l-4 p-4 ${look.box} ${className}`}>
+    <div role={role} className={`flex flex-wrap gap-3 rounded-md border-l-4 p-4 ${look.box} ${className}`}>
       <Icon name={look.icon} size={22} className={`mt-0.5 ${look.mark}`} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-32">
         {title && <p className="font-bold">{title}</p>}
         {children && <div>{children}</div>}
         {action && <div className="mt-3">{action}</div>}

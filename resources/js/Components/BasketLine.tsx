@@ -16,7 +16,7 @@ export function BasketLine({ basket, onEnd }: { basket: Basket; onEnd: () => voi
   if (isOver) return null;
   return (
     <aside className="no-print gutter sticky top-0 z-20 border-b border-rule bg-raised" aria-label={t('common.basket')}>
-      <div className="mx-auto flex max-w-page items-center justify-between gap-x-4">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4">
         <p className="flex items-center gap-2 py-2 max-sm:text-small">
           <Icon name="ticket" size={20} />
           <span>

@@ -12,7 +12,7 @@ type CardProps = {
 /** A sheet of its own, for things that belong together. */
 export function Card({ children, title, actions, as: Element = 'section', className = '' }: CardProps) {
   return (
-    <Element className={`rounded-md border border-rule bg-raised p-5 md:p-7 ${className}`}>
+    <Element className={`rounded-md border border-rule bg-raised sheet-pad ${className}`}>
       {(title || actions) && (
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           {title && <h2 className="text-heading">{title}</h2>}

@@ -6,7 +6,7 @@ type EmptyStateProps = { title: ReactNode; children?: ReactNode; icon?: IconName
 /** Says that there is nothing here, why, and what to do about it. */
 export function EmptyState({ title, children, icon = 'ticket', action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 border-y border-rule px-6 py-16 text-center">
+    <div className="grid justify-items-center gap-3 border-y border-rule px-[min(1.5rem,6vw)] py-16 text-center">
       <Icon name={icon} size={36} className="text-faint" />
       <h2 className="display text-heading italic">{title}</h2>
       {children && <div className="max-w-reading text-soft">{children}</div>}

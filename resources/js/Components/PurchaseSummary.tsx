@@ -22,9 +22,9 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
         {lines.map((line) => (
           <li
             key={`${line.event}${line.name}${line.startsAt}`}
-            className="flex items-baseline justify-between gap-6 py-3"
+            className="flex flex-wrap items-baseline justify-between gap-x-6 py-3"
           >
-            <span className="min-w-0">
+            <span className="min-w-0 grow basis-32">
               {t('payments.line', { quantity: line.quantity, name: line.name })}
               {isOfSeveral && <span className="block text-small text-soft">{line.event}</span>}
               {line.startsAt && (
@@ -51,8 +51,8 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
           </li>
         ))}
         {order.discounts.map(({ name, code, amount }) => (
-          <li key={`${name}${code}`} className="flex items-baseline justify-between gap-6 py-3 text-ok">
-            <span className="min-w-0">
+          <li key={`${name}${code}`} className="flex flex-wrap items-baseline justify-between gap-x-6 py-3 text-ok">
+            <span className="min-w-0 grow basis-32">
               <span className="sr-only">{t('payments.discount')}: </span>
               {name}
               {code && <span className="text-soft"> {code}</span>}
@@ -61,13 +61,13 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
           </li>
         ))}
         {order.fee > 0 && (
-          <li className="flex items-baseline justify-between gap-6 py-3">
+          <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
             <span>{t('payments.fee')}</span>
             <Money amount={order.fee} currency={currency} />
           </li>
         )}
       </ul>
-      <p className="flex items-baseline justify-between gap-6 pt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 pt-4">
         <span className="font-strong">{t('payments.total')}</span>
         <Money amount={order.total} currency={currency} className="display text-heading" />
       </p>

@@ -13,7 +13,7 @@ export function TicketStub({ children, stub, as: Element = 'div', className = ''
   return (
     <Element className={`ticket-stub-lift ${className}`}>
       <div className="ticket-stub">
-        <div className="min-w-0 p-5 md:p-7">{children}</div>
+        <div className="min-w-0 sheet-pad">{children}</div>
         <div className="flex items-center justify-center gap-4 px-4 sm:flex-col">{stub}</div>
       </div>
     </Element>

@@ -13,7 +13,7 @@ import { useIsHydrated } from '@/lib/hydration';
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { appName } = usePage().props;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,44%)]">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[1fr_minmax(0,44%)]">
       <SkipLink />
       <div className="flex flex-col">
         <ConnectionBanner />

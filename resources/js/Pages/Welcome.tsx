@@ -1,6 +1,7 @@
 import { Head } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { dayIn } from '@server/shared/time';
 import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
@@ -18,8 +19,12 @@ const ENOUGH_TO_FILTER = 6;
 
 type WelcomeProps = Pages['Welcome'];
 
+/** The day that was looked for; of several, the first on which the event has a place. */
+const dayFor = ({ nextAt, venue }: WelcomeProps['events'][number], { date, until }: WelcomeProps['filters']) =>
+  until && nextAt ? dayIn(nextAt, venue.timeZone) : date || undefined;
+
 /** What is on: every event with its lowest price, its next date and how full it is at this moment. */
-export default function Welcome({ filters, venues, events }: WelcomeProps) {
+export default function Welcome({ filters, near, venues, events }: WelcomeProps) {
   const t = useT();
   const refresh = useLaterOnce(() => lookAgain({ only: ['events'] }));
   const isFiltered = Boolean(filters.q || filters.date || filters.venue);
@@ -33,14 +38,20 @@ export default function Welcome({ filters, venues, events }: WelcomeProps) {
       <div className="mx-auto max-w-page pt-10 md:pt-16">
         <h1 className="text-hero">{t('events.home_title')}</h1>
         <p className="mt-4 max-w-reading text-lead text-soft">{t('events.home_lead')}</p>
-        {(isFiltered || events.length > ENOUGH_TO_FILTER) && (
-          <EventFilters filters={filters} venues={venues} count={events.length} />
+        {(isFiltered || events.length > 1) && (
+          <EventFilters
+            filters={filters}
+            near={near}
+            venues={venues}
+            count={events.length}
+            isSearchable={isFiltered || events.length > ENOUGH_TO_FILTER}
+          />
         )}
         {lead && <LeadEvent event={lead} onChange={refresh} />}
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {(isFiltered ? events : others).map((event) => (
             <li key={event.id} className="grid">
-              <EventCard event={event} day={filters.date || undefined} onChange={refresh} />
+              <EventCard event={event} day={dayFor(event, filters)} onChange={refresh} />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@
 -- hundred slots as with a hundred thousand; pairs are compared, because the planner would otherwise walk the index of
 -- starts alone, through everybody else's slots. Of quotas that count in all, a product's tightest one counts; a product
 -- without leaves the event open. Those of slots and days are asked for slots, where every product has a quota.
--- $1: the day, or null; $2: the venue, or null; $3: the channel
+-- $1: the day, or the first of several, or null; $2: the venue, or null; $3: the channel; $4: the last of several, or null
 select e.id, e.slug, e.kind::text as kind, e.by_day as "byDay", e.title, e.summary, e.images, e.image_alt as "imageAlt", e.currency,
   e.sales_from as "salesFrom", terms.refusal,
   v.id as "venueId", v.name as "venueName", v.city, v.time_zone as "timeZone",
@@ -15,7 +15,7 @@ join venues v on v.id = e.venue_id
 cross join lateral sale_terms(e.id, $3) terms
 cross join lateral (select
     greatest(first_start(e.by_day, terms.slots_after), ($1::date)::timestamp at time zone v.time_zone) as opens,
-    coalesce(($1::date + 1)::timestamp at time zone v.time_zone, 'infinity') as closes) day
+    coalesce((greatest($4::date, $1::date) + 1)::timestamp at time zone v.time_zone, 'infinity') as closes) day
 left join lateral (
   select coalesce(min(cost.price) filter (where not p.needs_other and cost.price > 0), min(cost.price) filter (where not p.needs_other)) as price, count(*) as n,
     case when bool_and(limits.places_left is not null) then max(limits.places_left) end::int as quota_left,

@@ -13,6 +13,8 @@ export type EventFilters = {
   q: string;
   /** A day of the venue's calendar, or '' for any. */
   date: string;
+  /** The last of several days that begin there, or '' for that one alone. */
+  until: string;
   venue: string;
 };
 
@@ -83,9 +85,14 @@ function toCard(row: EventRow, locale: Locale): EventCard {
 export async function listEvents(
   channel: string,
   locale: Locale,
-  { q, date, venue }: EventFilters,
+  { q, date, until, venue }: EventFilters,
 ): Promise<EventCard[]> {
-  const rows = await sql<EventRow>('list_events', LIST_EVENTS, [date || null, venue || null, channel]);
+  const rows = await sql<EventRow>('list_events', LIST_EVENTS, [
+    date || null,
+    venue || null,
+    channel,
+    (date && until) || null,
+  ]);
   return rows.filter((row) => mentions(row, q)).map((row) => toCard(row, locale));
 }
 

@@ -6,19 +6,21 @@ import { siteBound } from '../../http/siteBound';
 import { readSettings, shopRequestsOfSite } from '../../settings';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { homeData } from '../../site';
-import { isDay } from '../calendarDay';
+import { isDay, nearDays } from '../calendarDay';
 import { listEvents, listVenues } from '../queries/listEvents';
 
 const MAX_CHARACTERS = 100;
 const LOGO_WIDTH = 480;
 
 /** What the address says, as far as it makes sense; a filter that does not is no filter. */
-function filtersOf({ q, date, venue }: Record<string, unknown>) {
+function filtersOf({ q, date, until, venue }: Record<string, unknown>) {
   return {
     q: typeof q === 'string' ? q.slice(0, MAX_CHARACTERS).trim() : '',
     date: isDay(date) ? date : '',
+    until: isDay(date) && isDay(until) && until > date ? until : '',
     venue: isUuid(venue) ? venue : '',
   };
 }
@@ -48,6 +50,7 @@ welcome.get('/', anyone, siteBound(shopRequestsOfSite), async (req, res) => {
   if (isFirstDocument(req)) await describeHome(req, res);
   return render(res, 'Welcome', {
     filters,
+    near: async () => nearDays(dayIn(new Date(), (await readSettings())['defaults.time_zone'])),
     venues: listVenues,
     events: () => listEvents(SHOP_CHANNEL, req.locale, filters),
   });

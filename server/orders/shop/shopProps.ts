@@ -14,6 +14,9 @@ export type SlotLeft = { left: number; own: number };
 /** By slot and product, where quotas of slots or days limit it there. */
 export type SlotLefts = Readonly<Record<string, Readonly<Record<string, SlotLeft>>>>;
 
+/** What a few more of a product would bring: off each, in basis points, or in all. */
+export type NextDiscount = { name: string; productId: string; more: number; percent: number | null; savesCents: Cents };
+
 /** Places kept for the visitor while the order is filled in. */
 export type ShopHold = {
   id: string;
@@ -30,8 +33,7 @@ export type ShopHold = {
   totalCents: Cents;
   discountCents: Cents;
   discounts: OrderDiscount[];
-  /** What a few more of a product would bring: off each, in basis points, or in all. */
-  nextDiscount: { name: string; productId: string; more: number; percent: number | null; savesCents: Cents } | null;
+  nextDiscount: NextDiscount | null;
   /** The channel's own, part of the total. */
   feeCents: Cents;
   currency: string;

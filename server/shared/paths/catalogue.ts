@@ -8,6 +8,8 @@ export const cataloguePaths = {
       `/events/${slug}${query({ order: hold?.reference, key: hold?.key, again: hold?.again && '1' })}`,
     /** Times near to one that have room for what is in a cart. */
     nearest: (slug: string, asked: { slot: string; lines: string }) => `/events/${slug}/nearest${query(asked)}`,
+    /** What a few more than these lines would bring, which nobody keeps yet. */
+    nextDiscount: (slug: string, lines: string) => `/events/${slug}/next-discount${query({ lines })}`,
     /** With a day that is opened at once, where one was chosen before. */
     onDay: (slug: string, day: string | undefined) => `/events/${slug}${query({ day })}`,
     withCode: (slug: string, code: string) => `/events/${slug}${query({ code })}`,

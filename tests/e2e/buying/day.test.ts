@@ -15,10 +15,11 @@ import {
   payAtTheBank,
   payButton,
   reads,
+  slotLabel,
   summary,
   take,
 } from './buyer';
-import { countersOf, employ, GATE, type Museum, openMuseum, PASSWORD, ZONE } from './museum';
+import { countersOf, employ, GATE, type Museum, openMuseum, openSlot, PASSWORD, ZONE } from './museum';
 
 let museum: Museum;
 let garden: { id: string; slug: string };
@@ -96,4 +97,44 @@ it('is chosen by its day, paid for, and good on no other', async () => {
   await gate.getByRole('button', { name: 'Check' }).click();
   await reads(gate.getByRole('alert').filter({ hasText: 'Another day' })).toContain('The Winter Garden');
   expect(await gate.getByRole('alert').filter({ hasText: 'Another day' }).innerText()).not.toContain('10:00');
+});
+
+it('shows twenty times of one day on one screen of a phone', async () => {
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
+  const tour = await createEvent(venueId, { slug: 'lantern-tour', title: { en: 'The Lantern Tour' } });
+  await createProduct(tour.id, { name: { en: 'Admission' } });
+  const times = Array.from({ length: 20 }, (_, n) => `${9 + Math.floor(n / 2)}:${n % 2 === 0 ? '00' : '30'}`);
+  await Promise.all(times.map((time) => openSlot(tour.id, museum.day, time, 12)));
+  const phone = await newPhone();
+  await phone.goto(museum.server.url + paths.events.show(tour.slug));
+  await heading(phone, 'The Lantern Tour');
+  await dayButton(phone, museum.day).click();
+  const slots = phone.locator('.time-slot');
+  await expect.poll(() => slots.count()).toBe(20);
+  await phone.getByRole('button', { name: 'One more: Admission' }).click();
+  const [first, last, till] = await Promise.all([
+    slots.first().boundingBox(),
+    slots.last().boundingBox(),
+    phone.locator('.shop-till').boundingBox(),
+  ]);
+  expect(last!.y + last!.height - first!.y).toBeLessThan(844 - till!.height);
+});
+
+it('a time that sells out while it is chosen says so, and the nearest one is a press away', async () => {
+  const { server, event, day, slots, products } = museum;
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.events.show(event.slug));
+  await dayButton(phone, day).click();
+  await slotLabel(phone, '12:00').click();
+  await reads(slotLabel(phone, '12:00')).toBe('12:00\n4 places left');
+  const lines = [{ productId: products.general, appointmentId: slots['12:00'], quantity: 4 }];
+  await server.newClient().json('POST', paths.events.holds(event.slug), { key: uuidv7(), lines });
+  const news = phone.locator('#main').getByText('12:00 is now sold out');
+  await news.waitFor();
+  const offered = phone.getByRole('region', { name: 'Nearest times with room' }).getByRole('button').first();
+  await reads(offered).toBe('11:00');
+  await offered.click();
+  await news.waitFor({ state: 'detached' });
+  await take(phone, 'General', 2);
+  expect(await countersOf(slots['11:00'])).toMatchObject({ held: 2 });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
@@ -6,8 +7,11 @@ import { paths } from '../../../server/shared/paths';
 import { dayIn, formatTime } from '../../../server/shared/time';
 import { createEvent, createSlot, createVenue } from '../../integration/orders/shopFixture';
 import { type Sale, sell } from '../../integration/tickets/saleFixture';
+import { appleForm, googleForm, readPass, saveWallet } from '../../integration/tickets/walletFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { createGate } from '../../integration/validations/gateFixture';
+import { makeAppleCertificates } from '../../standIns/appleCertificates';
+import { startGoogleWallet } from '../../standIns/googleWallet';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { createDatabase, type TestDatabase } from '../../support/database';
@@ -145,4 +149,42 @@ it('turns the ticket’s own page while it is looked at', async () => {
   await phone.getByText('This visit has been called off').waitFor();
   expect(await phone.getByText('Show this code at the entrance').count()).toBe(0);
   await expectAccessible(phone);
+});
+
+it('puts one ticket of several into the phone’s wallet, and sends it on by its own link', async () => {
+  const [certificates, google] = [makeAppleCertificates(), await startGoogleWallet()];
+  const admin = await signInAs(server, (await makeUser('administrator')).email);
+  await saveWallet(admin, 'apple', appleForm(certificates));
+  await saveWallet(admin, 'google', googleForm(google));
+  const sale = await sell({ quantity: 2 });
+  const { page } = await server.newClient().get(paths.orders.show(sale.reference, sale.secret));
+  const [ticket] = page!.props.tickets as { code: string }[];
+  const phone = await newPhone({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605' });
+  await phone.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (shared: ShareData) => Object.assign(window, { shared }),
+    });
+  });
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  const first = phone.getByRole('listitem').filter({ hasText: '1. ' }).first();
+  await first.getByRole('button', { name: /^Send to a friend/ }).click();
+  expect(await phone.evaluate(() => (window as unknown as { shared: ShareData }).shared.url)).toBe(
+    server.url + paths.tickets.show(ticket!.code),
+  );
+  await phone.getByRole('link', { name: 'Add to Google Wallet' }).waitFor();
+  const [download] = await Promise.all([
+    phone.waitForEvent('download'),
+    first.getByRole('link', { name: 'Add to Apple Wallet' }).click(),
+  ]);
+  const { pass } = readPass(readFileSync(await download.path()), certificates);
+  expect(pass.barcodes![0]!.message).toBe(ticket!.code);
+  await google.close();
+  certificates.remove();
+});
+
+it('asks for no address while no mails go out', async () => {
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.orders.find());
+  await phone.getByText('No mails go out at present').waitFor();
+  expect(await phone.getByLabel('E-mail address').count()).toBe(0);
 });

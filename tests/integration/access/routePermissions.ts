@@ -22,6 +22,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /events/:slug
     POST /events/:slug/holds
     GET /events/:slug/nearest
+    GET /events/:slug/next-discount
     PUT /orders/:reference/hold
     POST /orders/:reference/more-time
     POST /orders/:reference/promo-code

@@ -121,6 +121,21 @@ describe('filters in the address', () => {
     expect(await cardOf(event.slug, '?date=2090-06-10')).toBeUndefined();
   });
 
+  test('several days, and the next place among them', async () => {
+    const event = await createEvent(museum);
+    for (const at of ['2090-06-09T10:00:00Z', '2090-06-12T10:00:00Z']) await createSlot(event.id, { at });
+    const nextOf = async (query: string) => (await cardOf(event.slug, query))?.nextAt;
+    expect(await nextOf('?date=2090-06-10&until=2090-06-12')).toBe('2090-06-12T10:00:00.000Z');
+    expect(await nextOf('?date=2090-06-10&until=2090-06-11')).toBeUndefined();
+    expect(await nextOf('?date=2090-06-09&until=2090-06-08')).toBe('2090-06-09T10:00:00.000Z');
+    expect((await show('?date=2090-06-10&until=x')).filters).toEqual({
+      q: '',
+      date: '2090-06-10',
+      until: '',
+      venue: '',
+    });
+  });
+
   test('what makes no sense is no filter', async () => {
     for (const query of [
       '?date=2090-02-30',

@@ -172,6 +172,46 @@ describe('what a few more would bring', () => {
   });
 });
 
+describe('what a few more would bring before anything is kept', () => {
+  const nextAt = async (lines: object[]) =>
+    (await client.get(paths.events.nextDiscount(event.slug, JSON.stringify(lines)))).json<{ next: unknown }>().next;
+  const chosen = (quantity: number) => [{ productId: adult, quantity }];
+
+  it('is said of quantities without a time, as it will be once they are kept', async () => {
+    await createPromo({ eventId: event.id, name: { en: 'Families' }, percent: 1500, minQuantity: 7 });
+    expect(await nextAt(chosen(5))).toEqual({
+      name: 'Families',
+      productId: adult,
+      more: 2,
+      percent: 1500,
+      savesCents: 1050,
+    });
+    expect(await nextAt(chosen(7))).toBeNull();
+    expect(await nextAt(chosen(1))).toBeNull();
+    expect(await prisma.order.count({ where: { items: { some: { eventId: event.id } } } })).toBe(0);
+  });
+
+  it('is said of what everybody may know, and of what no time can change', async () => {
+    const three = { eventId: event.id, minQuantity: 3 };
+    await createPromo({ ...three, percent: 5000, trigger: 'code' });
+    await createPromo({ ...three, percent: 1500, customerGroups: ['company'] });
+    await createPromo({ ...three, percent: 1500, weekdays: [1, 2, 3, 4, 5, 6, 7] });
+    await createPromo({ ...three, percent: 1500, minTotalCents: 2500 });
+    await createPromo({ ...three, effect: 'n_for_m', percent: null, buy: 3, pay: 2 });
+    expect(await nextAt(chosen(2))).toBeNull();
+    const slot = await createSlot(event.id);
+    expect(await nextAt([line(slot, 2)])).toMatchObject({ more: 1 });
+  });
+
+  it('is refused for anything but lines, and for an event that there is not', async () => {
+    const ask = async (lines: string) =>
+      (await client.json('GET', paths.events.nextDiscount(event.slug, lines))).status;
+    for (const lines of ['', '{', '[]', '[{"productId":"x\u0000","quantity":1}]']) expect(await ask(lines)).toBe(422);
+    const unknown = paths.events.nextDiscount('no-such-event', JSON.stringify(chosen(2)));
+    expect((await client.json('GET', unknown)).status).toBe(404);
+  });
+});
+
 describe('choosing again', () => {
   it('brings back day, time and quantities of what was given up, and of nobody else’s', async () => {
     const slot = await createSlot(event.id);

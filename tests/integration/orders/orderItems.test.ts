@@ -123,6 +123,17 @@ describe('Orders/ItemsList', () => {
     expect(await resultsFor(staff)).toEqual(['accepted', 'already_used']);
   });
 
+  it('is the list that the order’s own page shows, from which a holder is named as well', async () => {
+    const sale = await sell({ ...NAMED, quantity: 2 });
+    const own = async () => expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+    const { items, tickets } = await own();
+    expect(items).toEqual((await itemsOf(sale)).items);
+    expect(items.map(({ ticket }) => ticket?.reference)).toEqual(tickets.map(({ reference }) => reference));
+    await own();
+    const after = expectPage(await name(sale, { name: 'Inés Vidal', document: '12345678Z' }), 'Orders/Show');
+    expect(after.items.map(({ holderName }) => holderName)).toEqual(['Inés Vidal', null]);
+  });
+
   it('has no tickets before the payment', async () => {
     const { items } = await itemsOf(await place({ quantity: 2 }));
     expect(items).toMatchObject([

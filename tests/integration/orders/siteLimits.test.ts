@@ -87,3 +87,12 @@ describe('one site', () => {
     expect(await guess(60)).toBe(429);
   });
 });
+
+it('one network asks for the nearest times sixty times a minute', async () => {
+  const ask = async (ip: string) =>
+    (await from(ip).json('GET', paths.events.nearest(event.slug, { slot: 'x', lines: '[]' }))).status;
+  const statuses = [];
+  for (let n = 0; n < 61; n += 1) statuses.push(await ask('198.51.100.23'));
+  expect(statuses).toEqual([...Array(60).fill(422), 429]);
+  expect(await ask('198.51.100.24')).toBe(422);
+});

@@ -128,7 +128,7 @@ describe('the pages of an order with several visits', () => {
     const name = (position: number) =>
       staff.put(paths.orders.holder(sale.reference, position), { answers: { name: 'Luz' } });
     expect((await open(paths.orders.show, sale, 'Orders/Show')).order.holdersMissing).toBe(2);
-    expectPage(await name(1), 'Orders/ItemsList');
+    expectPage(await name(1), 'Orders/Show');
     expect((await name(3)).status).toBe(404);
     const profiles = await prisma.orderItemProfile.findMany({
       where: { item: { orderId: sale.id } },

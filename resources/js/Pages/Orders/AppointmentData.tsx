@@ -22,7 +22,7 @@ export default function AppointmentData({
   const isOfSeveral = places.length > 1;
   return (
     <OrderFrame order={order} page="appointment" title={t('afterSale.visit_title')}>
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
         <Card title={t('afterSale.visit_when')}>
           <ul className="grid gap-6">
             {visits.map((visit) => (
@@ -51,7 +51,7 @@ export default function AppointmentData({
             </div>
           )}
         </Card>
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8">
           {places.map((place) => (
             <Place key={place.eventTitle} place={place} isOfSeveral={isOfSeveral} />
           ))}
@@ -70,9 +70,9 @@ function Visit({ visit, isOfSeveral }: VisitProps) {
   const { eventTitle, venue } = visit.place;
   const zone = venue.timeZone;
   return (
-    <li className="flex items-start gap-5">
+    <li className="flex flex-wrap items-start gap-5">
       <CalendarIcon at={startsAt} zone={zone} />
-      <div>
+      <div className="min-w-0 grow basis-32">
         {isOfSeveral && <p className="font-strong">{eventTitle}</p>}
         {isCancelled && <StatusBadge status="cancelled" label={t('tickets.called_off')} />}
         <p className="text-subheading font-strong">{format.day(startsAt, zone)}</p>

@@ -28,6 +28,7 @@ import { useFieldHost } from './Partials/shop/useFieldHost';
 import { useFreshHold } from './Partials/shop/useFreshHold';
 import { useHold } from './Partials/shop/useHold';
 import { useLiveSlots } from './Partials/shop/useLiveSlots';
+import { useNextDiscount } from './Partials/shop/useNextDiscount';
 import { useSoldOut } from './Partials/shop/useSoldOut';
 import { useTimeLeft } from './Partials/shop/useTimeLeft';
 import { visitLimit } from './Partials/visits/visitLimit';
@@ -88,11 +89,12 @@ function Flow(shop: Shop) {
   });
   const warning = useTimeLeft(live?.expiresAt ?? null, serverNow);
   const soldOut = useSoldOut({ event, products, control, slot });
+  const next = useNextDiscount(shop, control);
   const fieldHost = useFieldHost(checkout, control.expiry !== 'none');
   const news = { event, day, control, soldOut, isSaidElsewhere: fieldHost !== null };
 
   return (
-    <div className="needs-script grid items-start gap-x-14 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="needs-script grid grid-cols-1 items-start gap-x-14 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>
         {calendar && (
           <div className="gap-x-12 xl:grid xl:grid-cols-2">
@@ -119,7 +121,13 @@ function Flow(shop: Shop) {
             limitsOf={limitsOf}
             onChange={control.setQuantity}
           />
-          <NextDiscount products={products} control={control} limitsOf={limitsOf} />
+          <NextDiscount
+            next={next}
+            products={products}
+            quantities={cart.quantities}
+            currency={event.currency}
+            limitsOf={limitsOf}
+          />
           {visiting.length === 0 && <HoldMessages {...news} />}
         </Step>
         {visiting.length > 0 && (

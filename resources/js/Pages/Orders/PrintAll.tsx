@@ -31,7 +31,7 @@ export default function PrintAll({ order, tickets, format, refundPolicies }: Pag
       <Head title={title} />
       <header className="no-print border-b border-black/20 px-5 py-5">
         <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-4">
-          <div>
+          <div className="min-w-0">
             <h1 className="text-heading">
               {title} <span className="figures">{formatReference(order.reference)}</span>
             </h1>

@@ -7,11 +7,11 @@ import { WalletButtons } from '@/Components/WalletButtons';
 import { useT } from '@/hooks/useT';
 import { Buyer } from './Partials/order/Buyer';
 import { Dossier } from './Partials/order/Dossier';
+import { ItemList } from './Partials/order/ItemList';
 import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { Receipt } from './Partials/order/Receipt';
 import { StateBanner } from './Partials/order/StateBanner';
-import { TicketList } from './Partials/order/TicketList';
 import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
 
@@ -22,6 +22,7 @@ export default function Show(props: Pages['Orders/Show']) {
     buyer,
     lines,
     totals,
+    items,
     tickets,
     wallets,
     choice,
@@ -36,7 +37,7 @@ export default function Show(props: Pages['Orders/Show']) {
   useEffect(() => {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
-  const shown = tickets.filter(({ state }) => state !== 'replaced');
+  const hasList = tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled');
   const goodTickets = tickets.filter(({ state, isCancelled }) => state === 'valid' && !isCancelled).length;
   const hasTickets = tickets.some(({ code }) => code !== null);
   // Nothing is to be done or known first: then the codes are what the page is opened for.
@@ -60,9 +61,9 @@ export default function Show(props: Pages['Orders/Show']) {
       {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {shown.length > 0 ? (
+        {hasList ? (
           <div className="grid gap-8">
-            <TicketList order={order} tickets={shown} />
+            <ItemList order={order} items={items} tickets={tickets} wallets={wallets} />
             {ticketsFirst && about}
           </div>
         ) : (
@@ -71,7 +72,7 @@ export default function Show(props: Pages['Orders/Show']) {
         <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} issuer={issuer} />
           {(!dossier || can.readdress) && <Buyer order={order} buyer={buyer} canMend={can.readdress} />}
-          {shown.length > 0 && <Policies policies={refundPolicies} />}
+          {hasList && <Policies policies={refundPolicies} />}
         </div>
       </div>
       {dossier && (

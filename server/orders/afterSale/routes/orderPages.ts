@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
-import { flash } from '../../../http/inertia';
+import { flash, previousUrl } from '../../../http/inertia';
 import { wasPlacedHere } from '../../../http/placedHere';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
@@ -28,7 +28,7 @@ import {
 import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
-import type { OrderTicket } from '../../pages';
+import type { AfterSalePages, OrderTicket } from '../../pages';
 import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
 import { addressRequest, holderRequest, ticketFormat } from '../../requests';
 import { showHead } from '../../shop/showHead';
@@ -79,6 +79,25 @@ async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket
     : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
 }
 
+/** Its units one by one and the tickets they have, in one list for every page that shows it. */
+async function listOf(req: Request, order: FoundOrder): Promise<Pick<AfterSalePages['Orders/ItemsList'], ListProps>> {
+  const isOpen = canNameHolders(order) && order.mayChange;
+  const canEdit = ({ questions }: ListedItem) =>
+    isOpen && (order.mayCorrect || questions.some(({ isGiven }) => !isGiven));
+  const [items, tickets] = await Promise.all([
+    listItems(order.id, {
+      locale: req.locale,
+      isStaff: order.access === 'staff' && order.maySeeTickets,
+      showsHolders: order.maySeeTickets,
+      within: order.within,
+    }),
+    ticketsOf(order, req.locale),
+  ]);
+  const wallets = order.mayPrintTickets ? await offeredWallets(req.get('User-Agent')) : [];
+  return { items: joinTickets(items, tickets, canEdit), tickets, wallets };
+}
+type ListProps = 'items' | 'tickets' | 'wallets';
+
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const isStaff = order.access === 'staff';
@@ -94,8 +113,7 @@ async function show(req: Request, res: Response): Promise<void> {
     buyer: { name: order.customerName, email: order.customerEmail },
     ...(await showReceipt(order.id, req.locale, order.within)),
     issuer: async () => issuerOf(await readSettings()),
-    tickets: () => ticketsOf(order, req.locale),
-    wallets: () => (order.mayPrintTickets ? offeredWallets(req.get('User-Agent')) : []),
+    ...(await listOf(req, order)),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
     refunds: async () => (order.within ? [] : listRefunds(order.id)),
@@ -115,21 +133,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function showItems(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const mayReplace = order.mayCorrect;
-  const isOpen = canNameHolders(order) && order.mayChange;
-  const canEdit = ({ questions }: ListedItem) => isOpen && (mayReplace || questions.some(({ isGiven }) => !isGiven));
-  const items = async () =>
-    joinTickets(
-      await listItems(order.id, {
-        locale: req.locale,
-        isStaff: order.access === 'staff' && order.maySeeTickets,
-        showsHolders: order.maySeeTickets,
-        within: order.within,
-      }),
-      await ticketsOf(order, req.locale),
-      canEdit,
-    );
-  return render(res, 'Orders/ItemsList', { order: () => showHead(order, req.locale), items });
+  return render(res, 'Orders/ItemsList', { order: () => showHead(order, req.locale), ...(await listOf(req, order)) });
 }
 
 async function nameHolder(req: Request, res: Response): Promise<void> {
@@ -149,7 +153,8 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
     );
   }
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
-  res.redirect(303, paths.orders.items(order.reference, linkKey(order)));
+  const isOnItems = previousUrl(req)?.startsWith(paths.orders.items(order.reference));
+  res.redirect(303, paths.orders[isOnItems ? 'items' : 'show'](order.reference, linkKey(order)));
 }
 
 async function showAppointment(req: Request, res: Response): Promise<void> {

@@ -6,6 +6,7 @@ import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
 import { isPlainForm } from '../../../http/plainPage';
+import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
@@ -19,7 +20,8 @@ import { countSiteHold } from '../../holds/holdLimits';
 import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
-import { holdRequest, nearestRequest, plainHoldRequest } from '../../requests';
+import { nextOfCart } from '../../pricing/nextOfCart';
+import { holdRequest, nearestRequest, nextDiscountRequest, plainHoldRequest } from '../../requests';
 import { nearestSlots } from '../nearestSlots';
 import { renderShop } from './shopPage';
 
@@ -27,10 +29,16 @@ type CartRequest = z.infer<typeof holdRequest>;
 
 const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 16);
 
+/** A page asks once for each time that it cannot have; every answer judges a few dozen slots. */
+const offering = throttle({ name: 'nearest-times', limit: 60, windowSeconds: 60 });
+
+const announcing = throttle({ name: 'next-discount', limit: 120, windowSeconds: 60 });
+
 export const shop = Router();
 
 shop.get('/:slug', anyone, openShop);
-shop.get('/:slug/nearest', anyone, nearest);
+shop.get('/:slug/nearest', anyone, offering, nearest);
+shop.get('/:slug/next-discount', anyone, announcing, nextDiscount);
 shop.post('/:slug/holds', anyone, hold);
 
 /** The visitor's own order by that name: a wrong or foreign key is as good as none. */
@@ -116,6 +124,20 @@ async function nearest(req: Request, res: Response): Promise<void> {
     locale: req.locale,
   });
   res.set('Cache-Control', 'no-store').json({ slots });
+}
+
+async function nextDiscount(req: Request, res: Response): Promise<void> {
+  const event = await findEvent(String(req.params.slug));
+  if (!event) throw notFound();
+  const asked = nextDiscountRequest.safeParse({ lines: parsed(req.query.lines) });
+  if (!asked.success) throw new ValidationError(fieldErrors(asked.error, req.t));
+  const next = await nextOfCart({
+    channel: SHOP_CHANNEL,
+    lines: linesAt(event.id, asked.data.lines),
+    customerGroup: customerGroupOf(req.actor),
+    locale: req.locale,
+  });
+  res.set('Cache-Control', 'no-store').json({ next });
 }
 
 /**

@@ -6,7 +6,6 @@ export const afterSale = {
   show_more_times_other: 'and {count} more times',
   show_pages: 'Pages of this order',
   show_nav: 'Tickets',
-  items_nav: 'One by one',
   visit_nav: 'Your visit',
 
   show_state_held_title: 'Being filled in',

@@ -7,7 +7,6 @@ export const afterSale: Translated<'afterSale'> = {
   show_more_times_other: 'y {count} horas más',
   show_pages: 'Páginas de este pedido',
   show_nav: 'Entradas',
-  items_nav: 'Una por una',
   visit_nav: 'Su visita',
 
   show_state_held_title: 'Sin terminar',

@@ -10,7 +10,11 @@ import { useT } from '@/hooks/useT';
 const TYPING_MS = 350;
 
 type Filters = Pages['Welcome']['filters'];
-type EventFiltersProps = { filters: Filters; venues: Pages['Welcome']['venues']; count: number };
+type EventFiltersProps = Pick<Pages['Welcome'], 'filters' | 'near' | 'venues'> & {
+  count: number;
+  /** There are so many that words and places help. */
+  isSearchable: boolean;
+};
 
 const given = (filters: Filters) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
@@ -22,8 +26,16 @@ const show = (filters: Filters) =>
     replace: true,
   });
 
+type Way = { key: 'today' | 'tomorrow' | 'weekend'; date: string; until: string };
+
+const waysTo = ({ today, tomorrow, weekend }: Pages['Welcome']['near']): Way[] => [
+  { key: 'today', date: today, until: '' },
+  { key: 'tomorrow', date: tomorrow, until: '' },
+  ...(weekend ? [{ key: 'weekend' as const, date: weekend.from as string, until: weekend.until }] : []),
+];
+
 /** Words, a day, a place. What is chosen stands in the address, so that it can be shared and gone back to. */
-export function EventFilters({ filters, venues, count }: EventFiltersProps) {
+export function EventFilters({ filters, near, venues, count, isSearchable }: EventFiltersProps) {
   const t = useT();
   const [wanted, setWanted] = useState(filters);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,7 +54,30 @@ export function EventFilters({ filters, venues, count }: EventFiltersProps) {
 
   return (
     <search className="mt-8 block border-y border-rule py-5">
-      <form action={paths.home()} onSubmit={submit} className="flex flex-wrap items-end gap-4">
+      <ul className="flex flex-wrap gap-2">
+        {waysTo(near).map(({ key, date, until }) => {
+          const isChosen = wanted.date === date && wanted.until === until;
+          return (
+            <li key={key}>
+              <Button
+                size="sm"
+                variant="secondary"
+                className="day-way"
+                aria-pressed={isChosen}
+                onClick={() => change(isChosen ? { date: '', until: '' } : { date, until })}
+              >
+                {t(`events.way_${key}`)}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <form
+        action={paths.home()}
+        onSubmit={submit}
+        className="mt-4 flex flex-wrap items-end gap-4"
+        hidden={!isSearchable}
+      >
         <TextInput
           className="grow basis-64"
           type="search"
@@ -58,7 +93,7 @@ export function EventFilters({ filters, venues, count }: EventFiltersProps) {
           name="date"
           label={t('events.date')}
           value={wanted.date}
-          onChange={(date) => change({ date })}
+          onChange={(date) => change({ date, until: '' })}
         />
         {venues.length > 1 && (
           <Select
@@ -72,7 +107,7 @@ export function EventFilters({ filters, venues, count }: EventFiltersProps) {
           />
         )}
         {isFiltered && (
-          <Button variant="quiet" onClick={() => change({ q: '', date: '', venue: '' })}>
+          <Button variant="quiet" onClick={() => change({ q: '', date: '', until: '', venue: '' })}>
             {t('events.clear_filters')}
           </Button>
         )}

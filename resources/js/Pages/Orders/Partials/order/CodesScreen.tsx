@@ -14,14 +14,23 @@ export type CodedTicket = OrderTicket & { qr: NonNullable<OrderTicket['qr']> };
 export const hasGoodCode = (ticket: OrderTicket): ticket is CodedTicket =>
   ticket.qr !== null && ticket.state === 'valid' && !ticket.isCancelled;
 
-type CodesScreenProps = { tickets: readonly CodedTicket[]; open: boolean; onOpenChange: (open: boolean) => void };
+type CodesScreenProps = {
+  tickets: readonly CodedTicket[];
+  /** The ticket that is shown first; null while the screen is closed. */
+  from: string | null;
+  onClose: () => void;
+};
 
 /** Codes one beside the other over the whole screen, white whatever the theme: to hold up at the entrance. */
-export function CodesScreen({ tickets, open, onOpenChange }: CodesScreenProps) {
+export function CodesScreen({ tickets, from, onClose }: CodesScreenProps) {
+  const first = Math.max(
+    0,
+    tickets.findIndex(({ reference }) => reference === from),
+  );
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={from !== null} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Codes tickets={tickets} close={() => onOpenChange(false)} />
+        <Codes tickets={tickets} first={first} close={onClose} />
       </Base.Portal>
     </Base.Root>
   );
@@ -35,9 +44,14 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-function useTrack(count: number) {
+function useTrack(count: number, first: number) {
   const track = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(first);
+  const start = useRef(first);
+  useLayoutEffect(() => {
+    const list = track.current;
+    if (list) list.scrollTo({ left: start.current * list.clientWidth, behavior: 'instant' });
+  }, []);
   const go = (to: number) => {
     const index = Math.max(0, Math.min(count - 1, to));
     setAt(index);
@@ -65,10 +79,12 @@ function useKeptInSight(track: RefObject<HTMLUListElement | null>, at: number): 
   }, [track]);
 }
 
-function Codes({ tickets, close }: { tickets: readonly CodedTicket[]; close: () => void }) {
+type CodesProps = { tickets: readonly CodedTicket[]; first: number; close: () => void };
+
+function Codes({ tickets, first, close }: CodesProps) {
   const t = useT();
   useWakeLock();
-  const { track, at, go, onScrollEnd } = useTrack(tickets.length);
+  const { track, at, go, onScrollEnd } = useTrack(tickets.length, first);
   useKeptInSight(track, at);
   const last = tickets.length - 1;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -70,7 +70,6 @@ function OrderNav({ order, page }: { order: OrderHead; page: OrderFrameProps['pa
       label={t('afterSale.show_pages')}
       items={[
         { label: t('afterSale.show_nav'), href: paths.orders.show(order.reference, key), current: page === 'show' },
-        { label: t('afterSale.items_nav'), href: paths.orders.items(order.reference, key), current: page === 'items' },
         {
           label: t('afterSale.visit_nav'),
           href: paths.orders.appointment(order.reference, key),

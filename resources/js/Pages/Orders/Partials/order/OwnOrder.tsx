@@ -16,7 +16,7 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
     ? format.visit(startsAt, { timeZone, byDay })
     : validUntil && t('tickets.good_until', { day: format.entryUntil(validUntil, timeZone) });
   return (
-    <li className="flex flex-wrap items-start gap-5 rounded-lg border border-rule bg-raised p-5 md:p-7">
+    <li className="flex flex-wrap items-start gap-5 rounded-lg border border-rule bg-raised sheet-pad">
       {startsAt && <CalendarIcon at={startsAt} zone={timeZone} />}
       <div className="min-w-0 grow basis-56">
         <h3 className="text-subheading">{title}</h3>

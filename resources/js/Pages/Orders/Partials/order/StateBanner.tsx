@@ -109,7 +109,7 @@ function nextStep(order: OrderHead, canPay: boolean, t: Translate): ReactNode {
   }
   if (order.holdersMissing > 0 && order.validTickets > 0) {
     return (
-      <LinkButton href={paths.orders.items(order.reference, order.key ?? undefined)} variant="secondary" icon="user">
+      <LinkButton href="#tickets" external variant="secondary" icon="user">
         {t('afterSale.show_name_holders', { count: order.holdersMissing })}
       </LinkButton>
     );

@@ -1,7 +1,8 @@
-import type { OrderTicket } from '@server/orders/pages';
+import type { ItemVisit, OrderHead, OrderTicket } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
-import { useId, useState } from 'react';
+import type { WalletKind } from '@server/shared/wallets';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
@@ -9,100 +10,193 @@ import { ShareTicket } from '@/Components/ShareTicket';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TicketQr } from '@/Components/TicketQr';
 import { TicketStub } from '@/Components/TicketStub';
+import { WalletButtons } from '@/Components/WalletButtons';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { hasGoodCode } from './CodesScreen';
+import { Entries } from './Entries';
 
 type TicketCardProps = {
-  ticket: OrderTicket;
-  /** Whether the order lets in to several events, so that it is said to which. */
-  isOfSeveral: boolean;
-  open: boolean;
-  /** Which of how many, where there are several. */
-  place: { number: number; of: number };
+  order: OrderHead;
+  /** Null before it is paid, and before its time is chosen. */
+  ticket: OrderTicket | null;
+  /** Of the item it belongs to; null where that is not the reader's to see. */
+  visit: ItemVisit | null;
+  /** What was bought; null where that stands above, and the card is for one visit of it. */
+  title: string | null;
+  /** Its time is still to be chosen. */
+  isOpen?: boolean;
+  /** The ticket whose code is open from the start. */
+  firstGood: string | null;
+  /** For one ticket by itself, where an order has several. */
+  wallet: WalletKind | null;
+  onFullScreen: (reference: string) => void;
+  children?: ReactNode;
 };
 
-/** One ticket of the order; its code unfolds from the stub. */
-export function TicketCard({ ticket, isOfSeveral, open, place }: TicketCardProps) {
+/** One visit of an item with its ticket; the code unfolds from the stub. */
+export function TicketCard(props: TicketCardProps) {
+  const { ticket, firstGood } = props;
   const t = useT();
-  const [isOpen, setOpen] = useState(open);
+  const [isUnfolded, setUnfolded] = useState(ticket !== null && ticket.reference === firstGood);
   const id = useId();
-  const { qr, code } = ticket;
-  const reference = formatReference(ticket.reference);
+  if (!ticket)
+    return (
+      <div className="sheet-pad rounded-md border border-rule bg-raised">
+        <Facts {...props} />
+      </div>
+    );
   return (
     <TicketStub
-      as="li"
       stub={
-        code ? (
-          <Button variant="quiet" icon="qr" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'tickets.hide_code' : 'tickets.open_code')}
-            <span className="sr-only"> {reference}</span>
+        ticket.code ? (
+          <Button
+            variant="quiet"
+            icon="qr"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {t(isUnfolded ? 'tickets.hide_code' : 'tickets.open_code')}
+            <span className="sr-only"> {formatReference(ticket.reference)}</span>
           </Button>
         ) : (
           <Icon name="x" size={32} className="text-faint" />
         )
       }
     >
-      <Facts ticket={ticket} isOfSeveral={isOfSeveral} place={place} />
-      {qr && code && (
-        <div id={id} hidden={!isOpen} className="mt-5 border-t border-rule pt-5">
-          <TicketQr
-            qr={qr}
-            label={t('tickets.code_of', { reference })}
-            spent={ticket.state === 'used' || ticket.isCancelled}
-            className="w-full max-w-72"
-          />
-          <p className="figures mt-2 tracking-caps">{reference}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <ShareTicket code={code} eventTitle={ticket.place.eventTitle} reference={reference} size="sm" />
-            <LinkButton href={paths.tickets.show(code)} external size="sm" variant="secondary" iconEnd="arrow-right">
-              {t('tickets.open_alone')}
-              <span className="sr-only"> {reference}</span>
-            </LinkButton>
-          </div>
+      <Facts {...props} />
+      {ticket.qr && ticket.code && (
+        <div id={id} hidden={!isUnfolded} className="mt-5 border-t border-rule pt-5">
+          <Code {...props} ticket={ticket} code={ticket.code} qr={ticket.qr} />
         </div>
       )}
     </TicketStub>
   );
 }
 
-function Facts({ ticket, isOfSeveral, place }: Omit<TicketCardProps, 'open'>) {
+type CodeProps = Pick<TicketCardProps, 'wallet' | 'onFullScreen'> & {
+  ticket: OrderTicket;
+  code: string;
+  qr: NonNullable<OrderTicket['qr']>;
+};
+
+/** The code, and what can be done with this one ticket. */
+function Code({ ticket, code, qr, wallet, onFullScreen }: CodeProps) {
   const t = useT();
-  const format = useFormat();
-  const { startsAt, validUntil, usesTotal, usesLeft, admits, isCancelled } = ticket;
-  const { eventTitle, venue, byDay } = ticket.place;
-  const zone = venue.timeZone;
+  const reference = formatReference(ticket.reference);
+  const isGood = hasGoodCode(ticket);
+  const ofWhich = <span className="sr-only"> {reference}</span>;
+  return (
+    <>
+      <TicketQr
+        qr={qr}
+        label={t('tickets.code_of', { reference })}
+        spent={ticket.state === 'used' || ticket.isCancelled}
+        className="w-full max-w-72"
+      />
+      <p className="figures mt-2 tracking-caps">{reference}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isGood && (
+          <Button size="sm" variant="secondary" icon="qr" onClick={() => onFullScreen(ticket.reference)}>
+            {t('tickets.screen_one')}
+            {ofWhich}
+          </Button>
+        )}
+        <ShareTicket code={code} eventTitle={ticket.place.eventTitle} reference={reference} size="sm" />
+        <LinkButton href={paths.tickets.pdf(code)} external size="sm" variant="secondary" icon="download">
+          {t('tickets.page_pdf')}
+          {ofWhich}
+        </LinkButton>
+        <LinkButton href={paths.tickets.show(code)} external size="sm" variant="secondary" iconEnd="arrow-right">
+          {t('tickets.open_alone')}
+          {ofWhich}
+        </LinkButton>
+        {wallet && isGood && <WalletButtons wallets={[wallet]} of={{ code }} />}
+      </div>
+    </>
+  );
+}
+
+function Facts({ order, ticket, visit, title, isOpen, children }: TicketCardProps) {
+  const t = useT();
+  const place = ticket?.place ?? visit?.place;
+  if (!place) return null;
+  const { eventTitle, venue } = place;
+  const isOfSeveral = order.places.length > 1;
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-subheading">{ticket.productName}</h3>
-        {isCancelled ? (
-          <StatusBadge status="cancelled" label={t('tickets.called_off')} />
-        ) : (
-          <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
-        )}
+        {title ? <h3 className="text-subheading">{title}</h3> : <h4 className="font-strong">{eventTitle}</h4>}
+        <State order={order} ticket={ticket} visit={visit} />
       </div>
-      {isOfSeveral && (
+      {isOfSeveral && title && (
         <p className="mt-1">
           <span className="font-strong">{eventTitle}</span>
           <span className="text-soft"> · {venue.name}</span>
         </p>
       )}
-      {ticket.holderName && <p className="mt-1 font-strong">{ticket.holderName}</p>}
-      <p className="mt-1 text-soft">
-        {startsAt
-          ? format.shortVisit(startsAt, { timeZone: zone, byDay })
-          : t('tickets.good_until', { day: format.entryUntil(validUntil, zone) })}
-        {startsAt && !isCancelled && (
-          <span className="block figures">{t('tickets.entry_at', { window: format.entry(ticket, zone) })}</span>
+      {!title && <p className="text-soft">{venue.name}</p>}
+      {children}
+      <div className="mt-1 text-soft">
+        {isOpen ? <p>{t('afterSale.visit_open')}</p> : <When ticket={ticket} visit={visit} />}
+      </div>
+      {ticket && <Admission ticket={ticket} visit={visit} />}
+      {visit && <Entries visit={visit} zone={venue.timeZone} />}
+    </>
+  );
+}
+
+/** The ticket's state, or the item's where there is none. */
+function State({ order, ticket, visit }: Pick<TicketCardProps, 'order' | 'ticket' | 'visit'>) {
+  const t = useT();
+  if (ticket?.isCancelled || visit?.slot?.isCancelled)
+    return <StatusBadge status="cancelled" label={t('tickets.called_off')} />;
+  if (ticket) return <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />;
+  if (!visit) return null;
+  return (
+    <StatusBadge
+      status={visit.state === 'active' ? order.state : visit.state}
+      label={t(`afterSale.items_state_${visit.state}`)}
+    />
+  );
+}
+
+/** When it is for, and when it lets in. */
+function When({ ticket, visit }: Pick<TicketCardProps, 'ticket' | 'visit'>) {
+  const t = useT();
+  const format = useFormat();
+  const startsAt = ticket ? ticket.startsAt : visit?.slot?.startsAt;
+  const { venue, byDay } = (ticket ?? visit)!.place;
+  const zone = venue.timeZone;
+  if (startsAt)
+    return (
+      <>
+        <p>{format.shortVisit(startsAt, { timeZone: zone, byDay })}</p>
+        {ticket && !ticket.isCancelled && (
+          <p className="figures">{t('tickets.entry_at', { window: format.entry(ticket, zone) })}</p>
         )}
-        {place.of > 1 && <span className="figures"> · {t('tickets.number_of', place)}</span>}
-      </p>
+      </>
+    );
+  return ticket && <p>{t('tickets.good_until', { day: format.entryUntil(ticket.validUntil, zone) })}</p>;
+}
+
+/** Whom it lets in, how often, and whether it has. */
+function Admission({ ticket, visit }: { ticket: OrderTicket; visit: ItemVisit | null }) {
+  const t = useT();
+  const format = useFormat();
+  const { usesTotal, usesLeft, admits, serial, usedAt } = ticket;
+  const saysEntries = visit !== null && visit.validations.length > 0;
+  return (
+    <>
       {admits > 1 && <p className="mt-1 font-strong">{t('tickets.admits', { count: admits })}</p>}
-      {ticket.serial && <p className="figures mt-1 text-soft">{t('tickets.serial_of', { serial: ticket.serial })}</p>}
-      {ticket.usedAt && (
-        <p className="mt-1 text-soft">{t('tickets.used_at', { time: format.dateTime(ticket.usedAt, zone) })}</p>
+      {serial && <p className="figures mt-1 text-soft">{t('tickets.serial_of', { serial })}</p>}
+      {usedAt && !saysEntries && (
+        <p className="mt-1 text-soft">
+          {t('tickets.used_at', { time: format.dateTime(usedAt, ticket.place.venue.timeZone) })}
+        </p>
       )}
-      {usesTotal > 1 && ticket.state === 'valid' && (
+      {usesTotal > 1 && (
         <p className="mt-1 text-soft">{t('tickets.uses_left', { count: usesLeft, total: usesTotal })}</p>
       )}
     </>

@@ -62,8 +62,8 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
   const slot = shown?.slot?.id === cart.slotId ? shown?.slot : null;
   return (
     <div className="shop-till lg:hidden" data-away={count === 0} style={inset > 0 ? { bottom: inset } : undefined}>
-      <div className="mx-auto flex max-w-page items-center justify-between gap-4">
-        <p className="min-w-0 leading-tight">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-32 leading-tight">
           <span className="flex flex-wrap items-baseline gap-x-2.5 text-lead font-bold">
             <Price amount={totalOf(products, control)} currency={event.currency} />
             {live && (

@@ -101,7 +101,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
     onDay(target);
   };
   return (
-    <div>
+    <div className="day-calendar">
       <NearDays ways={waysToDays(calendar, byDate)} day={day} onDay={goTo} />
       <div className="mb-3 flex items-center justify-between gap-2">
         <IconButton
@@ -110,7 +110,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
           disabled={before < first}
           onClick={() => turnTo(before)}
         />
-        <h3 id={title} aria-live="polite" className="text-subheading font-medium first-letter:uppercase">
+        <h3 id={title} aria-live="polite" className="calendar-month min-w-0 font-medium first-letter:uppercase">
           {labels.month(`${month}-01`)}
         </h3>
         <IconButton
@@ -128,7 +128,7 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
             {weeksOf('2024-01')[0]?.map((_, weekday) => {
               const name = addDays(MONDAY, weekday);
               return (
-                <th key={name} scope="col" abbr={labels.weekday(name)} className="pb-2 text-note font-medium text-soft">
+                <th key={name} scope="col" abbr={labels.weekday(name)} className="calendar-weekday">
                   {labels.shortWeekday(name)}
                 </th>
               );

@@ -1,34 +1,34 @@
+import type { NextDiscount as Next } from '@server/orders/pages';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import type { Limit, Product } from './cart';
-import type { HoldControl } from './holdControl';
+import type { Cart, Limit, Product } from './cart';
 
 type NextDiscountProps = {
+  next: Next | null;
   products: readonly Product[];
-  control: HoldControl;
+  quantities: Cart['quantities'];
+  currency: string;
   limitsOf: (product: Product) => { own: Limit; visit: { most: number } | null };
 };
 
 /** What a few more would bring, as the server reckons it; nothing where so many cannot be had. Read aloud as it counts down. */
-export function NextDiscount({ products, control: { live, cart, isSettled }, limitsOf }: NextDiscountProps) {
+export function NextDiscount({ next, products, quantities, currency, limitsOf }: NextDiscountProps) {
   const t = useT();
   const format = useFormat();
-  const next = live?.nextDiscount;
   const product = next && products.find(({ id }) => id === next.productId);
   const limits = product && limitsOf(product);
   const isThere =
     limits &&
-    Math.min(limits.own.most, limits.visit?.most ?? limits.own.most) >= (cart.quantities[product.id] ?? 0) + next.more;
+    Math.min(limits.own.most, limits.visit?.most ?? limits.own.most) >= (quantities[product.id] ?? 0) + next.more;
   return (
-    <p role="status" className={isThere && isSettled ? 'mt-4 text-info' : 'sr-only'}>
+    <p role="status" className={isThere ? 'mt-4 text-info' : 'sr-only'}>
       {isThere &&
-        isSettled &&
         (next.percent === null
           ? t('orders.next_saves', {
               count: next.more,
               product: product.name,
               name: next.name,
-              amount: format.money(next.savesCents, live.currency),
+              amount: format.money(next.savesCents, currency),
             })
           : t('orders.next_percent', {
               count: next.more,

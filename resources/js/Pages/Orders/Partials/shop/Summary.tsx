@@ -77,7 +77,7 @@ export function Summary({ event, products, control, lacking, warning, serverNow,
   const lone = loneProduct(cart.quantities, products);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
   return (
-    <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised p-5 md:p-6">
+    <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised sheet-pad">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="summary-title" className="text-subheading font-medium">
           {t('orders.summary_title')}

@@ -1,4 +1,5 @@
 import type { OrderHead, OrderTicket } from '@server/orders/pages';
+import type { Pages } from '@server/pages';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
@@ -7,39 +8,51 @@ import { useT } from '@/hooks/useT';
 import { forgetPagesOffline } from '@/lib/offline';
 import { toast } from '@/lib/toast';
 import { CodesScreen, hasGoodCode } from './CodesScreen';
+import { Item } from './Item';
 import { TicketCard } from './TicketCard';
 import { useKeptOffline } from './useKeptOffline';
 
-/** The order's tickets, and the way to show their codes one after the other. */
-export function TicketList({ order, tickets }: { order: OrderHead; tickets: readonly OrderTicket[] }) {
+/** The order's items, each with the tickets it has, and the way to show their codes one after the other. */
+export function ItemList({ order, items, tickets, wallets }: Pages['Orders/ItemsList']) {
   const t = useT();
-  const [isOnScreen, setOnScreen] = useState(false);
+  const [shownFrom, setShownFrom] = useState<string | null>(null);
   const good = tickets.filter(hasGoodCode);
+  const named = new Set(items.flatMap((item) => [item, ...item.visits]).map(({ ticket }) => ticket?.reference));
+  // Staff of one venue alone see a further visit there without the unit it belongs to.
+  const others = tickets.filter(({ reference, state }) => !named.has(reference) && state !== 'replaced');
+  const shared = {
+    order,
+    tickets,
+    firstGood: good[0]?.reference ?? null,
+    wallet: good.length > 1 ? (wallets[0] ?? null) : null,
+    onFullScreen: setShownFrom,
+  };
   return (
     <section aria-labelledby="tickets">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="tickets" className="text-heading">
-          {t('afterSale.show_tickets', { count: tickets.length })}
+          {t('afterSale.show_tickets', {
+            count: tickets.filter(({ state }) => state !== 'replaced').length || items.length,
+          })}
         </h2>
         {good.length > 0 && (
-          <Button icon="qr" className="max-sm:w-full" onClick={() => setOnScreen(true)}>
+          <Button icon="qr" className="max-sm:w-full" onClick={() => setShownFrom(good[0]!.reference)}>
             {t('tickets.screen_open', { count: good.length })}
           </Button>
         )}
       </div>
-      <ul className="grid gap-5">
-        {tickets.map((ticket, index) => (
-          <TicketCard
-            key={ticket.reference}
-            ticket={ticket}
-            isOfSeveral={order.places.length > 1}
-            place={{ number: index + 1, of: tickets.length }}
-            open={index === 0 && ticket.state === 'valid'}
-          />
+      <ol className="grid grid-cols-1 gap-5">
+        {items.map((item) => (
+          <Item key={item.position} item={item} of={items.length} {...shared} />
         ))}
-      </ul>
+        {others.map((ticket) => (
+          <li key={ticket.reference}>
+            <TicketCard ticket={ticket} visit={null} title={ticket.productName} {...shared} />
+          </li>
+        ))}
+      </ol>
       {order.access !== 'staff' && good.length > 0 && <Kept order={order} tickets={tickets} />}
-      <CodesScreen tickets={good} open={isOnScreen} onOpenChange={setOnScreen} />
+      <CodesScreen tickets={good} from={shownFrom} onClose={() => setShownFrom(null)} />
     </section>
   );
 }

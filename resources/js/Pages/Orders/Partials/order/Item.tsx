@@ -1,0 +1,94 @@
+import type { HolderQuestion, ItemVisit, OrderHead, OrderItemRow, OrderTicket } from '@server/orders/pages';
+import type { Translate } from '@server/shared/i18n/translate';
+import type { Cents } from '@server/shared/money';
+import { Price } from '@/Components/Price';
+import { useT } from '@/hooks/useT';
+import { HolderForm } from '../checkout/HolderForm';
+import { TicketCard } from './TicketCard';
+
+type ItemProps = {
+  item: OrderItemRow;
+  /** How many there are. */
+  of: number;
+  order: OrderHead;
+  tickets: readonly OrderTicket[];
+  /** The ticket whose code is open from the start. */
+  firstGood: string | null;
+  wallet: Parameters<typeof TicketCard>[0]['wallet'];
+  onFullScreen: (reference: string) => void;
+};
+
+/** The unit's own visit among the further ones, by time; a day of its own choice first, what is still open last. */
+const inTime = (item: OrderItemRow): ItemVisit[] => {
+  const later = item.visits.findIndex(({ slot }) => !slot || (item.slot && slot.startsAt > item.slot.startsAt));
+  return item.visits.toSpliced(!item.slot ? 0 : later < 0 ? item.visits.length : later, 0, item);
+};
+
+/** A ticket that has only just come is another card: its code may be the one that is open. */
+const keyOf = ({ position, ticket }: ItemVisit): string => `${position} ${ticket?.reference}`;
+
+/** What was sold as one, for whom and at what price, with its ticket; where it goes on, with that of each visit. */
+export function Item({ item, of, order, tickets, ...shared }: ItemProps) {
+  const ticketOf = ({ ticket }: ItemVisit) => tickets.find(({ reference }) => reference === ticket?.reference) ?? null;
+  const title = of > 1 ? `${item.position}. ${item.name}` : item.name;
+  const about = <About item={item} order={order} />;
+  if (item.visits.length === 0)
+    return (
+      <li>
+        <TicketCard key={keyOf(item)} order={order} ticket={ticketOf(item)} visit={item} title={title} {...shared}>
+          {about}
+        </TicketCard>
+      </li>
+    );
+  return (
+    <li className="grid grid-cols-1 gap-4 border-t border-edge pt-4">
+      <div>
+        <h3 className="text-subheading">{title}</h3>
+        {about}
+      </div>
+      {inTime(item).map((visit) => (
+        <TicketCard
+          key={keyOf(visit)}
+          order={order}
+          ticket={ticketOf(visit)}
+          visit={visit}
+          title={null}
+          isOpen={visit !== item && !visit.slot}
+          {...shared}
+        />
+      ))}
+    </li>
+  );
+}
+
+/** For whom it is, what it cost, and what is still to be said of them. */
+function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
+  const t = useT();
+  const given = item.questions.filter(({ isGiven, name }) => isGiven && name !== 'name');
+  return (
+    <>
+      {item.holderName && <p className="mt-1 font-strong wrap-anywhere">{item.holderName}</p>}
+      <p className="mt-1 text-soft">
+        <Price amount={(item.priceCents - item.discountCents) as Cents} currency={order.currency} />
+      </p>
+      {given.length > 0 && (
+        <dl className="mt-1 grid gap-1">
+          {given.map((question) => (
+            <div key={question.name} className="flex flex-wrap gap-x-3">
+              <dt className="text-soft">{question.label}</dt>
+              <dd className="font-strong break-words">{answerOf(question, t)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {item.canEditHolder && <HolderForm order={order} item={item} />}
+    </>
+  );
+}
+
+/** An answer in words; what the reader may not see is only said to be there. */
+function answerOf({ kind, value, options = [] }: HolderQuestion, t: Translate): string {
+  if (value === null) return t('afterSale.items_given');
+  if (kind === 'checkbox') return t('afterSale.items_yes');
+  return options.find((option) => option.value === value)?.label ?? value;
+}
