@@ -160,6 +160,7 @@ export type AfterSalePages = {
       choose: boolean;
       readdress: boolean;
       endAttention: boolean;
+      refund: boolean;
     };
   };
   'Orders/Confirm': {

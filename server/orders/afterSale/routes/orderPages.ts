@@ -10,6 +10,7 @@ import { ValidationError, validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { sql } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
+import { mayGiveBack } from '../../../payments';
 import { problemText } from '../../../products';
 import { issuerOf, readSettings } from '../../../settings';
 import { can } from '../../../shared/actor';
@@ -98,7 +99,7 @@ async function show(req: Request, res: Response): Promise<void> {
     wallets: () => (order.mayPrintTickets ? offeredWallets(req.get('User-Agent')) : []),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
-    refunds: async () => (order.within ? [] : listRefunds(order.id)),
+    refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
     dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,
     can: {
@@ -109,6 +110,7 @@ async function show(req: Request, res: Response): Promise<void> {
       choose: canChooseVisits(order),
       readdress: await mayReaddress(req, order),
       endAttention: order.mayCorrect,
+      refund: await mayGiveBack(order),
     },
   });
 }
