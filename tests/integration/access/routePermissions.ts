@@ -49,6 +49,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/pay/card
     POST /orders/:reference/pay/card
     POST /orders/:reference/reopen
+    GET /orders/:reference/refund
+    POST /orders/:reference/refund
     GET /find-orders
     POST /find-orders
     GET /tickets/:code

@@ -235,6 +235,7 @@ describe('to the cent', () => {
     const sale = await sold();
     const guest = app.newClient();
     const body = { id: randomUUID(), positions: [1], expectedCents: 1200 };
+    await show(guest, sale);
     const answers = await Promise.all([1, 2, 3].map(() => post(guest, sale, body)));
     expect(answers.every(({ status }) => status < 400)).toBe(true);
     expect((await post(guest, sale, body)).status).toBeLessThan(400);
