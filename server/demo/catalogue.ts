@@ -1,6 +1,8 @@
 /** What the demo organisation offers: a museum by timed entry, a guided tour, a theatre night and an open park. */
+
 import type { Prisma } from '../../generated/prisma/client';
 import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
+import type { RefundStep } from '../shared/refunds';
 import { uuidv7 } from '../shared/uuid';
 
 export type Text = { en: string; es: string };
@@ -35,18 +37,17 @@ export const GATES = [
   gateRow(VENUES.park.id, { name: 'Puerta del Lago', position: 1 }),
 ];
 
-const FLEXIBLE = text(
-  'Full refund until 24 hours before your visit. Moving it costs nothing.',
-  'Reembolso completo hasta 24 horas antes de la visita. El cambio de hora no tiene coste.',
-);
+const FLEXIBLE = text('Moving your visit costs nothing.', 'El cambio de hora no tiene coste.');
+const FLEXIBLE_STEPS = [
+  { hoursBefore: 168, percent: 10_000 },
+  { hoursBefore: 24, percent: 5000 },
+];
 const FIRM = text(
   'Tickets are refunded if the performance is cancelled or moved.',
   'Las entradas se reembolsan si la función se cancela o cambia de fecha.',
 );
-const OPEN = text(
-  'Full refund while the ticket has not been used.',
-  'Reembolso completo mientras la entrada no se haya usado.',
-);
+const OPEN = text('Tickets that were used are not returned.', 'Las entradas utilizadas no se devuelven.');
+const OPEN_STEPS = [{ hoursBefore: 0, percent: 10_000 }];
 
 const event = (
   slug: string,
@@ -58,6 +59,7 @@ const event = (
     description: Text;
     arrivalAdvice: Text;
     refundPolicy: Text;
+    refundSteps?: RefundStep[];
     included?: Text;
     visitMinutes?: number;
   },
@@ -84,6 +86,7 @@ export const EVENTS = {
     ),
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
+    refundSteps: FLEXIBLE_STEPS,
   }),
   tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
     title: text("The Keeper's Tour", 'La visita del farero'),
@@ -105,6 +108,7 @@ export const EVENTS = {
     ),
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
+    refundSteps: FLEXIBLE_STEPS,
   }),
   theatre: event('life-is-a-dream', 'dated', VENUES.theatre.id, {
     title: text('Life Is a Dream', 'La vida es sueño'),
@@ -138,6 +142,7 @@ export const EVENTS = {
       'Abierto a diario de 8:00 al anochecer. Dos puertas, ambas con aparcabicis.',
     ),
     refundPolicy: OPEN,
+    refundSteps: OPEN_STEPS,
   }),
 };
 

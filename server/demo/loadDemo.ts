@@ -21,7 +21,7 @@ import { publishDemoTexts } from './legalTexts';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
-import { DEMO_SLOTS, FIRST_VISIT, saleBatch } from './sales';
+import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, saleBatch } from './sales';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
@@ -127,6 +127,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     rush('17:00', 14),
     sell(2, 4, carts.wholeCart),
     [FIRST_VISIT],
+    GIVEN_BACK,
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

@@ -67,7 +67,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
   },
   {
     label: 'staff.group_sales',
-    pages: [{ ...entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/'), isHouse: true }],
+    pages: [entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/')],
   },
   {
     label: 'staff.group_promos',

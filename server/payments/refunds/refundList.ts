@@ -19,10 +19,14 @@ const REASONS = {
   overpaid: 'common.attention_overpaid',
 } as const;
 
-/** Everything that was given back or is to be, the latest first. An order may be of several events, so it is the house's. */
+/** The event of a refund's order; null for one of several events, which belongs to the whole house. */
+export const ONLY_EVENT =
+  '(select min(i.event_id::text)::uuid from order_items i where i.order_id = r.order_id having count(distinct i.event_id) = 1)';
+
+/** Everything that was given back or is to be, the latest first. */
 export const refundList = defineList({
   name: 'refunds',
-  scope: 'house',
+  scope: { permission: 'orders.refund', event: ONLY_EVENT },
   from: 'refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id',
   joins: 'left join users u on u.id = r.created_by left join users a on a.id = r.approved_by',
   key: 'r.id',

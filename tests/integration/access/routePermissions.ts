@@ -219,6 +219,14 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /admin/venues/:id
     POST /admin/media
   `,
+  'orders.refund': `
+    GET /refunds
+    GET /refunds/export.:format
+    POST /refunds/:id/approve
+    POST /refunds/:id/reject
+    POST /refunds/:id/retry
+    POST /refunds/:id/by-hand
+  `,
   'orders.manage': `
     POST /orders/:reference/attentions/:cause/end
   `,

@@ -7,18 +7,18 @@ import { flash } from '../../../http/inertia';
 import { exportList, showList } from '../../../http/lists';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
-import { prisma } from '../../../infra/db';
+import { sql } from '../../../infra/db';
+import { canIn, scopeOf } from '../../../shared/actor';
 import { notFound } from '../../../shared/errors';
 import type { MessageKey } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
 import { approveRefund, rejectRefund, retryRefund, settleByHand } from '../decideRefund';
 import { listWaiting } from '../listWaiting';
-import { refundList as list } from '../refundList';
+import { refundList as list, ONLY_EVENT } from '../refundList';
 import { byHandRequest } from '../refundRequests';
 
-/** An order may be of several events, so its refunds are for those who may everywhere. */
-const refund = permit('orders.refund', 'everywhere');
+const refund = permit('orders.refund', 'within');
 
 export const refundList = Router();
 
@@ -31,17 +31,25 @@ refundList.post('/:id/by-hand', refund, byHand);
 
 const limitIn = (req: Request) => (currency: string) => limitOf(req.actor, { name: 'refund_cents', currency });
 
-function idOf(req: Request): string {
+/** One whose order lies where they may refund. @throws HttpError 404 */
+async function refundOf(req: Request): Promise<{ id: string; currency: string }> {
   const { id } = req.params;
   if (!isUuid(id)) throw notFound();
-  return id.toLowerCase();
+  const [found] = await sql<{ id: string; currency: string; event: string | null }>(
+    'refund_to_decide',
+    `select r.id, r.currency, ${ONLY_EVENT} as event from refunds r where r.id = $1`,
+    [id],
+  );
+  if (!found || !canIn(req.actor, 'orders.refund', found.event)) throw notFound();
+  return found;
 }
 
 async function index(req: Request, res: Response): Promise<void> {
   const ids = [userOf(req).id, req.actor.impersonator?.id].filter((id) => id !== undefined);
   await render(res, 'Refunds/Index', {
     list: await showList(req, list),
-    waiting: () => listWaiting({ locale: req.locale, ids, limitIn: limitIn(req) }),
+    waiting: () =>
+      listWaiting({ locale: req.locale, scope: scopeOf(req.actor, 'orders.refund'), ids, limitIn: limitIn(req) }),
   });
 }
 
@@ -52,25 +60,26 @@ function done(req: Request, res: Response, message: MessageKey): void {
 }
 
 async function approve(req: Request, res: Response): Promise<void> {
-  const id = idOf(req);
-  const found = await prisma.refund.findUnique({ where: { id }, select: { currency: true } });
-  if (!found) throw notFound();
-  await approveRefund(auditContext(req), id, await limitIn(req)(found.currency));
+  const { id, currency } = await refundOf(req);
+  await approveRefund(auditContext(req), id, await limitIn(req)(currency));
   done(req, res, 'refunds.approved');
 }
 
 async function reject(req: Request, res: Response): Promise<void> {
-  await rejectRefund(auditContext(req), idOf(req));
+  const { id } = await refundOf(req);
+  await rejectRefund(auditContext(req), id);
   done(req, res, 'refunds.rejected');
 }
 
 async function retry(req: Request, res: Response): Promise<void> {
-  await retryRefund(auditContext(req), idOf(req));
+  const { id } = await refundOf(req);
+  await retryRefund(auditContext(req), id);
   done(req, res, 'refunds.retried');
 }
 
 async function byHand(req: Request, res: Response): Promise<void> {
+  const { id } = await refundOf(req);
   const { note } = validate(req, byHandRequest);
-  await settleByHand(auditContext(req), idOf(req), note);
+  await settleByHand(auditContext(req), id, note);
   done(req, res, 'refunds.settled');
 }

@@ -457,4 +457,5 @@ export const audit = {
   field_refund_order_fee: 'Booking fee goes back',
   field_tickets: 'Tickets',
   field_is_forced: 'Used tickets too',
+  field_hours_before: 'Hours before',
 } as const;

@@ -458,4 +458,5 @@ export const audit: Translated<'audit'> = {
   field_refund_order_fee: 'Gastos de gestión devueltos',
   field_tickets: 'Entradas',
   field_is_forced: 'También utilizadas',
+  field_hours_before: 'Horas antes',
 };
