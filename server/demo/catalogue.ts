@@ -38,16 +38,14 @@ export const GATES = [
 ];
 
 const FLEXIBLE = text('Moving your visit costs nothing.', 'El cambio de hora no tiene coste.');
-const FLEXIBLE_STEPS = [
-  { hoursBefore: 168, percent: 10_000 },
-  { hoursBefore: 24, percent: 5000 },
-];
+const step = (hoursBefore: number, percent: number): RefundStep => ({ hoursBefore, percent });
+const FLEXIBLE_STEPS = [step(168, 10_000), step(24, 5000)];
 const FIRM = text(
   'Tickets are refunded if the performance is cancelled or moved.',
   'Las entradas se reembolsan si la función se cancela o cambia de fecha.',
 );
 const OPEN = text('Tickets that were used are not returned.', 'Las entradas utilizadas no se devuelven.');
-const OPEN_STEPS = [{ hoursBefore: 0, percent: 10_000 }];
+const OPEN_STEPS = [step(0, 10_000)];
 
 const event = (
   slug: string,

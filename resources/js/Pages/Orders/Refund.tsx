@@ -77,7 +77,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
         className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
       >
         <div className="grid min-w-0 gap-8">
-          <p>{t('refunds.lead')}</p>
+          <p>{t(isStaff ? 'refunds.staff_lead' : 'refunds.lead')}</p>
           <RefundUnits
             order={order}
             units={units}

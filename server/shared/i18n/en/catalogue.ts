@@ -171,7 +171,7 @@ export const catalogue = {
   refund_steps_hint:
     'Until so many hours before the visit, so much of the price comes back. Without a step nobody returns a ticket alone.',
   refund_step: 'Step {number}',
-  refund_hours: 'Until so long before',
+  refund_hours: 'Hours before',
   refund_percent: 'Comes back',
   refund_add_step: 'Add a step',
   refund_remove_step: 'Take out step {number}',

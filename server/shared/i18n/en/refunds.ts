@@ -3,6 +3,7 @@ export const refunds = {
   title: 'Return tickets',
   staff_title: 'Refund',
   lead: 'Choose what you return. You see what you get back before anything happens.',
+  staff_lead: 'Choose what goes back. Nothing happens before you confirm it.',
   choose: 'Which tickets',
   all: 'All tickets',
   back_of: '{amount} back',

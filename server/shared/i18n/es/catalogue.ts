@@ -174,7 +174,7 @@ export const catalogue: Translated<'catalogue'> = {
   refund_steps_hint:
     'Hasta tantas horas antes de la visita se devuelve tanto del precio. Sin pasos, nadie devuelve una entrada por su cuenta.',
   refund_step: 'Paso {number}',
-  refund_hours: 'Hasta tanto tiempo antes',
+  refund_hours: 'Horas antes',
   refund_percent: 'Se devuelve',
   refund_add_step: 'Añadir un paso',
   refund_remove_step: 'Quitar el paso {number}',

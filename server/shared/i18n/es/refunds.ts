@@ -4,6 +4,7 @@ export const refunds: Translated<'refunds'> = {
   title: 'Devolver entradas',
   staff_title: 'Devolución',
   lead: 'Elija qué devuelve. Verá cuánto recupera antes de que pase nada.',
+  staff_lead: 'Elija qué se devuelve. No pasa nada hasta que lo confirme.',
   choose: 'Qué entradas',
   all: 'Todas las entradas',
   back_of: 'se devuelven {amount}',
