@@ -169,7 +169,7 @@ export const GIVEN_BACK = [
   select give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency, 'reason', 'by_buyer',
     'amount', own.amount, 'items', jsonb_build_array(jsonb_build_object('id', own.id, 'amount', own.amount))))
   from orders o cross join lateral (select i.id, i.price_cents - i.discount_cents as amount from order_items i join appointments a on a.id = i.appointment_id
-      where i.order_id = o.id and i.visit = 0 and i.state = 'active' and a.starts_at > moment() order by i.position limit 1) own
+      where i.order_id = o.id and i.visit = 0 and i.state = 'active' and a.starts_at > now() order by i.position limit 1) own
   where o.state = 'paid' and own.amount > 0 and not exists (select from order_items where order_id = o.id and visit > 0)
     and (select count(*) from order_items where order_id = o.id and visit = 0) > 1 order by o.placed_at, o.id limit ${RETURNED}) returned`,
   `select count(*) from (select settle_refund(id, 'done', 'demo_' || id, null) from refunds where idempotency_key like 'demo:%') sent`,
