@@ -2,7 +2,6 @@
 
 import type { Prisma } from '../../generated/prisma/client';
 import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
-import type { RefundStep } from '../shared/refunds';
 import { uuidv7 } from '../shared/uuid';
 
 export type Text = { en: string; es: string };
@@ -38,14 +37,13 @@ export const GATES = [
 ];
 
 const FLEXIBLE = text('Moving your visit costs nothing.', 'El cambio de hora no tiene coste.');
-const step = (hoursBefore: number, percent: number): RefundStep => ({ hoursBefore, percent });
+const step = (hoursBefore: number, percent: number) => ({ hoursBefore, percent });
 const FLEXIBLE_STEPS = [step(168, 10_000), step(24, 5000)];
 const FIRM = text(
   'Tickets are refunded if the performance is cancelled or moved.',
   'Las entradas se reembolsan si la función se cancela o cambia de fecha.',
 );
 const OPEN = text('Tickets that were used are not returned.', 'Las entradas utilizadas no se devuelven.');
-const OPEN_STEPS = [step(0, 10_000)];
 
 const event = (
   slug: string,
@@ -57,7 +55,7 @@ const event = (
     description: Text;
     arrivalAdvice: Text;
     refundPolicy: Text;
-    refundSteps?: RefundStep[];
+    refundSteps?: ReturnType<typeof step>[];
     included?: Text;
     visitMinutes?: number;
   },
@@ -140,7 +138,7 @@ export const EVENTS = {
       'Abierto a diario de 8:00 al anochecer. Dos puertas, ambas con aparcabicis.',
     ),
     refundPolicy: OPEN,
-    refundSteps: OPEN_STEPS,
+    refundSteps: [step(0, 10_000)],
   }),
 };
 

@@ -72,7 +72,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   rendered('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'),
   rendered('Orders/Find', 'public', 'afterSale'),
   visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
-  visitors('Orders/Refund', 'public', 'afterSale', 'refunds'),
+  visitors('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
   visitors('Orders/', 'public', 'afterSale', 'tickets'),
   visitors('Payments/', 'public', 'payments', 'orders'),
   rendered('Tickets/Show', 'public', 'tickets'),
