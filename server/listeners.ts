@@ -8,9 +8,11 @@ import { broadcastNotifications, broadcastRead, mailNotified } from './notificat
 import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './orders';
 import { enqueueDeliveries } from './payments';
 import {
+  broadcastGivenBack,
   broadcastPaid,
   broadcastPaymentFailed,
   broadcastRefunded,
+  broadcastRefundFailed,
   broadcastReturned,
   broadcastSales,
   cancelPayments,
@@ -18,6 +20,7 @@ import {
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
 import { mailExpired, mailMovedVisits, mailReturned, mailTickets, mailToConfirm, mailVisits } from './tickets/events';
+import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
@@ -32,7 +35,9 @@ export const listeners: Listeners = {
   payment_failed: [broadcastPaymentFailed],
   money_returned: [broadcastReturned, mailReturned],
   refund_created: [enqueueRefunds],
-  refund_done: [broadcastRefunded],
+  refund_done: [broadcastRefunded, mailRefundDone],
+  refund_failed: [broadcastRefundFailed, mailRefundFailed],
+  order_refunded: [broadcastGivenBack, mailGivenBack],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],

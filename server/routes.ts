@@ -33,6 +33,8 @@ import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
 import { connections } from './payments/connections/routes/connections';
+import { refundList } from './payments/refunds/routes/refundList';
+import { refunds } from './payments/refunds/routes/refunds';
 import { payments } from './payments/routes/payments';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
@@ -94,6 +96,7 @@ routes.use(
   attentions,
   visits,
   payments,
+  refunds,
 );
 routes.use('/tickets', personal, tickets);
 routes.use(ownOrders);
@@ -137,6 +140,7 @@ routes.use('/admin/venues', venues);
 routes.use('/dashboard', dashboard);
 routes.use('/first-steps', guide);
 routes.use('/notifications', notifications);
+routes.use('/refunds', refundList);
 routes.use('/saved-views', savedViews);
 routes.use('/settings/legal', legalDrafts);
 routes.use('/settings/mail', mailHealth);

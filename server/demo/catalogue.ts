@@ -1,4 +1,5 @@
 /** What the demo organisation offers: a museum by timed entry, a guided tour, a theatre night and an open park. */
+
 import type { Prisma } from '../../generated/prisma/client';
 import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';
@@ -35,18 +36,14 @@ export const GATES = [
   gateRow(VENUES.park.id, { name: 'Puerta del Lago', position: 1 }),
 ];
 
-const FLEXIBLE = text(
-  'Full refund until 24 hours before your visit. Moving it costs nothing.',
-  'Reembolso completo hasta 24 horas antes de la visita. El cambio de hora no tiene coste.',
-);
+const FLEXIBLE = text('Moving your visit costs nothing.', 'El cambio de hora no tiene coste.');
+const step = (hoursBefore: number, percent: number) => ({ hoursBefore, percent });
+const FLEXIBLE_STEPS = [step(168, 10_000), step(24, 5000)];
 const FIRM = text(
   'Tickets are refunded if the performance is cancelled or moved.',
   'Las entradas se reembolsan si la función se cancela o cambia de fecha.',
 );
-const OPEN = text(
-  'Full refund while the ticket has not been used.',
-  'Reembolso completo mientras la entrada no se haya usado.',
-);
+const OPEN = text('Tickets that were used are not returned.', 'Las entradas utilizadas no se devuelven.');
 
 const event = (
   slug: string,
@@ -58,6 +55,7 @@ const event = (
     description: Text;
     arrivalAdvice: Text;
     refundPolicy: Text;
+    refundSteps?: ReturnType<typeof step>[];
     included?: Text;
     visitMinutes?: number;
   },
@@ -84,6 +82,7 @@ export const EVENTS = {
     ),
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
+    refundSteps: FLEXIBLE_STEPS,
   }),
   tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
     title: text("The Keeper's Tour", 'La visita del farero'),
@@ -105,6 +104,7 @@ export const EVENTS = {
     ),
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
+    refundSteps: FLEXIBLE_STEPS,
   }),
   theatre: event('life-is-a-dream', 'dated', VENUES.theatre.id, {
     title: text('Life Is a Dream', 'La vida es sueño'),
@@ -138,6 +138,7 @@ export const EVENTS = {
       'Abierto a diario de 8:00 al anochecer. Dos puertas, ambas con aparcabicis.',
     ),
     refundPolicy: OPEN,
+    refundSteps: [step(0, 10_000)],
   }),
 };
 

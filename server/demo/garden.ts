@@ -25,6 +25,7 @@ export const GARDEN = eventRow(VENUES.park.id, {
   ),
   visitMinutes: 120,
   refundPolicy: text('Money back until the day before.', 'Devolución hasta el día anterior.'),
+  refundSteps: [{ hoursBefore: 24, percent: 10_000 }],
 });
 
 const COMES_BACK = { uses: 2, reEntryMinutes: 15 };

@@ -21,7 +21,7 @@ import { publishDemoTexts } from './legalTexts';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
-import { DEMO_SLOTS, FIRST_VISIT, OWN_ORDERS, saleBatch } from './sales';
+import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, saleBatch } from './sales';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
@@ -128,6 +128,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     sell(2, 4, carts.wholeCart),
     [FIRST_VISIT],
     [OWN_ORDERS],
+    GIVEN_BACK,
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

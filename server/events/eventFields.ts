@@ -1,5 +1,7 @@
 import type { Event } from '../../generated/prisma/client';
 import type { EventKind } from '../shared/eventKinds';
+import type { Cents } from '../shared/money';
+import { type RefundStep, sortSteps } from '../shared/refunds';
 import { toIso } from '../shared/time';
 import type { EventInput } from './requests';
 
@@ -13,6 +15,12 @@ export const kindOf = ({ kind, byDay }: Pick<Event, 'kind' | 'byDay'>): EventKin
   byDay && kind === 'slotted' ? 'daily' : kind;
 export const kindColumns = (kind: EventKind) =>
   ({ kind: kind === 'daily' ? 'slotted' : kind, byDay: kind === 'daily' }) as const;
+
+/** As `refund_terms` of the database reads them. */
+function stepsOf({ refundSteps, refundUntilHours, refundFeePercent }: Event): RefundStep[] {
+  if (refundSteps) return refundSteps as RefundStep[];
+  return refundUntilHours === null ? [] : [{ hoursBefore: refundUntilHours, percent: 10_000 - refundFeePercent }];
+}
 
 /** The fields of an event that its form edits. */
 export const eventValues = (event: Event): EventInput => ({
@@ -34,8 +42,9 @@ export const eventValues = (event: Event): EventInput => ({
   salesUntil: event.salesUntil && toIso(event.salesUntil),
   salesCloseMinutes: event.salesCloseMinutes,
   rescheduleUntilHours: event.rescheduleUntilHours,
-  refundUntilHours: event.refundUntilHours,
-  refundFeePercent: event.refundFeePercent,
+  refundSteps: sortSteps(stepsOf(event)),
+  refundFeeCents: event.refundFeeCents as Cents,
+  refundOrderFee: event.refundOrderFee,
   holderUntilHours: event.holderUntilHours,
   maxFreePerPerson: event.maxFreePerPerson,
 });

@@ -3,10 +3,22 @@ import { z } from 'zod';
 import { EVENT_KINDS } from '../shared/eventKinds';
 import { defaultLocale } from '../shared/i18n/languages';
 import { isCurrency } from '../shared/money';
-import { localIds, localTexts, optionalInstant, percentage, plainText, wholeNumber } from '../shared/requestParts';
+import { areDescending, sortSteps } from '../shared/refunds';
+import {
+  amountUpTo,
+  localIds,
+  localTexts,
+  optionalInstant,
+  percentage,
+  plainText,
+  wholeNumber,
+} from '../shared/requestParts';
 
 /** Most hours that a deadline may lie before a visit: a year. */
 const MAX_HOURS = 8784;
+const MAX_STEPS = 6;
+/** In minor units, as prices. */
+const MAX_REFUND_FEE = 100_000_000;
 const MAX_FREE = 1000;
 const MAX_MINUTES = 60 * 24 * 31;
 const MAX_VISIT_MINUTES = 60 * 24 * 7;
@@ -45,8 +57,14 @@ export const eventRequest = basics
     salesUntil: optionalInstant(),
     salesCloseMinutes: wholeNumber(-MAX_MINUTES, MAX_MINUTES),
     rescheduleUntilHours: wholeNumber(0, MAX_HOURS),
-    refundUntilHours: wholeNumber(0, MAX_HOURS).nullable(),
-    refundFeePercent: percentage(),
+    refundSteps: z
+      .array(z.object({ hoursBefore: wholeNumber(0, MAX_HOURS), percent: percentage() }))
+      .max(MAX_STEPS)
+      .refine(areDescending, 'errors.refund_steps')
+      .transform(sortSteps)
+      .default([]),
+    refundFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),
+    refundOrderFee: z.boolean().default(false),
     holderUntilHours: wholeNumber(0, MAX_HOURS),
     maxFreePerPerson: wholeNumber(1, MAX_FREE).nullable().default(null),
   })

@@ -47,6 +47,8 @@ export type FoundOrder = {
   mayChange: boolean;
   /** Staff with `orders.manage` in all its events: they also replace what holders said. */
   mayCorrect: boolean;
+  /** Its owner and whoever has its secret, as far as the terms go, and staff with `orders.refund` in all its events. */
+  mayRefund: boolean;
   /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
   maySeeTickets: boolean;
   mayPrintTickets: boolean;
@@ -55,7 +57,15 @@ export type FoundOrder = {
 /** One that whoever looks at it has the key of: their own. */
 export type OwnOrder = FoundOrder & { key: string };
 
-type Judged = 'access' | 'key' | 'within' | 'mayChange' | 'mayCorrect' | 'maySeeTickets' | 'mayPrintTickets';
+type Judged =
+  | 'access'
+  | 'key'
+  | 'within'
+  | 'mayChange'
+  | 'mayCorrect'
+  | 'mayRefund'
+  | 'maySeeTickets'
+  | 'mayPrintTickets';
 type StoredOrder = Omit<FoundOrder, Judged> & {
   secret: string;
   /** Of all its items, further visits included. */
@@ -114,6 +124,7 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
     within,
     mayChange: isOwn || (within === null && manages),
     mayCorrect: within === null && manages,
+    mayRefund: within === null && (isOwn || mayIn('orders.refund', itemEvents)),
     maySeeTickets: isOwn || mayIn('tickets.view', within ?? itemEvents),
     mayPrintTickets: isOwn || mayIn('tickets.print', within ?? itemEvents),
   };

@@ -2,13 +2,14 @@
 
 export { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './afterSale/broadcastOrders';
 export { listPlaces } from './afterSale/listPlaces';
+export { listRefundPolicies } from './afterSale/listRefundPolicies';
 export { showReceipt } from './afterSale/showReceipt';
 export { confirmLink } from './confirming/confirmLink';
-export { type FoundOrder, findOrder, ownPart, seesOrder } from './findOrder';
+export { type FoundOrder, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
-export { listVisitTimes } from './shop/showHead';
+export { listVisitTimes, showHead } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { listOpenVisits } from './visits/findOpenVisits';
 export { LINE_VISITS, type LineVisitRow, lineVisits } from './visits/lineVisits';

@@ -162,6 +162,7 @@ export type AfterSalePages = {
       choose: boolean;
       readdress: boolean;
       endAttention: boolean;
+      refund: boolean;
     };
   };
   'Orders/Confirm': {

@@ -21,7 +21,7 @@ export const broadcastPaid: Listener<'order_paid'> = async (rows) => {
 
 /** Says one thing on the channel of each order. */
 const broadcastToOrders =
-  <T extends 'payment_failed' | 'money_returned' | 'refund_done'>(
+  <T extends 'payment_failed' | 'money_returned' | 'refund_done' | 'refund_failed' | 'order_refunded'>(
     event: string,
     dataOf: (payload: Topics[T]) => object,
   ): Listener<T> =>
@@ -36,6 +36,9 @@ export const broadcastReturned = broadcastToOrders<'money_returned'>('OrderRefun
   reason,
 }));
 export const broadcastRefunded = broadcastToOrders<'refund_done'>('OrderRefunded', () => ({ state: 'done' }));
+
+export const broadcastRefundFailed = broadcastToOrders<'refund_failed'>('OrderRefunded', () => ({ state: 'failed' }));
+export const broadcastGivenBack = broadcastToOrders<'order_refunded'>('OrderRefunded', () => ({ state: 'created' }));
 
 export const broadcastSales: Listener<'sales'> = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'SalesChanged', data: {} }]);

@@ -4,4 +4,5 @@ export { startPayment } from './actions/startPayment';
 export { paymentJobs } from './jobs';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
+export { mayGiveBack } from './refunds/mayGiveBack';
 export { enqueueDeliveries } from './sandbox/deliveries';

@@ -1,4 +1,5 @@
 /** Props of the pages on which an order is paid. */
+import type { ListProps } from '../infra/lists';
 import type { LineVisit } from '../orders/pages';
 import type { Cents } from '../shared/money';
 import type { WordedFailure } from '../shared/paymentFailures';
@@ -7,6 +8,8 @@ import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
 import type { ConnectionKind } from './connections/connection';
 import type { SignatureVersion } from './redsys/redsysSignature';
+import type { refundList } from './refunds/refundList';
+import type { RefundPageProps, WaitingRefund } from './refunds/refundProps';
 
 export type PaymentOutcome = {
   /**
@@ -105,6 +108,8 @@ export type ConnectionPageProps = {
 };
 
 export type PaymentsPages = {
+  'Orders/Refund': RefundPageProps;
+  'Refunds/Index': { list: ListProps<typeof refundList>; waiting: WaitingRefund[] };
   'Settings/Payments': { connections: ConnectionRow[] };
   'Settings/PaymentConnection': ConnectionPageProps;
   'Orders/LoadingPayment': {
@@ -125,3 +130,5 @@ export type PaymentsPages = {
     serverNow: IsoDateTime;
   };
 };
+
+export type { RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';

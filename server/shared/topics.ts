@@ -20,6 +20,9 @@ export type Topics = {
   money_returned: OfOrder & { reason: string };
   refund_created: { refund_id: string };
   refund_done: OfOrder & { refund_id: string };
+  refund_failed: OfOrder & { refund_id: string };
+  /** Somebody gave tickets back; the money, where there is any, is about to be sent. */
+  order_refunded: OfOrder & { refund_id: string };
   /** Something was paid, whatever it was. */
   sales: Record<string, never>;
   account_mail: {

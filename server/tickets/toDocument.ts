@@ -2,6 +2,7 @@ import { issuerLine, issuerOf, type Settings } from '../settings';
 import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
+import { policyWords } from '../shared/refundWords';
 import { toIso } from '../shared/time';
 import { codeOf } from './codes';
 import type { Admission, TicketDocument } from './documents/ticketDocument';
@@ -34,9 +35,12 @@ export function toDocument(ticket: TicketRow, { locale, settings, position }: Pa
     ticketCode: codeOf(ticket),
     position,
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
-    refundPolicy: localText(ticket.refundPolicy, locale) || null,
+    refundPolicy: policyOf(ticket, locale) || null,
   };
 }
+
+const policyOf = ({ refundPolicy, refundTerms, currency }: TicketRow, locale: Locale): string =>
+  policyWords(localText(refundPolicy, locale), refundTerms, { t: translator(locale), locale, currency });
 
 function admissionOf({ startsAt, byDay, ...ticket }: TicketRow): Admission {
   const entry = { validFrom: toIso(ticket.validFrom), validUntil: toIso(ticket.validUntil) };

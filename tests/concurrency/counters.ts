@@ -16,7 +16,7 @@ const FACTS = `
     (select coalesce(sum(i.units), 0)::int from order_items i join orders o on o.id = i.order_id
       where i.appointment_id = a.id and i.state = 'active' and o.state in ('held', 'pending')) as "heldByRows",
     (select coalesce(sum(i.units), 0)::int from order_items i join orders o on o.id = i.order_id
-      where i.appointment_id = a.id and i.state = 'active' and o.state = 'paid') as "soldByRows",
+      where i.appointment_id = a.id and i.state = 'active' and o.state in ('paid', 'partially_refunded')) as "soldByRows",
     (select count(*)::int from tickets t where t.appointment_id = a.id and t.state = 'valid') as tickets
   from appointments a where a.id = $1`;
 

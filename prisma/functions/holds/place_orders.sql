@@ -40,6 +40,8 @@ begin
         user_id = coalesce(o.user_id, r.user_id),
         refund_policies = (select jsonb_object_agg(e.id, e.refund_policy) from order_items i join events e on e.id = i.event_id
           where i.order_id = o.id and i.visit = 0),
+        refund_terms = (select jsonb_object_agg(e.id, refund_terms(e)) from order_items i join events e on e.id = i.event_id
+          where i.order_id = o.id and i.visit = 0),
         placed_at = moment(), updated_at = moment(),
         -- One that was taken back to be changed waits no longer than it would have. Nulls are passed over.
         expires_at = greatest(case when o.reopened_until is not null then o.expires_at end, least(o.reopened_until,

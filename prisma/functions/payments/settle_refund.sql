@@ -1,5 +1,5 @@
 -- What came of giving money back: done, transit (under way at the provider) or failed (staff still see the order).
--- Returns false when the refund was settled before.
+-- One that failed may have been done by hand since. Returns false when the refund was settled before.
 create or replace function settle_refund(p_refund uuid, p_state text, p_ref text, p_reason text) returns boolean language plpgsql as $$
 declare
   v_refund refunds%rowtype;
@@ -7,19 +7,27 @@ begin
   perform 1 from orders where id = (select order_id from refunds where id = p_refund) for update;
   perform 1 from payments where id = (select payment_id from refunds where id = p_refund) for update;
   update refunds set state = p_state::"RefundState", provider_ref = coalesce(p_ref, provider_ref), failure_reason = p_reason, lease_until = null, updated_at = moment()
-    where id = p_refund and state in ('created', 'transit') returning * into v_refund;
+    where id = p_refund and (state in ('created', 'transit') or (state = 'failed' and p_state = 'done')) returning * into v_refund;
   if not found then
     return false;
   end if;
   if p_state = 'done' then
     update payments set updated_at = moment(), state = case
-        when (select sum(amount_cents) from refunds where payment_id = v_refund.payment_id and state = 'done') >= amount_cents
+        when (select sum(amount_cents) from refunds where payment_id = v_refund.payment_id and state in ('done', 'external')) >= amount_cents
         then 'refunded' else 'partially_refunded' end::"PaymentState"
       where id = v_refund.payment_id and state in ('captured', 'partially_refunded');
     perform publish('refund_done', jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));
     if not exists (select from refunds where order_id = v_refund.order_id and reason = v_refund.reason and state in ('created', 'transit', 'failed')) then
       perform end_attention(v_refund.order_id, v_refund.reason, null);
     end if;
+    if not exists (select from refunds where order_id = v_refund.order_id and state = 'failed') then
+      perform end_attention(v_refund.order_id, 'refund_failed', null);
+    end if;
+  end if;
+  -- What the order could not keep is shown until it is returned anyway.
+  if p_state = 'failed' and not exists (select from order_attentions where order_id = v_refund.order_id and cause = v_refund.reason and ended_at is null) then
+    perform raise_attention(v_refund.order_id, 'refund_failed');
+    perform publish('refund_failed', jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));
   end if;
   if p_state in ('done', 'failed') then
     perform record_order_event(v_refund.order_id, 'refund_' || p_state, null, null, v_refund.created_by,

@@ -1,7 +1,9 @@
 drop function if exists move_places(uuid, int, int);
+drop function if exists move_places(uuid[], int, int);
 
--- Moves the places of orders: (-1, 0) gives held places back, (-1, +1) turns them into sold ones.
-create or replace function move_places(p_orders uuid[], p_held int, p_sold int) returns void language plpgsql as $$
+-- Moves the places of orders, or of some of their items: (-1, 0) gives held places back, (-1, +1) turns them into sold ones,
+-- (0, -1) gives sold ones back.
+create or replace function move_places(p_orders uuid[], p_held int, p_sold int, p_items uuid[] default null) returns void language plpgsql as $$
 declare
   v_slots uuid[];
   v_slot_units int[];
@@ -11,9 +13,9 @@ declare
 begin
   select array_agg(id order by id), array_agg(units order by id) into v_slots, v_slot_units from (
     select appointment_id as id, sum(units)::int as units from order_items
-    where order_id = any (p_orders) and state = 'active' and appointment_id is not null group by appointment_id) need;
+    where order_id = any (p_orders) and state = 'active' and appointment_id is not null and (p_items is null or id = any (p_items)) group by appointment_id) need;
   select array_agg(quota_id order by quota_id), array_agg(key order by quota_id), array_agg(units order by quota_id)
-    into v_quotas, v_keys, v_quota_units from counted_items(p_orders);
+    into v_quotas, v_keys, v_quota_units from counted_items(p_orders, p_items);
   if cardinality(v_slots) > 1 then
     perform 1 from appointments where id = any (v_slots) order by id for no key update;
   end if;

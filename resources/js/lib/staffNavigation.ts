@@ -66,6 +66,10 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
     ],
   },
   {
+    label: 'staff.group_sales',
+    pages: [entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/')],
+  },
+  {
     label: 'staff.group_promos',
     pages: [
       entry('staff.nav_promos', '/admin/promos', 'promos.manage', 'Promos/', 'Events/Promos/'),

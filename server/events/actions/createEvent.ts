@@ -33,7 +33,7 @@ export async function createEvent(
         ...kindColumns(kind),
         zone: zone || null,
         description: {},
-        refundUntilHours: DAY_HOURS,
+        refundSteps: [{ hoursBefore: DAY_HOURS, percent: 10_000 }],
         rescheduleUntilHours: settings['orders.reschedule_hours'],
         position: (last._max.position ?? 0) + STEP,
       },

@@ -1,6 +1,9 @@
 import { sql } from '../../infra/db';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import type { RefundTerms } from '../../shared/refunds';
+import { policyWords } from '../../shared/refundWords';
 import { toIso } from '../../shared/time';
 import { eventImage } from '../eventImage';
 import type { ShopEvent } from '../pages';
@@ -23,6 +26,7 @@ type Row = Omit<
   description: LocalText;
   arrivalAdvice: LocalText;
   refundPolicy: LocalText;
+  refundTerms: RefundTerms;
   included: LocalText;
   images: LocalText;
   imageAlt: LocalText;
@@ -38,7 +42,7 @@ export type ShownEvent = ShopEvent & {
 
 const SHOW_EVENT = `
   select e.id, e.slug, case when e.by_day and e.kind = 'slotted' then 'daily' else e.kind::text end as kind, e.title, e.summary, e.description, e.arrival_advice as "arrivalAdvice",
-    e.refund_policy as "refundPolicy", e.included, e.visit_minutes as "visitMinutes", e.reschedule_until_hours as "rescheduleUntilHours", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
+    e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", e.included, e.visit_minutes as "visitMinutes", e.reschedule_until_hours as "rescheduleUntilHours", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
     e.currency, nullif(trim(e.zone), '') as room, e.sales_from as "salesFrom",
     case terms.refusal when 'channel_closed' then 'closed' when 'not_yet' then 'not_yet' when 'over' then 'over' else 'on_sale' end as sales,
     json_build_object('name', v.name, 'address', v.address, 'city', v.city, 'timeZone', v.time_zone) as venue,
@@ -49,7 +53,7 @@ const SHOW_EVENT = `
 export async function showEvent(id: string, channel: string, locale: Locale): Promise<ShownEvent | null> {
   const [row] = await sql<Row>('show_event', SHOW_EVENT, [id, channel]);
   if (!row) return null;
-  const { images, ...event } = row;
+  const { images, refundTerms, ...event } = row;
   return {
     ...event,
     channel,
@@ -58,7 +62,11 @@ export async function showEvent(id: string, channel: string, locale: Locale): Pr
     summary: localText(row.summary, locale),
     description: localText(row.description, locale),
     arrivalAdvice: localText(row.arrivalAdvice, locale),
-    refundPolicy: localText(row.refundPolicy, locale),
+    refundPolicy: policyWords(localText(row.refundPolicy, locale), refundTerms, {
+      t: translator(locale),
+      locale,
+      currency: row.currency,
+    }),
     included: localText(row.included, locale),
     imageAlt: localText(row.imageAlt, locale),
     salesFrom: row.salesFrom && toIso(row.salesFrom),

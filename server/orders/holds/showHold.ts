@@ -3,9 +3,12 @@ import { askedField, parseHolderFields } from '../../products';
 import type { CustomerGroup } from '../../promos';
 import { readSettings } from '../../settings';
 import { groupBy } from '../../shared/groupBy';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents } from '../../shared/money';
+import type { RefundTerms } from '../../shared/refunds';
+import { policyWords } from '../../shared/refundWords';
 import { toIso } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
 import type { OwnOrder } from '../findOrder';
@@ -25,6 +28,8 @@ type ItemRow = {
   timeZone: string;
   byDay: boolean;
   refundPolicy: LocalText;
+  refundTerms: RefundTerms;
+  currency: string;
   position: number;
   productId: string;
   productName: LocalText;
@@ -39,7 +44,7 @@ type ItemRow = {
 };
 
 const HOLD_ITEMS = `
-  select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy",
+  select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", o.currency,
     i.position, i.product_id as "productId", i.product_name as "productName", p.holder_fields as "holderFields",
     i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
     i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode",
@@ -96,13 +101,17 @@ const stopOf = ({ eventTitle, startsAt, timeZone: zone, byDay }: ItemRow, locale
 });
 
 function elsewhereOf(units: Unit[], own: readonly Unit[], locale: Locale): HeldElsewhere {
-  const { eventId, eventTitle, slug, refundPolicy, position } = units[0]!;
+  const { eventId, eventTitle, slug, refundPolicy, refundTerms, currency, position } = units[0]!;
   const alike = alikeIn(units);
   return {
     eventId,
     title: localText(eventTitle, locale),
     slug,
-    refundPolicy: localText(refundPolicy, locale),
+    refundPolicy: policyWords(localText(refundPolicy, locale), refundTerms, {
+      t: translator(locale),
+      locale,
+      currency,
+    }),
     isBefore: position < (own[0]?.position ?? Infinity),
     lines: alike.map(lineOf),
     shown: alike.map((some) => ({

@@ -3,14 +3,14 @@ import { wakeOutbox } from '../../infra/outbox';
 import type { ProviderPayment, ProviderRefund } from '../providers/provider';
 import { findProvider } from '../providers/registry';
 
-type Refund = Pick<ProviderRefund, 'id' | 'amount' | 'currency' | 'reason'>;
+type Refund = Pick<ProviderRefund, 'id' | 'amount' | 'currency' | 'reason' | 'tryNumber'>;
 type RefundRow = Refund &
   Omit<ProviderPayment, 'amount' | 'id'> & { paymentId: string; paid: ProviderPayment['amount']; provider: string };
 
 const findRefund = (refundId: string) =>
   sql<RefundRow>(
     'find_refund',
-    `select r.id, r.amount_cents as amount, r.currency, r.reason, p.id as "paymentId", p.provider, p.attempt, p.method,
+    `select r.id, r.amount_cents as amount, r.currency, r.reason, r.attempt as "tryNumber", p.id as "paymentId", p.provider, p.attempt, p.method,
        p.created_at as "createdAt", p.amount_cents as paid, p.provider_ref as "providerRef"
      from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
     [refundId],
@@ -38,10 +38,10 @@ export async function refundPayment(refundId: string): Promise<void> {
   if (!row || provider?.capabilities.refund !== 'api') return;
   const [taken] = await takeInHand(refundId);
   if (!taken) return;
-  const { paymentId, paid, amount, reason, provider: _code, ...both } = row;
+  const { paymentId, paid, amount, reason, tryNumber, provider: _code, ...both } = row;
   const answer = await provider
     .refund(
-      { id: refundId, amount, currency: row.currency, reason, ...taken },
+      { id: refundId, amount, currency: row.currency, reason, tryNumber, ...taken },
       { ...both, id: paymentId, amount: paid },
     )
     .catch(async (error: unknown) => {

@@ -31,6 +31,8 @@ export type ProviderRefund = {
   amount: Cents;
   currency: string;
   reason: string;
+  /** Staff may have it tried again after it failed; until then 1. */
+  tryNumber: number;
   /** Since when it may have been made without our hearing of it; null where it was never asked for. */
   since: Date | null;
   /** What of the payment has been given back by other refunds. */

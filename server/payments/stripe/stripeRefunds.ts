@@ -10,19 +10,35 @@ function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): Answer
   return { status: 'transit', ref: id };
 }
 
+const tryOf = (metadata: Stripe.Metadata | null): number => Number(metadata?.try ?? 1);
+
 /** Stripe forgets keys after a day and refunds never, so one that may have been made is looked for first. */
-async function findMade(stripe: Stripe, intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
+async function findMade(
+  stripe: Stripe,
+  intent: string,
+  { id, tryNumber }: ProviderRefund,
+): Promise<Stripe.Refund | undefined> {
   for await (const made of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
-    if (made.metadata?.refund === refundId) return made;
+    if (made.metadata?.refund === id && tryOf(made.metadata) === tryNumber) return made;
   return undefined;
 }
 
 async function make(stripe: Stripe, intent: string, refund: ProviderRefund): Promise<Answer> {
   const amount = toStripe(refund.amount, refund.currency);
   if (amount === null) return { status: 'failed', reason: 'amount' };
+  const { tryNumber } = refund;
+  const isAgain = tryNumber > 1;
   try {
-    const params = { payment_intent: intent, amount, metadata: { refund: refund.id } };
-    return answerOf(await stripe.refunds.create(params, { idempotencyKey: `ref_${refund.id}` }));
+    const params = {
+      payment_intent: intent,
+      amount,
+      metadata: { refund: refund.id, ...(isAgain ? { try: tryNumber } : {}) },
+    };
+    return answerOf(
+      await stripe.refunds.create(params, {
+        idempotencyKey: isAgain ? `ref_${refund.id}_${tryNumber}` : `ref_${refund.id}`,
+      }),
+    );
   } catch (error) {
     // What Stripe will never do stays before staff; everything else is tried again.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -40,6 +56,6 @@ export async function refundAtStripe(
   const { payment_intent: named } = await stripe.checkout.sessions.retrieve(providerRef);
   const intent = typeof named === 'object' ? named?.id : named;
   if (!intent) return { status: 'failed', reason: 'nothing_paid' };
-  const made = refund.since ? await findMade(stripe, intent, refund.id) : undefined;
+  const made = refund.since ? await findMade(stripe, intent, refund) : undefined;
   return made ? answerOf(made) : make(stripe, intent, refund);
 }

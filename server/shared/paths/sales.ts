@@ -42,6 +42,8 @@ export const salesPaths = {
     endAttention: (reference: string, cause: string) => orderPath(reference, `/attentions/${cause}/end`),
     /** Where the address of a paid order is mended. */
     address: (reference: string, key?: string) => orderPath(reference, '/address', key),
+    /** Where tickets are given back. */
+    refund: (reference: string, key?: string) => orderPath(reference, '/refund', key),
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {
@@ -54,6 +56,13 @@ export const salesPaths = {
     reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
     webhook: (provider: string) => `/webhooks/${provider}`,
     sandbox: (session: string) => `/sandbox/pay/${session}`,
+  },
+  refunds: {
+    index: () => '/refunds',
+    approve: (id: string) => `/refunds/${id}/approve`,
+    reject: (id: string) => `/refunds/${id}/reject`,
+    retry: (id: string) => `/refunds/${id}/retry`,
+    byHand: (id: string) => `/refunds/${id}/by-hand`,
   },
   tickets: {
     show: (code: string) => `/tickets/${code}`,

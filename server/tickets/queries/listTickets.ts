@@ -3,6 +3,7 @@ import { sql } from '../../infra/db';
 import { PLACE_COLUMNS, type PlaceRow } from '../../orders';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
+import type { RefundTerms } from '../../shared/refunds';
 
 /** A ticket with all that is shown of it; texts still in every language. */
 export type TicketRow = PlaceRow & {
@@ -34,6 +35,7 @@ export type TicketRow = PlaceRow & {
   /** The ticket it was bought with, for a further visit of a unit. */
   partOf: string | null;
   refundPolicy: LocalText;
+  refundTerms: RefundTerms | null;
   usedAt: Date | null;
 };
 
@@ -43,7 +45,7 @@ const SELECT = `
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled",
-    coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", ${PLACE_COLUMNS},
+    coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", o.refund_terms -> p.event_id::text as "refundTerms", ${PLACE_COLUMNS},
     case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
       order by own.state in ('valid', 'used', 'expired') desc, own.created_at desc limit 1) end as "partOf",
     (select max(received_at) from validations where ticket_id = t.id and result = 'accepted') as "usedAt"

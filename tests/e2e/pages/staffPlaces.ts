@@ -34,6 +34,19 @@ async function begunConnections(): Promise<void> {
   });
 }
 
+/** Refunds that somebody has to see to: one to be approved, one that did not go through. */
+async function waitingRefunds(): Promise<void> {
+  const { paymentId, orderId, currency } = await prisma.refund.findFirstOrThrow({ where: { state: 'done' } });
+  const common = { paymentId, orderId, currency, amountCents: 100, reason: 'by_staff', updatedAt: new Date() };
+  const note = 'The group could not come because the ferry from Algeciras did not run.';
+  await prisma.refund.createMany({
+    data: [
+      { id: uuidv7(), idempotencyKey: 'waiting', state: 'requested', note, forced: true, ...common },
+      { id: uuidv7(), idempotencyKey: 'failed', state: 'failed', failureReason: 'charge_already_refunded', ...common },
+    ],
+  });
+}
+
 /** Every page that asks for a permission, by its component, seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
   const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
@@ -51,11 +64,13 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
   });
   const secret = await askedForCode();
   await begunConnections();
+  await waitingRefunds();
   const places: Record<string, readonly Omit<Place, 'as'>[]> = {
     'Venues/Index': [{ path: paths.venues.index() }, { path: `${paths.venues.index()}?q=nothing-of-the-kind` }],
     'Venues/Create': [{ path: paths.venues.create() }],
     'Venues/Edit': [{ path: paths.venues.edit(venue.id) }],
     'Jobs/Index': [{ path: paths.jobs.index() }],
+    'Refunds/Index': [{ path: paths.refunds.index() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
       { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },

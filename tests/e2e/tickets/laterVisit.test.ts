@@ -188,3 +188,27 @@ it('asks for no address while no mails go out', async () => {
   await phone.getByText('No mails go out at present').waitFor();
   expect(await phone.getByLabel('E-mail address').count()).toBe(0);
 });
+
+it('gives one of two tickets back on a phone, in a few taps, and says what comes back before', async () => {
+  const event = { refundSteps: [{ hoursBefore: 1, percent: 5000 }] };
+  const sale = await sell({ quantity: 2, event });
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.getByRole('link', { name: 'Return tickets' }).click();
+  await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
+  await phone.getByText('To the card ending in 4242').waitFor();
+  await phone.getByText('1 ticket stops letting anybody in at once.').waitFor();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Return €6.00' }).click();
+  await phone.getByText('Part of this order was refunded').waitFor();
+  expect(
+    await sql(
+      'test_given_back',
+      'select state::text, count(*)::int as n from tickets where order_id = $1 group by state order by 1',
+      [sale.id],
+    ),
+  ).toEqual([
+    { state: 'cancelled', n: 1 },
+    { state: 'valid', n: 1 },
+  ]);
+});

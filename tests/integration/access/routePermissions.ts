@@ -50,6 +50,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/pay/card
     POST /orders/:reference/pay/card
     POST /orders/:reference/reopen
+    GET /orders/:reference/refund
+    POST /orders/:reference/refund
     GET /find-orders
     POST /find-orders
     GET /tickets/:code
@@ -217,6 +219,14 @@ const TABLE: Partial<Record<Access, string>> = {
     PATCH /admin/venues/:id
     DELETE /admin/venues/:id
     POST /admin/media
+  `,
+  'orders.refund': `
+    GET /refunds
+    GET /refunds/export.:format
+    POST /refunds/:id/approve
+    POST /refunds/:id/reject
+    POST /refunds/:id/retry
+    POST /refunds/:id/by-hand
   `,
   'orders.manage': `
     POST /orders/:reference/attentions/:cause/end

@@ -34,6 +34,7 @@ export type World = {
   order: Placed;
   ticket: Ticket;
   scan: string;
+  refund: string;
 };
 
 const SOON_HOURS = 0.1;
@@ -67,6 +68,10 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   await settle(order);
   const [used, ticket] = await ticketsOf(order, event);
   const { validationId } = await scan(admin, used!.code, { gateId: gate });
+  const refund = { id: uuidv7(), paymentId: order.paymentId, orderId: order.id, state: 'requested' as const };
+  await prisma.refund.create({
+    data: { ...refund, amountCents: 1, currency: 'EUR', reason: 'by_staff', note: name, idempotencyKey: refund.id },
+  });
   return {
     ...{ name, venue, gate, event, slug, slot, product, order, ticket: ticket!, scan: validationId },
     ...{
@@ -77,6 +82,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       codeText: code.code,
       batch: batch.id,
       request: request.id,
+      refund: refund.id,
     },
   };
 }

@@ -37,7 +37,7 @@ describe('a new event', () => {
     expect(version).toBe(1);
     expect(values).toMatchObject({
       zone: '2nd floor',
-      refundUntilHours: 24,
+      refundSteps: [{ hoursBefore: 24, percent: 10_000 }],
       rescheduleUntilHours: 24,
       salesFrom: null,
     });
@@ -94,8 +94,12 @@ describe('a change', () => {
       salesFrom: '2026-12-01T09:00:00.000Z',
       salesUntil: '2027-01-01T09:00:00+01:00',
       salesCloseMinutes: -15,
-      refundUntilHours: null,
-      refundFeePercent: 1000,
+      refundSteps: [
+        { hoursBefore: 24, percent: 5000 },
+        { hoursBefore: 168, percent: 10_000 },
+      ],
+      refundFeeCents: 200,
+      refundOrderFee: true,
       included: { en: 'Audio guide' },
       visitMinutes: 90,
     };
@@ -104,6 +108,7 @@ describe('a change', () => {
       ...changed,
       description: { en: 'Long' },
       images: { es: media.id },
+      refundSteps: changed.refundSteps.toReversed(),
       salesUntil: '2027-01-01T08:00:00.000Z',
     });
     const [entry] = await sql<{ after: object; label: string }>(
@@ -116,8 +121,9 @@ describe('a change', () => {
       'description',
       'images',
       'included',
-      'refundFeePercent',
-      'refundUntilHours',
+      'refundFeeCents',
+      'refundOrderFee',
+      'refundSteps',
       'salesCloseMinutes',
       'salesFrom',
       'salesUntil',
@@ -128,7 +134,17 @@ describe('a change', () => {
   it.each([
     ['salesUntil', { salesFrom: '2027-01-02T00:00:00.000Z', salesUntil: '2027-01-01T00:00:00.000Z' }],
     ['salesFrom', { salesFrom: '+275760-09-13T00:00:00.001Z' }],
-    ['refundFeePercent', { refundFeePercent: 10_001 }],
+    ['refundSteps.0.percent', { refundSteps: [{ hoursBefore: 1, percent: 10_001 }] }],
+    [
+      'refundSteps',
+      {
+        refundSteps: [
+          { hoursBefore: 24, percent: 5000 },
+          { hoursBefore: 48, percent: 5000 },
+        ],
+      },
+    ],
+    ['refundFeeCents', { refundFeeCents: -1 }],
     ['holderUntilHours', { holderUntilHours: -1 }],
     ['visitMinutes', { visitMinutes: 0 }],
     ['visitMinutes', { visitMinutes: 10_081 }],

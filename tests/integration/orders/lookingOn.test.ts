@@ -83,6 +83,7 @@ describe('nothing is changed', () => {
   it('and no way to it is offered', async () => {
     expect(expectPage(await onlooker.get(paths.orders.show(paid.reference)), 'Orders/Show').can).toEqual({
       ...{ pay: false, cancel: false, mail: false, print: false, choose: false, readdress: false, endAttention: false },
+      refund: false,
     });
     expect(expectPage(await onlooker.get(paths.orders.show(pending.reference)), 'Orders/Show').can).toMatchObject({
       ...{ pay: false, cancel: false },

@@ -69,6 +69,7 @@ describe('Orders/Show', () => {
       readdress: false,
       choose: true,
       endAttention: false,
+      refund: false,
     });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
       'test_tickets',
@@ -116,6 +117,7 @@ describe('Orders/Show', () => {
       readdress: false,
       choose: false,
       endAttention: false,
+      refund: false,
     });
     expect(props.tickets).toEqual([]);
     expect(props.payments).toEqual([]);

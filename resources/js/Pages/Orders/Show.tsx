@@ -52,6 +52,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canPrint={can.print}
         canMail={can.mail && features.mails}
         canCancel={can.cancel}
+        canRefund={can.refund}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

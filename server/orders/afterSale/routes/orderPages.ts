@@ -10,6 +10,7 @@ import { ValidationError, validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { sql } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
+import { mayGiveBack } from '../../../payments';
 import { problemText } from '../../../products';
 import { issuerOf, readSettings } from '../../../settings';
 import { can } from '../../../shared/actor';
@@ -116,7 +117,7 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(await listOf(req, order)),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
-    refunds: async () => (order.within ? [] : listRefunds(order.id)),
+    refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
     dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,
     can: {
@@ -127,6 +128,7 @@ async function show(req: Request, res: Response): Promise<void> {
       choose: canChooseVisits(order),
       readdress: await mayReaddress(req, order),
       endAttention: order.mayCorrect,
+      refund: await mayGiveBack(order),
     },
   });
 }

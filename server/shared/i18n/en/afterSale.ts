@@ -263,4 +263,9 @@ export const afterSale = {
   print_pdf: 'As PDF',
   print_none: 'There are no tickets to print',
   print_none_text: 'Tickets can be printed once the order is paid, and as long as they have not been cancelled.',
+  show_refund: 'Return tickets',
+  show_refund_requested: 'To be approved:',
+  show_history_refund_requested: 'Refund asked for, to be approved',
+  show_history_refund_rejected: 'Refund refused',
+  show_history_refund_retried: 'Refund tried again',
 } as const;

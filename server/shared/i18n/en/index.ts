@@ -29,6 +29,7 @@ export { products } from './products';
 export { promoCodes } from './promoCodes';
 export { promos } from './promos';
 export { quotas } from './quotas';
+export { refunds } from './refunds';
 export { reports } from './reports';
 export { sandbox } from './sandbox';
 export { securityLog } from './securityLog';

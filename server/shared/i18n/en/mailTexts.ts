@@ -83,4 +83,10 @@ export const mailTexts = {
   sample_venue: 'Lighthouse Museum',
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adult',
+  kind_order_refund_made: 'Tickets returned',
+  kind_order_refund_done: 'Refund sent',
+  kind_order_refund_failed: 'Refund takes longer',
+  blank_tickets: 'how many tickets',
+  blank_way: 'where the money goes',
+  blank_kept: 'what is not returned',
 } as const;

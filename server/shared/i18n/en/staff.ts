@@ -68,4 +68,6 @@ export const staff = {
   new_code_batch: 'New batch of promo codes',
   new_user: 'Invite somebody',
   new_slot: 'New time slot',
+  group_sales: 'Sales',
+  nav_refunds: 'Refunds',
 } as const;

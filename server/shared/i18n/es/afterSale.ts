@@ -266,4 +266,9 @@ export const afterSale: Translated<'afterSale'> = {
   print_pdf: 'En PDF',
   print_none: 'No hay entradas que imprimir',
   print_none_text: 'Las entradas se pueden imprimir cuando el pedido está pagado y mientras no se hayan anulado.',
+  show_refund: 'Devolver entradas',
+  show_refund_requested: 'Por aprobar:',
+  show_history_refund_requested: 'Devolución pedida, por aprobar',
+  show_history_refund_rejected: 'Devolución rechazada',
+  show_history_refund_retried: 'Devolución reintentada',
 };

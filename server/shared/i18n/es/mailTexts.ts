@@ -83,4 +83,10 @@ export const mailTexts: Translated<'mailTexts'> = {
   sample_venue: 'Museo del Faro',
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adulto',
+  kind_order_refund_made: 'Entradas devueltas',
+  kind_order_refund_done: 'Devolución enviada',
+  kind_order_refund_failed: 'Devolución que tarda más',
+  blank_tickets: 'cuántas entradas',
+  blank_way: 'adónde va el dinero',
+  blank_kept: 'lo que no se devuelve',
 };

@@ -70,4 +70,6 @@ export const staff: Translated<'staff'> = {
   new_code_batch: 'Nuevo lote de códigos',
   new_user: 'Invitar a alguien',
   new_slot: 'Nueva franja',
+  group_sales: 'Ventas',
+  nav_refunds: 'Devoluciones',
 };

@@ -1,17 +1,16 @@
 import { DateTimeField } from '@/Components/form/DateTimeField';
 import { FormSection } from '@/Components/form/FormSection';
 import { LocalTextField } from '@/Components/form/LocalTextField';
-import { NumberField, PercentField } from '@/Components/form/NumberField';
-import { SwitchField } from '@/Components/form/SwitchField';
+import { NumberField } from '@/Components/form/NumberField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { EventValues } from './BasicFields';
+import { RefundTermsFields } from './RefundTermsFields';
 import { textProps } from './TextFields';
 
 type FormProps = { form: RecordForm<EventValues> };
 
-const USUAL_HOURS = 24;
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
 /** A figure of the form; one that is not there yet is sent as it is, and refused beside its field. */
@@ -51,8 +50,6 @@ export function SaleFields({ form, zone }: FormProps & { zone: string }) {
 /** What buyers may do when plans change. */
 export function PolicyFields({ form }: FormProps) {
   const t = useT();
-  const { refundUntilHours } = form.data;
-  const isRefundable = refundUntilHours !== null;
   return (
     <FormSection title={t('catalogue.section_policy')} lead={t('catalogue.section_policy_lead')}>
       <LocalTextField
@@ -63,25 +60,7 @@ export function PolicyFields({ form }: FormProps) {
         multiline
         optional
       />
-      <SwitchField
-        label={t('catalogue.refund_allowed')}
-        value={isRefundable}
-        onChange={(isOn) =>
-          form.change({ refundUntilHours: isOn ? (form.base.refundUntilHours ?? USUAL_HOURS) : null })
-        }
-      />
-      {isRefundable && (
-        <div className={PAIR}>
-          <NumberField
-            {...figureProps(form, 'refundUntilHours')}
-            onChange={(hours) => form.setData('refundUntilHours', hours ?? '')}
-            label={t('catalogue.refund_until')}
-            unit={t('catalogue.hours')}
-            required
-          />
-          <PercentField {...figureProps(form, 'refundFeePercent')} label={t('catalogue.refund_fee')} required />
-        </div>
-      )}
+      <RefundTermsFields form={form} />
       <div className={PAIR}>
         {form.data.kind !== 'open' && (
           <NumberField

@@ -193,7 +193,7 @@ function Policies({ event, live }: { event: Shop['event']; live: Hold }) {
           {t('events.policy')}
           {policies.length > 1 && `: ${title}`}
         </h3>
-        <p className="text-soft">{refundPolicy}</p>
+        <p className="whitespace-pre-line text-soft">{refundPolicy}</p>
       </div>
     ));
 }

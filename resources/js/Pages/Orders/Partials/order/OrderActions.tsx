@@ -14,13 +14,14 @@ type OrderActionsProps = {
   canPrint: boolean;
   canMail: boolean;
   canCancel: boolean;
+  canRefund: boolean;
 };
 
 /** What can be done with the order as a whole. */
-export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel }: OrderActionsProps) {
+export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel, canRefund }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (!hasTickets && !canMail && !canCancel) return null;
+  if (!hasTickets && !canMail && !canCancel && !canRefund) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
       {hasTickets && canPrint && (
@@ -39,6 +40,11 @@ export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel }
         </LinkButton>
       )}
       {canMail && <MailAgain order={order} />}
+      {canRefund && (
+        <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
+          {t('afterSale.show_refund')}
+        </LinkButton>
+      )}
       {canCancel && <CancelOrder order={order} />}
     </div>
   );

@@ -93,7 +93,7 @@ export function EventDetails({ event }: { event: Event }) {
         </Detail>
       )}
       <Detail title={t('events.policy')}>
-        <p>{event.refundPolicy}</p>
+        <p className="whitespace-pre-line">{event.refundPolicy}</p>
         {event.kind !== 'open' && (
           <p className="mt-2">
             {rescheduleUntilHours > 0

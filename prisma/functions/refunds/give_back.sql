@@ -1,0 +1,105 @@
+-- Units of a paid order are given back, all that is asked for or nothing: their tickets let nobody in any more, their places,
+-- quotas and, with the last of them, uses of promotions are free again, and the refund is there for whoever sends the money.
+-- How much of each goes back is reckoned before, under the lock of the order (server/payments/refunds).
+--
+-- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, approved_by, reason, note, forced,
+--             payee_name, payee_iban, asks }
+--   asks: it is written down for a second person to approve, and nothing happens yet; approved, it comes again with
+--   approved_by and the same id.
+-- outcome: created (the money is to be sent), done (there is none to send), requested, replayed (this key, or this approval, was
+--          here before), gone (a unit was given back meanwhile, or the order has none), used (somebody came in with a ticket),
+--          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency.
+create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
+declare
+  v_refund uuid := (p_refund ->> 'id')::uuid;
+  v_order orders%rowtype;
+  v_amount bigint := (p_refund ->> 'amount')::bigint;
+  v_by uuid := (p_refund ->> 'by')::uuid;
+  v_approves boolean := p_refund ->> 'approved_by' is not null;
+  v_asks boolean := coalesce((p_refund ->> 'asks')::boolean, false);
+  v_state text := case when v_asks then 'requested' when v_amount = 0 then 'done' else 'created' end;
+  v_payment uuid;
+  v_left bigint;
+  v_units uuid[] := array(select (item ->> 'id')::uuid from jsonb_array_elements(p_refund -> 'items') item);
+  v_items uuid[];
+  v_ends boolean;
+begin
+  select * into v_order from orders where id = (p_refund ->> 'order_id')::uuid for update;
+  if not v_approves and exists (select from refunds where idempotency_key = p_refund ->> 'key') then
+    return 'replayed';
+  elsif v_approves and not exists (select from refunds where id = v_refund and state = 'requested') then
+    return 'replayed';
+  elsif v_order.state not in ('paid', 'partially_refunded') then
+    return 'gone';
+  elsif v_order.currency <> p_refund ->> 'currency' then
+    return 'other_currency';
+  end if;
+
+  perform 1 from payments where order_id = v_order.id order by id for update;
+  if exists (select from payments where order_id = v_order.id and state = 'disputed') then
+    return 'disputed';
+  end if;
+  select id, amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.id <> v_refund
+        and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0) as room
+    into v_payment, v_left from payments p
+    where order_id = v_order.id and (state in ('captured', 'partially_refunded') or (state = 'refunded' and v_amount = 0))
+      and (not v_approves or id = (select payment_id from refunds where id = v_refund)) order by room desc, attempt limit 1;
+  if v_payment is null or v_amount > v_left then
+    return 'exceeds';
+  end if;
+
+  perform lock_counters(array[v_order.id]);
+  perform lock_promos(array[v_order.id]);
+  v_items := array(select id from order_items where order_id = v_order.id and state = 'active' and (id = any (v_units) or visit_of = any (v_units)));
+  -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket changed and looks again.
+  perform 1 from tickets where order_item_id = any (v_items) order by id for update;
+  if cardinality(v_units) = 0 or (select count(*) from order_items where id = any (v_items) and visit = 0) <> cardinality(v_units) then
+    return 'gone';
+  elsif not coalesce((p_refund ->> 'forced')::boolean, false)
+      and exists (select from tickets where order_item_id = any (v_items) and (state = 'used' or uses_left < uses_total)) then
+    return 'used';
+  elsif exists (select from refunds r join refund_items i on i.refund_id = r.id
+      where r.order_id = v_order.id and r.state = 'requested' and r.id <> v_refund and i.order_item_id = any (v_units)) then
+    return 'requested_already';
+  end if;
+
+  if v_approves then
+    update refunds set state = v_state::"RefundState", approved_by = (p_refund ->> 'approved_by')::uuid, updated_at = moment() where id = v_refund;
+    if not exists (select from refunds where order_id = v_order.id and state = 'requested') then
+      perform end_attention(v_order.id, 'refund_requested', (p_refund ->> 'approved_by')::uuid);
+    end if;
+  else
+    insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, idempotency_key, created_by)
+      values (v_refund, v_payment, v_order.id, v_state::"RefundState", v_amount, (p_refund ->> 'fee')::bigint, v_order.currency, p_refund ->> 'reason', p_refund ->> 'note',
+        coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', p_refund ->> 'key', v_by);
+    insert into refund_items (refund_id, order_item_id, amount_cents)
+      select v_refund, item.id, item.amount from jsonb_to_recordset(p_refund -> 'items') as item(id uuid, amount bigint);
+  end if;
+  if v_asks then
+    perform record_order_event(v_order.id, 'refund_requested', null, null, v_by, jsonb_build_object('refund_id', v_refund, 'amount', v_amount));
+    perform raise_attention(v_order.id, 'refund_requested');
+    return v_state;
+  end if;
+
+  perform move_places(array[v_order.id], 0, -1, v_items);
+  update tickets set state = 'cancelled' where order_item_id = any (v_items) and state in ('valid', 'blocked');
+  update order_items set state = 'refunded' where id = any (v_items);
+  v_ends := not exists (select from order_items where order_id = v_order.id and visit = 0 and state = 'active');
+  if v_ends then
+    perform release_promos(array[v_order.id]);
+  end if;
+  update orders set state = case when v_ends then 'refunded' else 'partially_refunded' end::"OrderState", updated_at = moment() where id = v_order.id;
+  perform record_order_event(v_order.id, 'refunded', v_order.state::text, case when v_ends then 'refunded' else 'partially_refunded' end, v_by,
+    jsonb_build_object('refund_id', v_refund, 'amount', v_amount, 'tickets', cardinality(v_units)));
+  if not exists (select from order_items i join appointments a on a.id = i.appointment_id
+      where i.order_id = v_order.id and i.state = 'active' and a.state = 'cancelled') then
+    perform end_attention(v_order.id, 'slot_cancelled', v_by);
+  end if;
+  if v_state = 'created' then
+    perform publish('refund_created', jsonb_build_object('refund_id', v_refund));
+  end if;
+  perform publish('order_refunded', jsonb_build_object('order_id', v_order.id, 'refund_id', v_refund));
+  perform publish_places(array[v_order.id]);
+  perform publish('sales', '{}', 'sales');
+  return v_state;
+end $$;

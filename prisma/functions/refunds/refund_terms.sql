@@ -1,0 +1,9 @@
+-- What an event gives back by when, as server/shared/refunds.ts reads it. Without steps it is what the two older columns say.
+create or replace function refund_terms(p_event events) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'steps', coalesce(p_event.refund_steps, case when p_event.refund_until_hours is null then '[]'
+      else jsonb_build_array(jsonb_build_object('hoursBefore', p_event.refund_until_hours, 'percent', 10000 - p_event.refund_fee_percent)) end),
+    'feeCents', p_event.refund_fee_cents,
+    'orderFee', p_event.refund_order_fee,
+    'isOpen', p_event.kind = 'open')
+$$;

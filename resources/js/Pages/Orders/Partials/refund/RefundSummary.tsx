@@ -1,0 +1,95 @@
+import type { OrderHead } from '@server/orders/pages';
+import type { RefundDestination, RefundPageProps } from '@server/payments/pages';
+import type { Translate } from '@server/shared/i18n/translate';
+import type { RefundQuote } from '@server/shared/refunds';
+import type { ReactNode } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Card } from '@/Components/Card';
+import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPromos' | 'staff'> & {
+  quote: RefundQuote;
+  chosen: number;
+  /** Nothing of the order is left afterwards. */
+  isLast: boolean;
+  busy: boolean;
+};
+
+function wayOf(destination: RefundDestination, quote: RefundQuote, t: Translate): string {
+  if (quote.amountCents === 0) return t('refunds.to_none');
+  if (destination.kind !== 'same') return t(destination.kind === 'bank' ? 'refunds.to_bank' : 'refunds.to_none');
+  return destination.last4 ? t('refunds.to_card', { last4: destination.last4 }) : t('refunds.to_same');
+}
+
+/** What will happen, and the button that makes it happen. */
+export function RefundSummary(props: RefundSummaryProps) {
+  const { order, quote, destination, hasPromos, staff, chosen, isLast, busy } = props;
+  const t = useT();
+  const { currency } = order;
+  const isNeeded = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
+  return (
+    <Card title={t('refunds.what_happens')} className="lg:sticky lg:top-6">
+      {chosen === 0 ? (
+        <p className="text-soft">{t('refunds.choose_first')}</p>
+      ) : (
+        <>
+          <dl aria-live="polite">
+            <Line term={t(staff ? 'refunds.goes_back_staff' : 'refunds.goes_back')} strong>
+              <Money amount={quote.amountCents} currency={currency} />
+            </Line>
+            {quote.keptCents > 0 && (
+              <Line term={t('refunds.stays')}>
+                <Money amount={quote.keptCents} currency={currency} />
+              </Line>
+            )}
+          </dl>
+          <ul className="my-4 grid list-disc gap-1.5 border-t border-rule pt-4 pl-5">
+            <li>{wayOf(destination, quote, t)}</li>
+            <li>{t('refunds.tickets_end', { count: chosen })}</li>
+            <li>{t('refunds.places_free')}</li>
+            {hasPromos && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
+            <li>{t('refunds.receipt_stays')}</li>
+          </ul>
+          <Confirm {...{ order, quote, chosen, busy, staff, isNeeded }} isDisputed={destination.isDisputed} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+type ConfirmProps = Pick<RefundSummaryProps, 'quote' | 'chosen' | 'busy' | 'staff'> & {
+  order: OrderHead;
+  isNeeded: boolean;
+  isDisputed: boolean;
+};
+
+function Confirm({ order, quote, chosen, busy, staff, isNeeded, isDisputed }: ConfirmProps) {
+  const t = useT();
+  const format = useFormat();
+  if (isDisputed) return null;
+  const amount = format.money(quote.amountCents, order.currency);
+  const label = quote.amountCents > 0 ? t('refunds.confirm', { amount }) : t('refunds.confirm_free', { count: chosen });
+  return (
+    <>
+      {isNeeded && (
+        <Alert tone="warn" className="mb-4">
+          {t('refunds.needs_approval', { amount: format.money(staff!.limitCents!, order.currency) })}
+        </Alert>
+      )}
+      <Button type="submit" variant={isNeeded ? 'primary' : 'danger'} full busy={busy}>
+        {isNeeded ? t('refunds.confirm_ask') : label}
+      </Button>
+      <p className="mt-2 text-center text-small text-soft">{t('refunds.no_undo')}</p>
+    </>
+  );
+}
+
+const Line = ({ term, strong = false, children }: { term: string; strong?: boolean; children: ReactNode }) => (
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1 ${strong ? 'font-bold' : 'text-soft'}`}>
+    <dt>{term}</dt>
+    <dd className={strong ? 'text-subheading' : ''}>{children}</dd>
+  </div>
+);

@@ -1,0 +1,71 @@
+import type { OrderHead } from '@server/orders/pages';
+import type { RefundUnit } from '@server/payments/pages';
+import { add } from '@server/shared/money';
+import { Checkbox } from '@/Components/Checkbox';
+import { FieldError } from '@/Components/Field';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type RefundUnitsProps = {
+  order: OrderHead;
+  units: readonly RefundUnit[];
+  chosen: readonly number[];
+  isOpen: (unit: RefundUnit) => boolean;
+  onChange: (positions: number[]) => void;
+  error: string | undefined;
+};
+
+/** The tickets of the order, to choose among. */
+export function RefundUnits({ order, units, chosen, isOpen, onChange, error }: RefundUnitsProps) {
+  const t = useT();
+  const open = units.filter(isOpen);
+  const isAll = open.length > 0 && chosen.length === open.length;
+  const isPartClosed = order.access !== 'staff' && open.length < units.length;
+  return (
+    <fieldset aria-describedby={error ? 'refund-units-error' : undefined} className="min-w-0">
+      <legend className="mb-2 text-subheading">{t('refunds.choose')}</legend>
+      {open.length > 1 && (
+        <Checkbox
+          label={<span className="font-strong">{t('refunds.all')}</span>}
+          value={isAll}
+          onChange={(isOn) => onChange(isOn ? open.map(({ position }) => position) : [])}
+        />
+      )}
+      <div className="divide-y divide-rule border-y border-rule">
+        {units.map((unit) => (
+          <Checkbox
+            key={unit.position}
+            label={<UnitText unit={unit} order={order} isOpen={isOpen(unit)} />}
+            value={chosen.includes(unit.position)}
+            disabled={!isOpen(unit)}
+            onChange={(isOn) =>
+              onChange(isOn ? [...chosen, unit.position] : chosen.filter((position) => position !== unit.position))
+            }
+          />
+        ))}
+      </div>
+      <FieldError id="refund-units-error" error={error} />
+      {isPartClosed && <p className="mt-3 text-small text-soft">{[t('refunds.ask_us'), order.contact].join(' ')}</p>}
+    </fieldset>
+  );
+}
+
+function UnitText({ unit, order, isOpen }: { unit: RefundUnit; order: OrderHead; isOpen: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed, backCents, backFeeCents } = unit;
+  const when = startsAt && format.visitDate(startsAt, { timeZone, byDay });
+  const where = order.places.length > 1 ? event : null;
+  const closed = isUsed ? t('refunds.is_used') : t('refunds.not_returnable');
+  const amount = format.money(add(backCents, backFeeCents), order.currency);
+  return (
+    <>
+      <span className="block font-strong">
+        <span className="figures text-soft">{position}.</span> {name}
+        {holderName && `, ${holderName}`}
+      </span>
+      <span className="block text-small text-soft">{[where, when].filter(Boolean).join(' · ')}</span>
+      <span className="block text-small text-soft">{isOpen ? t('refunds.back_of', { amount }) : closed}</span>
+    </>
+  );
+}

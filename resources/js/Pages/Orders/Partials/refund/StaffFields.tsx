@@ -1,0 +1,63 @@
+import type { OrderHead } from '@server/orders/pages';
+import type { RefundUnit } from '@server/payments/pages';
+import type { Cents } from '@server/shared/money';
+import { Checkbox } from '@/Components/Checkbox';
+import { MoneyField } from '@/Components/form/NumberField';
+import { RadioCards } from '@/Components/RadioCards';
+import { TextArea } from '@/Components/TextArea';
+import { useT } from '@/hooks/useT';
+
+type StaffData = { how: 'terms' | 'all' | 'amount'; amountCents: Cents | null; note: string; force: boolean };
+
+type StaffFieldsProps = {
+  order: OrderHead;
+  data: StaffData;
+  errors: Record<string, string | undefined>;
+  change: (part: Partial<StaffData>) => void;
+  units: readonly RefundUnit[];
+  mayForce: boolean;
+};
+
+/** What staff decide beside which tickets: how much, and why. */
+export function StaffFields({ order, data, errors, change, units, mayForce }: StaffFieldsProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-6">
+      <RadioCards
+        legend={t('refunds.how')}
+        value={data.how}
+        onChange={(how) => change({ how })}
+        options={[
+          { value: 'terms', label: t('refunds.how_terms') },
+          { value: 'all', label: t('refunds.how_all') },
+          { value: 'amount', label: t('refunds.how_amount') },
+        ]}
+      />
+      {data.how === 'amount' && (
+        <MoneyField
+          name="amountCents"
+          label={t('refunds.amount')}
+          value={data.amountCents}
+          onChange={(amount) => change({ amountCents: amount as Cents | null })}
+          currency={order.currency}
+          error={errors.amountCents}
+          required
+        />
+      )}
+      {mayForce && units.some(({ isUsed }) => isUsed) && (
+        <Checkbox label={t('refunds.force')} value={data.force} onChange={(force) => change({ force })} />
+      )}
+      <TextArea
+        name="note"
+        label={t('refunds.note')}
+        hint={t('refunds.note_hint')}
+        value={data.note}
+        onChange={(note) => change({ note })}
+        error={errors.note}
+        maxLength={500}
+        rows={2}
+        optional={!data.force}
+      />
+    </div>
+  );
+}

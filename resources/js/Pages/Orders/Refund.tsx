@@ -1,0 +1,101 @@
+import { useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import type { RefundUnit } from '@server/payments/pages';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { quoteRefund, type RefundHow } from '@server/shared/refunds';
+import { uuidv7 } from '@server/shared/uuid';
+import type { FormEvent } from 'react';
+import { Alert } from '@/Components/Alert';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { OrderFrame } from './Partials/order/OrderFrame';
+import { PayeeFields } from './Partials/refund/PayeeFields';
+import { RefundSummary } from './Partials/refund/RefundSummary';
+import { RefundUnits } from './Partials/refund/RefundUnits';
+import { StaffFields } from './Partials/refund/StaffFields';
+
+const fresh = () => ({ id: uuidv7() });
+
+/** Whether a unit can be chosen by whoever looks. */
+const isOpen = ({ isUsed, isReturnable }: RefundUnit, isStaff: boolean, force: boolean): boolean =>
+  isStaff ? !isUsed || force : !isUsed && isReturnable;
+
+/** Giving tickets back: what goes back, to where, and what becomes of everything else, before anything happens. */
+export default function Refund(props: Pages['Orders/Refund']) {
+  const { order, units, requested, hasPromos, destination, staff } = props;
+  const t = useT();
+  const isStaff = staff !== null;
+  const openUnits = units.filter((unit) => isOpen(unit, isStaff, false));
+  const form = useForm({
+    ...fresh(),
+    // A single ticket needs no choosing.
+    positions: openUnits.length === 1 ? [openUnits[0]!.position] : [],
+    how: 'terms' as 'terms' | 'all' | 'amount',
+    amountCents: null as Cents | null,
+    note: '',
+    force: false,
+    payeeName: '',
+    payeeIban: '',
+  });
+  const { data } = form;
+  const errors = form.errors as Record<string, string | undefined>;
+  // Another choice is another refund: the same one sent twice stays one.
+  const change = (part: Partial<typeof data>) => form.setData({ ...data, ...fresh(), ...part });
+  const chosen = units.filter((unit) => data.positions.includes(unit.position) && isOpen(unit, isStaff, data.force));
+  const positions = chosen.map(({ position }) => position);
+  const how: RefundHow = data.how === 'amount' ? { amountCents: data.amountCents ?? (0 as Cents) } : data.how;
+  const quote = quoteRefund(units, positions, how);
+  const needsPayee = destination.kind === 'bank' && quote.amountCents > 0;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.transform((sent) => ({ ...sent, positions, expectedCents: quote.amountCents, currency: order.currency }));
+    form.post(paths.orders.refund(order.reference, order.key ?? undefined), {
+      preserveScroll: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+    });
+  };
+
+  return (
+    <OrderFrame order={order} page="refund" title={t(isStaff ? 'refunds.staff_title' : 'refunds.title')}>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {destination.isDisputed && <Alert tone="danger">{t('refunds.disputed')}</Alert>}
+        {requested > 0 && <Alert>{t('refunds.waiting', { count: requested })}</Alert>}
+        {errors.form && (
+          <Alert tone="danger" live>
+            {errors.form}
+          </Alert>
+        )}
+      </div>
+      <form
+        method="post"
+        onSubmit={send}
+        noValidate
+        className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      >
+        <div className="grid min-w-0 gap-8">
+          <p>{t(isStaff ? 'refunds.staff_lead' : 'refunds.lead')}</p>
+          <RefundUnits
+            order={order}
+            units={units}
+            chosen={positions}
+            isOpen={(unit) => isOpen(unit, isStaff, data.force)}
+            onChange={(next) => change({ positions: next })}
+            error={errors.positions}
+          />
+          {staff && <StaffFields {...{ order, data, errors, change, units, mayForce: staff.mayForce }} />}
+          {needsPayee && <PayeeFields {...{ data, errors, change }} />}
+        </div>
+        <RefundSummary
+          {...{ order, quote, destination, hasPromos, staff }}
+          chosen={positions.length}
+          isLast={positions.length === units.length && requested === 0}
+          busy={form.processing}
+        />
+      </form>
+    </OrderFrame>
+  );
+}

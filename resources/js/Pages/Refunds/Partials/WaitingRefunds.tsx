@@ -1,0 +1,162 @@
+import { Link, router, useForm } from '@inertiajs/react';
+import type { WaitingRefund } from '@server/payments/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { Dialog } from '@/Components/Dialog';
+import { Money } from '@/Components/Money';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { TextArea } from '@/Components/TextArea';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { ownZone } from '@/lib/ownZone';
+
+/** Refunds that wait: to be approved by a second person, or tried again. */
+export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="waiting-refunds" className="mb-10">
+      <h2 id="waiting-refunds" className="mb-3 text-subheading">
+        {t('refunds.waiting_title')}
+      </h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {waiting.map((refund) => (
+          <Waiting key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ refund }: { refund: WaitingRefund }) {
+  const t = useT();
+  const format = useFormat();
+  const { reference, state, amountCents, currency, tickets, event, note, isForced, requestedBy, failure } = refund;
+  const at = format.dateTime(refund.at, ownZone());
+  return (
+    <li className="grid content-start gap-3 rounded-md border border-rule bg-raised p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="text-subheading">
+          <Money amount={amountCents} currency={currency} />
+        </span>
+        <StatusBadge status={state} label={t(state === 'failed' ? 'refunds.did_fail' : 'refunds.to_approve')} />
+      </div>
+      <p>
+        <Link href={paths.orders.show(reference)} className="figures font-strong">
+          {formatReference(reference)}
+        </Link>
+        {` · ${[event, tickets > 0 && t('refunds.tickets', { count: tickets })].filter(Boolean).join(' · ')}`}
+        {isForced && ` (${t('refunds.with_used')})`}
+      </p>
+      <p className="text-small text-soft">
+        {requestedBy ? t('refunds.asked_by', { name: requestedBy, at }) : t('refunds.asked_at', { at })}
+        {note && <span className="block break-words text-ink">{note}</span>}
+        {failure && <span className="block break-words">{t('refunds.failed_because', { reason: failure })}</span>}
+        {state === 'requested' && refund.refusal === 'own' && <span className="block">{t('refunds.own')}</span>}
+        {state === 'requested' && refund.refusal === 'limit' && (
+          <span className="block">{t('refunds.above_limit')}</span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {state === 'requested' ? <Decision refund={refund} /> : <Failure refund={refund} />}
+      </div>
+    </li>
+  );
+}
+
+/** Sends one thing, once however often it is pressed. */
+function usePost() {
+  const [isBusy, setBusy] = useState(false);
+  const post = (url: string, onDone?: () => void) =>
+    router.post(
+      url,
+      {},
+      {
+        preserveScroll: true,
+        onStart: () => setBusy(true),
+        onFinish: () => {
+          setBusy(false);
+          onDone?.();
+        },
+      },
+    );
+  return { isBusy, post };
+}
+
+function Decision({ refund }: { refund: WaitingRefund }) {
+  const t = useT();
+  const format = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const approval = usePost();
+  const rejection = usePost();
+  const { id, refusal, amountCents, currency } = refund;
+  return (
+    <>
+      {refusal === null && (
+        <Button icon="check" onClick={() => setAsking(true)}>
+          {t('refunds.approve')}
+        </Button>
+      )}
+      <Button variant="secondary" busy={rejection.isBusy} onClick={() => rejection.post(paths.refunds.reject(id))}>
+        {t(refusal === 'own' ? 'refunds.take_back' : 'refunds.reject')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('refunds.approve_title', { amount: format.money(amountCents, currency) })}
+        confirmLabel={t('refunds.approve')}
+        busy={approval.isBusy}
+        onConfirm={() => approval.post(paths.refunds.approve(id), () => setAsking(false))}
+      >
+        {t('refunds.approve_text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Failure({ refund }: { refund: WaitingRefund }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const again = usePost();
+  const form = useForm({ note: '' });
+  const settle = () =>
+    form.post(paths.refunds.byHand(refund.id), { preserveScroll: true, onSuccess: () => setOpen(false) });
+  return (
+    <>
+      <Button busy={again.isBusy} onClick={() => again.post(paths.refunds.retry(refund.id))}>
+        {t('refunds.retry')}
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('refunds.by_hand')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('refunds.by_hand_title')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              {t('common.back')}
+            </Button>
+            <Button busy={form.processing} onClick={settle}>
+              {t('refunds.by_hand')}
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4">{t('refunds.by_hand_text')}</p>
+        <TextArea
+          name="note"
+          label={t('refunds.by_hand_note')}
+          value={form.data.note}
+          onChange={(note) => form.setData('note', note)}
+          error={form.errors.note}
+          maxLength={500}
+          rows={2}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+/** What a second person does with refunds that wait: those to be approved, and those that failed. */
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { callGiveBack } from './giveBack';
+
+type Found = {
+  orderId: string;
+  reference: string;
+  state: string;
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  forced: boolean;
+  createdBy: string | null;
+  items: { id: string; amount: number }[];
+};
+
+/** The refund, with its order locked before it is read. @throws HttpError 404 */
+async function findForDecision(tx: Tx, id: string): Promise<Found> {
+  await tx.$queryRaw`select 1 from orders where id = (select order_id from refunds where id = ${id}::uuid) for update`;
+  const [found] = await tx.$queryRaw<Found[]>`
+    select r.order_id as "orderId", o.reference, r.state::text as state, r.amount_cents as amount, r.fee_cents as fee, r.currency, r.forced, r.created_by as "createdBy",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', order_item_id, 'amount', amount_cents)), '[]') from refund_items where refund_id = r.id) as items
+    from refunds r join orders o on o.id = r.order_id where r.id = ${id}::uuid`;
+  if (!found) throw notFound();
+  return found;
+}
+
+const subjectOf = ({ orderId, reference }: Found) => ({ type: 'order', id: orderId, label: reference }) as const;
+
+/**
+ * Approves a refund that somebody else asked for: everything is judged anew and done at once. Done twice, it is done once.
+ * `limitCents` is how far the approver goes in its currency, null = without limit.
+ * @throws DomainError `refund_own`, `refund_above_limit`, or what `give_back` refuses
+ */
+export async function approveRefund(by: AuditContext, id: string, limitCents: number | null): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await findForDecision(tx, id);
+    if (found.state !== 'requested') return;
+    if (found.createdBy === by.userId || (by.impersonatorId && found.createdBy === by.impersonatorId))
+      throw new DomainError('refund_own');
+    if (limitCents !== null && Number(found.amount) > limitCents) throw new DomainError('refund_above_limit');
+    const { orderId, amount, fee, currency, forced, items } = found;
+    const sums = { amount: Number(amount), fee: Number(fee), currency };
+    await callGiveBack(tx, { id, order_id: orderId, items, ...sums, forced, by: by.userId, approved_by: by.userId });
+    await recordChange(tx, by, {
+      action: 'order.refund_approved',
+      subject: subjectOf(found),
+      after: { amountCents: Number(amount), currency },
+    });
+  });
+  wakeOutbox();
+}
+
+/** Refuses one, or takes one's own back: nothing has happened, and nothing will. */
+export const rejectRefund = (by: AuditContext, id: string): Promise<void> =>
+  transaction(async (tx) => {
+    const found = await findForDecision(tx, id);
+    if (found.state !== 'requested') return;
+    await tx.$executeRaw`update refunds set state = 'cancelled', updated_at = moment() where id = ${id}::uuid`;
+    await tx.$executeRaw`
+      select 1 from (select 1) one cross join lateral
+        record_order_event(${found.orderId}::uuid, 'refund_rejected', null, null, ${by.userId}::uuid, jsonb_build_object('refund_id', ${id}::text))`;
+    await tx.$queryRaw`
+      select end_attention(${found.orderId}::uuid, 'refund_requested', ${by.userId}::uuid)
+      where not exists (select from refunds where order_id = ${found.orderId}::uuid and state = 'requested')`;
+    await recordChange(tx, by, {
+      action: 'order.refund_rejected',
+      subject: subjectOf(found),
+      before: { amountCents: Number(found.amount), currency: found.currency },
+    });
+  });
+
+/** Asks the company once more for a refund that failed. */
+export async function retryRefund(by: AuditContext, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await findForDecision(tx, id);
+    const [answer] = await tx.$queryRaw<
+      { done: boolean }[]
+    >`select retry_refund(${id}::uuid, ${by.userId}::uuid) as done`;
+    if (answer?.done) await recordChange(tx, by, { action: 'order.refund_retried', subject: subjectOf(found) });
+  });
+  wakeOutbox();
+}
+
+/** The money of one that failed was sent in another way. */
+export async function settleByHand(by: AuditContext, id: string, note: string): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await findForDecision(tx, id);
+    if (found.state !== 'failed') return;
+    await tx.$queryRaw`select settle_refund(${id}::uuid, 'done', null, null)`;
+    await tx.$executeRaw`update refunds set note = ${note} where id = ${id}::uuid`;
+    await recordChange(tx, by, { action: 'order.refund_by_hand', subject: subjectOf(found), after: { note } });
+  });
+  wakeOutbox();
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import type { Cents } from '../../shared/money';
+import type { SoldUnit } from '../../shared/refunds';
+import { toIso } from '../../shared/time';
+import { findProvider } from '../providers/registry';
+import type { RefundDestination } from './refundProps';
+
+/** A unit of an order, as far as giving it back needs. */
+export type RefundableRow = SoldUnit & {
+  id: string;
+  name: LocalText;
+  event: LocalText;
+  timeZone: string;
+  byDay: boolean;
+  holderName: string | null;
+  startsAt: Date | null;
+  state: 'active' | 'cancelled' | 'refunded';
+  /** Somebody came in with one of its tickets. */
+  isUsed: boolean;
+  /** A refund of it waits to be approved. */
+  isRequested: boolean;
+};
+
+type Reader = Pick<Tx, '$queryRaw'>;
+
+/** Every unit that an order was sold with, those given back among them. */
+export async function findRefundable(db: Reader, orderId: string): Promise<RefundableRow[]> {
+  const rows = await db.$queryRaw<
+    (Omit<RefundableRow, 'at' | 'paidCents'> & { until: Date | null; paidCents: bigint })[]
+  >`
+    select i.id, i.position, i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
+      i.price_cents - i.discount_cents as "paidCents", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
+      own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCalledOff", good.until, coalesce(good.is_used, false) as "isUsed",
+      exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested"
+    from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+      left join order_item_profiles h on h.order_item_id = i.id
+      left join lateral (select min(a.starts_at) as starts_at, bool_or(a.state = 'cancelled') as is_called_off
+        from order_items own join appointments a on a.id = own.appointment_id
+        where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id)) own on true
+      left join lateral (select max(t.valid_until) as until, bool_or(t.state = 'used' or t.uses_left < t.uses_total) as is_used
+        from order_items own join tickets t on t.order_item_id = own.id
+        where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id)) good on true
+    where i.order_id = ${orderId}::uuid and i.visit = 0 order by i.position`;
+  return rows.map(({ until, paidCents, ...row }) => {
+    const at = row.startsAt ?? until;
+    return { ...row, paidCents: Number(paidCents) as Cents, at: at && toIso(at) };
+  });
+}
+
+/** What is still to be given back. */
+export const isLeft = ({ state, isRequested }: RefundableRow): boolean => state === 'active' && !isRequested;
+
+type PaymentRow = {
+  provider: string;
+  method: string;
+  brand: string | null;
+  last4: string | null;
+  left: bigint;
+  state: string;
+};
+
+/** Where an order's money goes back to: the payment that has most left, as `give_back` chooses it. */
+export async function findDestination(db: Reader, orderId: string, locale: Locale): Promise<RefundDestination> {
+  const [payment] = await db.$queryRaw<PaymentRow[]>`
+    select p.provider, p.method, p.card_brand as brand, p.card_last4 as last4, p.state::text as state,
+      p.amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id
+        and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0)::bigint as left
+    from payments p where p.order_id = ${orderId}::uuid and p.state in ('captured', 'partially_refunded', 'disputed')
+    order by (p.state = 'disputed') desc, "left" desc, p.attempt limit 1`;
+  if (!payment) return { kind: 'none', leftCents: 0 as Cents, isDisputed: false };
+  const leftCents = Number(payment.left) as Cents;
+  const isDisputed = payment.state === 'disputed';
+  if (payment.provider === 'free') return { kind: 'none', leftCents, isDisputed };
+  const provider = await findProvider(payment.provider);
+  if (provider?.capabilities.refund === 'manual') return { kind: 'bank', leftCents, isDisputed };
+  const label = provider?.label ? localText(provider.label, locale) : null;
+  return {
+    kind: 'same',
+    method: payment.method,
+    label,
+    brand: payment.brand,
+    last4: payment.last4,
+    leftCents,
+    isDisputed,
+  };
+}

@@ -1,0 +1,103 @@
+import { recordChange } from '../../audit';
+import { prisma, type Tx, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { type Cents, formatMoney } from '../../shared/money';
+import { priceUnits, quoteRefund, type RefundHow, type RefundQuote } from '../../shared/refunds';
+import { findDestination, findRefundable, isLeft } from './findRefundable';
+import type { RefundInput } from './refundRequests';
+
+type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: string };
+
+/** Who gives back: a buyer by the terms, or staff up to their limit (null = none). */
+export type GivesBack = { kind: 'buyer' } | { kind: 'staff'; limitCents: number | null; mayForce: boolean };
+
+export type GivenBack = 'created' | 'done' | 'requested' | 'replayed';
+
+const REFUSALS = {
+  gone: 'refund_gone',
+  used: 'refund_used',
+  requested_already: 'refund_requested_already',
+  disputed: 'refund_disputed',
+  exceeds: 'refund_exceeds',
+  other_currency: 'refund_currency',
+} as const;
+
+/** @throws DomainError for what `give_back` refuses */
+export async function callGiveBack(tx: Tx, request: object): Promise<GivenBack> {
+  const [answer] = await tx.$queryRaw<{ outcome: GivenBack | keyof typeof REFUSALS }[]>`
+    select give_back(${JSON.stringify(request)}::jsonb) as outcome`;
+  const outcome = answer!.outcome;
+  if (outcome in REFUSALS) throw new DomainError(REFUSALS[outcome as keyof typeof REFUSALS]);
+  return outcome as GivenBack;
+}
+
+const howOf = ({ how, amountCents }: RefundInput): RefundHow =>
+  how === 'amount' ? { amountCents: (amountCents ?? 0) as Cents } : how;
+
+/** @throws DomainError where the quote is not what was seen, or more than there is */
+function checkQuote(order: Order, input: RefundInput, quote: RefundQuote): void {
+  if (input.currency !== order.currency) throw new DomainError('refund_currency');
+  if (quote.keptCents < 0) throw new DomainError('refund_exceeds', { field: 'amountCents' });
+  if (quote.amountCents === input.expectedCents) return;
+  const amount = formatMoney(quote.amountCents, order.currency, order.locale);
+  throw new DomainError('refund_changed', { params: { amount } });
+}
+
+/**
+ * Gives back units of an order, all of them or none: what goes back is reckoned anew under the order's lock and must be what
+ * the person saw. Above their limit staff only ask for it. The money is sent after the commit, by the provider that took it.
+ * Sent twice with one id it is done once.
+ * @throws DomainError `refund_…`, `payee_needed`
+ */
+export async function giveBack(by: AuditContext, order: Order, input: RefundInput, who: GivesBack): Promise<GivenBack> {
+  const destination = await findDestination(prisma, order.id, order.locale);
+  const outcome = await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
+    const key = `refund:${order.id}:${input.id}`;
+    if ((await tx.refund.count({ where: { idempotencyKey: key } })) > 0) return 'replayed';
+    const rows = await findRefundable(tx, order.id);
+    const chosen = rows.filter((row) => input.positions.includes(row.position));
+    if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
+    const isForced = who.kind === 'staff' && who.mayForce && input.force;
+    if (!isForced && chosen.some(({ isUsed }) => isUsed)) throw new DomainError('refund_used');
+    const units = priceUnits(rows, order.feeCents, new Date());
+    const isReturnable = units.every((unit) => unit.isReturnable || !input.positions.includes(unit.position));
+    if (who.kind === 'buyer' && (!isReturnable || input.how !== 'terms')) throw new DomainError('refund_too_late');
+    const quote = quoteRefund(units, input.positions, howOf(input));
+    checkQuote(order, input, quote);
+    const needsPayee = destination.kind === 'bank' && quote.amountCents > 0;
+    if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
+    if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
+    const asks = who.kind === 'staff' && who.limitCents !== null && quote.amountCents > who.limitCents;
+    const given = await callGiveBack(tx, {
+      id: input.id,
+      key,
+      order_id: order.id,
+      items: quote.items.map(({ position, amountCents }) => ({
+        id: rows.find((row) => row.position === position)!.id,
+        amount: amountCents,
+      })),
+      fee: quote.feeCents,
+      amount: quote.amountCents,
+      currency: input.currency,
+      by: by.userId,
+      reason: who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
+      note: who.kind === 'staff' ? input.note || null : null,
+      forced: isForced && chosen.some(({ isUsed }) => isUsed),
+      payee_name: needsPayee ? input.payeeName : null,
+      payee_iban: needsPayee ? input.payeeIban : null,
+      asks,
+    });
+    if (who.kind === 'staff' && given !== 'replayed')
+      await recordChange(tx, by, {
+        action: asks ? 'order.refund_requested' : 'order.refunded',
+        subject: { type: 'order', id: order.id, label: order.reference },
+        after: { amountCents: quote.amountCents, currency: order.currency, tickets: input.positions.length, isForced },
+      });
+    return given;
+  });
+  wakeOutbox();
+  return outcome;
+}

@@ -1,0 +1,43 @@
+import { sql } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn, type Scope } from '../../shared/scopes';
+import { toIso } from '../../shared/time';
+import { ONLY_EVENT } from './refundList';
+import type { WaitingRefund } from './refundProps';
+
+type Row = Omit<WaitingRefund, 'at' | 'event' | 'refusal'> & {
+  at: Date;
+  event: LocalText | null;
+  createdBy: string | null;
+};
+
+const WAITING = `
+  select r.id, o.reference, r.state::text as state, r.amount_cents as "amountCents", r.currency, r.note, r.forced as "isForced", r.created_at as at,
+    r.created_by as "createdBy", u.name as "requestedBy", r.failure_reason as failure,
+    (select count(*)::int from refund_items where refund_id = r.id) as tickets,
+    (select e.title from order_items i join events e on e.id = i.event_id where i.order_id = o.id order by i.position limit 1) as event
+  from refunds r join orders o on o.id = r.order_id left join users u on u.id = r.created_by
+  where r.state in ('requested', 'failed') and ($1::uuid[] is null or ${ONLY_EVENT} = any ($1)) order by r.created_at limit 100`;
+
+type Reader = {
+  locale: Locale;
+  /** Where they may refund. */
+  scope: Scope;
+  /** Who looks, and through whose eyes. */
+  ids: readonly string[];
+  limitIn: (currency: string) => Promise<number | null>;
+};
+
+/** Refunds that somebody has to see to, what waits longest first. */
+export async function listWaiting({ locale, scope, ids, limitIn }: Reader): Promise<WaitingRefund[]> {
+  const rows = await sql<Row>('waiting_refunds', WAITING, [eventsIn(scope)]);
+  const limits = new Map<string, number | null>();
+  for (const { currency } of rows) if (!limits.has(currency)) limits.set(currency, await limitIn(currency));
+  return rows.map(({ at, event, createdBy, ...row }) => {
+    const limit = limits.get(row.currency) ?? null;
+    const isOwn = createdBy !== null && ids.includes(createdBy);
+    const refusal = isOwn ? 'own' : limit !== null && row.amountCents > limit ? 'limit' : null;
+    return { ...row, at: toIso(at), event: localText(event ?? {}, locale), refusal };
+  });
+}

@@ -1,0 +1,57 @@
+import { defineList } from '../../infra/lists';
+import { formatReference, normaliseReference } from '../../shared/reference';
+
+export const REFUND_STATES = {
+  requested: 'refunds.state_requested',
+  created: 'refunds.state_created',
+  transit: 'refunds.state_transit',
+  done: 'refunds.state_done',
+  failed: 'refunds.state_failed',
+  cancelled: 'refunds.state_cancelled',
+  external: 'refunds.state_external',
+} as const;
+
+const REASONS = {
+  by_buyer: 'refunds.reason_by_buyer',
+  by_staff: 'refunds.reason_by_staff',
+  places_gone: 'common.attention_places_gone',
+  order_cancelled: 'common.attention_order_cancelled',
+  overpaid: 'common.attention_overpaid',
+} as const;
+
+/** The event of a refund's order; null for one of several events, which belongs to the whole house. */
+export const ONLY_EVENT =
+  '(select min(i.event_id::text)::uuid from order_items i where i.order_id = r.order_id having count(distinct i.event_id) = 1)';
+
+/** Everything that was given back or is to be, the latest first. */
+export const refundList = defineList({
+  name: 'refunds',
+  scope: { permission: 'orders.refund', event: ONLY_EVENT },
+  from: 'refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id',
+  joins: 'left join users u on u.id = r.created_by left join users a on a.id = r.approved_by',
+  key: 'r.id',
+  columns: {
+    order: {
+      sql: 'o.reference',
+      kind: 'text',
+      label: 'refunds.order',
+      search: { where: 'o.reference = :q', term: normaliseReference },
+      format: ({ order }) => formatReference(String(order)),
+    },
+    at: { sql: 'r.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'refunds.at', sort: true },
+    state: { sql: 'r.state::text', kind: 'enum', values: REFUND_STATES, label: 'refunds.state' },
+    amount: { sql: 'r.amount_cents', kind: 'money', currency: 'r.currency', label: 'refunds.amount' },
+    name: { sql: 'o.customer_name', kind: 'text', label: 'refunds.customer', nullable: true },
+    reason: { sql: 'r.reason', kind: 'enum', values: REASONS, label: 'refunds.reason', hidden: true },
+    method: { sql: 'p.provider', kind: 'text', label: 'refunds.provider', hidden: true },
+    by: { sql: 'u.name', kind: 'text', label: 'refunds.by', nullable: true },
+    approvedBy: { sql: 'a.name', kind: 'text', label: 'refunds.approved_by', nullable: true, hidden: true },
+    note: { sql: 'r.note', kind: 'text', label: 'refunds.note', nullable: true, hidden: true },
+    reference: { sql: 'o.reference', kind: 'inner', as: 'text' },
+  },
+  filters: {
+    state: { kind: 'oneOf', sql: 'r.state', label: 'refunds.state', values: REFUND_STATES },
+    at: { kind: 'dateRange', past: true, sql: 'r.created_at', zone: 'o.time_zone', label: 'refunds.at' },
+  },
+  defaultSort: '-at',
+});

@@ -1,0 +1,39 @@
+/** What the pages of refunds send. */
+import { z } from 'zod';
+import { isIban } from '../../shared/refunds';
+import { plainText, requiredText } from '../../shared/requestParts';
+
+const MAX_UNITS = 500;
+const POSITION = z.int().min(1).max(100_000);
+const amount = z.int().min(0, 'errors.amount_negative').max(Number.MAX_SAFE_INTEGER);
+
+export const refundRequest = z
+  .object({
+    /** The submission's own, so that a second click is the same refund. */
+    id: z.uuid().toLowerCase(),
+    positions: z.array(POSITION).min(1, 'errors.refund_nothing_chosen').max(MAX_UNITS),
+    how: z.enum(['terms', 'all', 'amount']).default('terms'),
+    amountCents: amount.nullable().default(null),
+    /** What the page said would go back. */
+    expectedCents: amount,
+    currency: z.string().max(3),
+    note: plainText(500).default(''),
+    force: z.boolean().default(false),
+    payeeName: plainText(70).default(''),
+    payeeIban: plainText(50)
+      .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
+      .refine((iban) => iban === '' || isIban(iban), 'errors.iban')
+      .default(''),
+  })
+  .refine(({ positions }) => new Set(positions).size === positions.length, {
+    path: ['positions'],
+    error: 'errors.invalid',
+  })
+  .refine(({ how, amountCents }) => how !== 'amount' || amountCents !== null, {
+    path: ['amountCents'],
+    error: 'errors.required',
+  })
+  .refine(({ force, note }) => !force || note.length > 0, { path: ['note'], error: 'errors.refund_note_needed' });
+export type RefundInput = z.output<typeof refundRequest>;
+
+export const byHandRequest = z.object({ note: requiredText(500) });

@@ -1,0 +1,85 @@
+/** All refunds of the house, and those that somebody has to see to. */
+import { type Request, type Response, Router } from 'express';
+import { limitOf } from '../../../access';
+import { auditContext } from '../../../http/auditContext';
+import { permit, userOf } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
+import { exportList, showList } from '../../../http/lists';
+import { render } from '../../../http/render';
+import { validate } from '../../../http/validate';
+import { sql } from '../../../infra/db';
+import { canIn, scopeOf } from '../../../shared/actor';
+import { notFound } from '../../../shared/errors';
+import type { MessageKey } from '../../../shared/i18n/translate';
+import { paths } from '../../../shared/paths';
+import { isUuid } from '../../../shared/uuid';
+import { approveRefund, rejectRefund, retryRefund, settleByHand } from '../decideRefund';
+import { listWaiting } from '../listWaiting';
+import { refundList as list, ONLY_EVENT } from '../refundList';
+import { byHandRequest } from '../refundRequests';
+
+const refund = permit('orders.refund', 'within');
+
+export const refundList = Router();
+
+refundList.get('/', refund, index);
+refundList.get('/export.:format', refund, exportList(list));
+refundList.post('/:id/approve', refund, approve);
+refundList.post('/:id/reject', refund, reject);
+refundList.post('/:id/retry', refund, retry);
+refundList.post('/:id/by-hand', refund, byHand);
+
+const limitIn = (req: Request) => (currency: string) => limitOf(req.actor, { name: 'refund_cents', currency });
+
+/** One whose order lies where they may refund. @throws HttpError 404 */
+async function refundOf(req: Request): Promise<{ id: string; currency: string }> {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  const [found] = await sql<{ id: string; currency: string; event: string | null }>(
+    'refund_to_decide',
+    `select r.id, r.currency, ${ONLY_EVENT} as event from refunds r where r.id = $1`,
+    [id],
+  );
+  if (!found || !canIn(req.actor, 'orders.refund', found.event)) throw notFound();
+  return found;
+}
+
+async function index(req: Request, res: Response): Promise<void> {
+  const ids = [userOf(req).id, req.actor.impersonator?.id].filter((id) => id !== undefined);
+  await render(res, 'Refunds/Index', {
+    list: await showList(req, list),
+    waiting: () =>
+      listWaiting({ locale: req.locale, scope: scopeOf(req.actor, 'orders.refund'), ids, limitIn: limitIn(req) }),
+  });
+}
+
+/** Pressed twice, the second time finds nothing left to do, and says the same. */
+function done(req: Request, res: Response, message: MessageKey): void {
+  flash(req, { toast: { kind: 'success', message: req.t(message) } });
+  res.redirect(303, paths.refunds.index());
+}
+
+async function approve(req: Request, res: Response): Promise<void> {
+  const { id, currency } = await refundOf(req);
+  await approveRefund(auditContext(req), id, await limitIn(req)(currency));
+  done(req, res, 'refunds.approved');
+}
+
+async function reject(req: Request, res: Response): Promise<void> {
+  const { id } = await refundOf(req);
+  await rejectRefund(auditContext(req), id);
+  done(req, res, 'refunds.rejected');
+}
+
+async function retry(req: Request, res: Response): Promise<void> {
+  const { id } = await refundOf(req);
+  await retryRefund(auditContext(req), id);
+  done(req, res, 'refunds.retried');
+}
+
+async function byHand(req: Request, res: Response): Promise<void> {
+  const { id } = await refundOf(req);
+  const { note } = validate(req, byHandRequest);
+  await settleByHand(auditContext(req), id, note);
+  done(req, res, 'refunds.settled');
+}

@@ -1,0 +1,88 @@
+/** Giving tickets back on an order's own pages: its buyer as far as the terms go, staff up to their limit. */
+import { type Request, type Response, Router } from 'express';
+import { limitOf } from '../../../access';
+import { originOf } from '../../../http/auditContext';
+import { anyone } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
+import { render } from '../../../http/render';
+import { validate } from '../../../http/validate';
+import { prisma } from '../../../infra/db';
+import { type FoundOrder, findOrder, linkKey, listRefundPolicies, showHead } from '../../../orders';
+import type { AuditContext } from '../../../shared/actor';
+import { can } from '../../../shared/actor';
+import { DomainError, forbidden, notFound } from '../../../shared/errors';
+import { localText } from '../../../shared/localText';
+import type { Cents } from '../../../shared/money';
+import { paths } from '../../../shared/paths';
+import { priceUnits } from '../../../shared/refunds';
+import { toIso } from '../../../shared/time';
+import { findDestination, findRefundable, isLeft } from '../findRefundable';
+import { giveBack } from '../giveBack';
+import { mayGiveBack } from '../mayGiveBack';
+import type { RefundUnit } from '../refundProps';
+import { refundRequest } from '../refundRequests';
+
+export const refunds = Router();
+
+refunds.get('/:reference/refund', anyone, show);
+refunds.post('/:reference/refund', anyone, store);
+
+/** @throws HttpError 404 where only part of it may be seen, 403 without the permission */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (order.within) throw notFound();
+  if (!order.mayRefund) throw forbidden();
+  return order;
+}
+
+async function staffOf(req: Request, { access, currency }: FoundOrder) {
+  if (access !== 'staff') return null;
+  const limitCents = (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;
+  return { limitCents, mayForce: can(req.actor, 'validations.force') };
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const key = linkKey(order);
+  if (!(await mayGiveBack(order))) return res.redirect(303, paths.orders.show(order.reference, key));
+  const rows = await findRefundable(prisma, order.id);
+  const priced = priceUnits(rows, order.feeCents, new Date());
+  const units = rows.flatMap((row, n): RefundUnit[] => {
+    if (!isLeft(row)) return [];
+    const { name, event, holderName, startsAt, timeZone, byDay, isUsed } = row;
+    const words = { name: localText(name, req.locale), event: localText(event, req.locale) };
+    const holder = order.maySeeTickets ? holderName : null;
+    return [
+      { ...priced[n]!, ...words, holderName: holder, startsAt: startsAt && toIso(startsAt), timeZone, byDay, isUsed },
+    ];
+  });
+  return render(res, 'Orders/Refund', {
+    order: await showHead(order, req.locale),
+    units,
+    requested: rows.filter(({ isRequested }) => isRequested).length,
+    hasPromos: order.discountCents > 0,
+    destination: await findDestination(prisma, order.id, req.locale),
+    policies: await listRefundPolicies(order.id, req.locale, null),
+    staff: await staffOf(req, order),
+  });
+}
+
+/** Whoever has the order's key needs no account. */
+const contextOf = (req: Request, { customerName }: FoundOrder): AuditContext => ({
+  userId: req.actor.user?.id ?? null,
+  name: req.actor.user?.name ?? customerName ?? '',
+  ...originOf(req),
+  impersonatorId: req.actor.impersonator?.id ?? null,
+});
+
+async function store(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const input = validate(req, refundRequest);
+  const staff = await staffOf(req, order);
+  if (staff && !staff.mayForce && input.force) throw new DomainError('refund_force_not_allowed');
+  const who = staff ? ({ kind: 'staff', ...staff } as const) : ({ kind: 'buyer' } as const);
+  const outcome = await giveBack(contextOf(req, order), { ...order, locale: req.locale }, input, who);
+  const message = req.t(outcome === 'requested' ? 'refunds.asked' : 'refunds.made');
+  flash(req, { toast: { kind: 'success', message } });
+  res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
+}

@@ -1,0 +1,137 @@
+/**
+ * What goes back of a unit that is given back, and when: the one rule for the page that shows it beforehand and for the
+ * server that does it. An order keeps the terms of each of its events as they were when it was placed.
+ */
+import { add, type Cents, cents, percentage, prorate, subtract, ZERO } from './money';
+import type { IsoDateTime } from './time';
+
+/** Until so many hours before the visit, so much comes back, in basis points. */
+export type RefundStep = { hoursBefore: number; percent: number };
+
+export type RefundTerms = {
+  /** The longest before first; none: buyers give nothing back by themselves. */
+  steps: RefundStep[];
+  /** Kept of each ticket. */
+  feeCents: Cents;
+  /** Whether the order's own fee goes back as well. */
+  orderFee: boolean;
+  /** Without slots: the hours count to the end of the ticket's validity. */
+  isOpen: boolean;
+};
+
+/** A unit as the order has it. */
+export type SoldUnit = {
+  position: number;
+  /** What was paid for it, discounts taken off. */
+  paidCents: Cents;
+  /** Its first visit; of an open ticket the end of its validity. Null: neither is known. */
+  at: IsoDateTime | null;
+  /** A visit of it does not take place. */
+  isCalledOff: boolean;
+  /** Null for orders that were placed before terms were kept. */
+  terms: RefundTerms | null;
+};
+
+/** The same with what goes back of it now: by the terms, and at most. */
+export type PricedUnit = {
+  position: number;
+  paidCents: Cents;
+  /** Whether the terms let its buyer give it back alone. */
+  isReturnable: boolean;
+  backCents: Cents;
+  /** Its share of the order's fee, and what of that goes back by the terms. */
+  feeCents: Cents;
+  backFeeCents: Cents;
+};
+
+/** By the terms, everything, or so much of everything. */
+export type RefundHow = 'terms' | 'all' | { amountCents: Cents };
+
+export type RefundQuote = {
+  items: { position: number; amountCents: Cents }[];
+  /** Of the order's fee. */
+  feeCents: Cents;
+  amountCents: Cents;
+  keptCents: Cents;
+};
+
+const HOUR = 3_600_000;
+
+const longestFirst = (steps: readonly RefundStep[]): RefundStep[] =>
+  steps.toSorted((one, other) => other.hoursBefore - one.hoursBefore);
+
+/** What comes back now, in basis points; null where it is too late, or never possible. */
+export function percentNow({ steps }: Pick<RefundTerms, 'steps'>, at: IsoDateTime | null, now: Date): number | null {
+  const hoursLeft = at === null ? Infinity : (Date.parse(at) - now.getTime()) / HOUR;
+  return longestFirst(steps).find(({ hoursBefore }) => hoursBefore <= hoursLeft)?.percent ?? null;
+}
+
+const atLeastNothing = (amount: Cents): Cents => (amount < 0 ? ZERO : amount);
+
+function priceUnit({ position, paidCents, at, isCalledOff, terms }: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
+  // Nobody is to blame for a visit that does not take place.
+  if (isCalledOff)
+    return { position, paidCents, isReturnable: true, backCents: paidCents, feeCents, backFeeCents: feeCents };
+  const percent = terms && percentNow(terms, at, now);
+  const share = percentage(paidCents, percent ?? 0);
+  return {
+    position,
+    paidCents,
+    isReturnable: percent !== null && percent > 0,
+    backCents: terms ? atLeastNothing(subtract(share, terms.feeCents)) : ZERO,
+    feeCents,
+    backFeeCents: terms?.orderFee && percent ? feeCents : ZERO,
+  };
+}
+
+/**
+ * Every unit of an order with what goes back of it now. The order's fee is shared among all of them, those given back before
+ * among them, so that the parts come to the whole whenever and in whatever order they go back.
+ */
+export function priceUnits(units: readonly SoldUnit[], orderFee: Cents, now: Date): PricedUnit[] {
+  const paid = units.map(({ paidCents }) => paidCents);
+  const weights = paid.some((amount) => amount > 0) ? paid : paid.map(() => 1);
+  const fees = units.length > 0 ? prorate(orderFee, weights) : [];
+  return units.map((unit, n) => priceUnit(unit, fees[n]!, now));
+}
+
+/** What goes back of the chosen units. An amount beyond what they cost is for the caller to refuse. */
+export function quoteRefund(units: readonly PricedUnit[], chosen: readonly number[], how: RefundHow): RefundQuote {
+  const own = units.filter(({ position }) => chosen.includes(position));
+  const paid = add(...own.map(({ paidCents }) => paidCents));
+  const fees = add(...own.map(({ feeCents }) => feeCents));
+  const parts = { amounts: own.map(({ paidCents }) => paidCents), feeCents: fees };
+  if (how === 'terms') {
+    parts.amounts = own.map(({ backCents }) => backCents);
+    parts.feeCents = add(...own.map(({ backFeeCents }) => backFeeCents));
+  } else if (how !== 'all') {
+    const ofItems = cents(Math.min(how.amountCents, paid));
+    parts.amounts = paid > 0 ? prorate(ofItems, parts.amounts) : parts.amounts;
+    parts.feeCents = subtract(how.amountCents, ofItems);
+  }
+  const amountCents = add(...parts.amounts, parts.feeCents);
+  return {
+    items: own.map(({ position }, n) => ({ position, amountCents: parts.amounts[n]! })),
+    feeCents: parts.feeCents,
+    amountCents,
+    keptCents: subtract(add(paid, fees), amountCents),
+  };
+}
+
+/** Steps that make sense: each later one gives back less. */
+export const areDescending = (steps: readonly RefundStep[]): boolean => {
+  const sorted = longestFirst(steps);
+  return sorted.every(({ hoursBefore, percent }, n) => {
+    const before = sorted[n - 1];
+    return !before || (before.hoursBefore > hoursBefore && before.percent > percent);
+  });
+};
+
+export const sortSteps = longestFirst;
+
+/** Whether it is an IBAN by its form and check digits (ISO 13616). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
+  const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
+}

@@ -1,0 +1,68 @@
+/** Mails about tickets that were given back, and the money for them. */
+import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import { type Cents, formatMoney, ZERO } from '../../shared/money';
+import type { MailedOrder } from './mailedOrder';
+import { orderPlaceholders } from './orderPlaceholders';
+import { sampleOrder } from './sampleOrder';
+
+const KINDS = ['refund_made', 'refund_done', 'refund_failed'] as const;
+export type RefundMail = (typeof KINDS)[number];
+
+type Refund = { amount: Cents; kept: Cents; tickets: number; isToBank: boolean; last4: string | null };
+
+/** Where the money goes and when it is there. */
+function wayOf({ amount, isToBank, last4 }: Refund, locale: string): string {
+  const t = translator(locale);
+  if (amount === 0) return t('mails.refund_nothing');
+  if (isToBank) return t('mails.refund_to_bank');
+  return last4 ? t('mails.refund_to_card', { last4 }) : t('mails.refund_same_way');
+}
+
+function content(order: MailedOrder, refund: Refund): MailContent {
+  const t = translator(order.locale);
+  const money = (amount: Cents) => formatMoney(amount, order.currency, order.locale);
+  return {
+    placeholders: {
+      ...orderPlaceholders(order),
+      amount: money(refund.amount),
+      tickets: t('mails.refund_tickets', { count: refund.tickets }),
+      way: wayOf(refund, order.locale),
+      kept: refund.kept > 0 ? t('mails.refund_kept', { amount: money(refund.kept) }) : '',
+    },
+    frame: { action: { label: t('mails.see_order'), url: order.url } },
+  };
+}
+
+const declare = (kind: RefundMail): MailKind =>
+  declareMail({
+    kind: `order_${kind}`,
+    subject: `mails.${kind}_subject`,
+    heading: `mails.${kind}_heading`,
+    body: ['mails.greeting', `mails.${kind}_text`],
+    unnamed: 'mails.greeting_unnamed',
+    placeholders: ['name', 'event', 'order', 'amount', 'tickets', 'way', 'kept'],
+    essential: ['amount'],
+    sample: (locale) => {
+      const order = sampleOrder(locale);
+      return content(order, {
+        amount: order.totals.totalCents,
+        kept: ZERO,
+        tickets: 2,
+        isToBank: false,
+        last4: '4242',
+      });
+    },
+  });
+
+const DECLARED = Object.fromEntries(KINDS.map((kind) => [kind, declare(kind)])) as Record<RefundMail, MailKind>;
+
+export async function refundMail(kind: RefundMail, order: MailedOrder, refund: Refund): Promise<NewMail> {
+  return {
+    kind: DECLARED[kind].kind,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(DECLARED[kind], order.locale, content(order, refund))),
+    orderId: order.id,
+  };
+}

@@ -1,0 +1,41 @@
+/** What buyers are told of tickets that were given back. Each listener bears a repetition. */
+import { sql } from '../infra/db';
+import type { OutboxRow } from '../infra/outbox';
+import { queueMail } from '../mails';
+import type { Cents } from '../shared/money';
+import { findMailedOrder } from './mail/mailedOrder';
+import { type RefundMail, refundMail } from './mail/refundMails';
+
+type Refund = { amount: Cents; kept: Cents; tickets: number; isToBank: boolean; last4: string | null; isLate: boolean };
+
+const REFUND = `
+  select r.amount_cents as amount, count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
+    p.card_last4 as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
+    coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
+  from refunds r join payments p on p.id = r.payment_id join refund_items f on f.refund_id = r.id join order_items i on i.id = f.order_item_id
+  where r.id = $1 group by r.id, p.id`;
+
+async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: (refund: Refund) => boolean) {
+  const [order, [refund]] = await Promise.all([
+    findMailedOrder(orderId),
+    sql<Refund>('mailed_refund', REFUND, [refundId]),
+  ]);
+  if (!order || !refund || !isDue(refund)) return;
+  await queueMail({ ...(await refundMail(kind, order, refund)), always: true, dedupeKey: `${kind}:${refundId}` });
+}
+
+/** Tickets were given back. */
+export async function mailGivenBack(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
+  for (const { payload } of rows) await mail('refund_made', payload.order_id, payload.refund_id, () => true);
+}
+
+/** The money is there. What arrives at once was said when it was sent. */
+export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]): Promise<void> {
+  for (const { payload } of rows)
+    await mail('refund_done', payload.order_id, payload.refund_id, ({ isLate }) => isLate);
+}
+
+/** The money did not go through; somebody sees to it. */
+export async function mailRefundFailed(rows: readonly OutboxRow<'refund_failed'>[]): Promise<void> {
+  for (const { payload } of rows) await mail('refund_failed', payload.order_id, payload.refund_id, () => true);
+}

@@ -1,0 +1,153 @@
+/** One ticket given back twice at once, and given back while somebody comes in with it, at two processes. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connection, prisma, sql } from '../../../server/infra/db';
+import { SYSTEM } from '../../../server/shared/actor';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createAccessToken } from '../../../server/users/profile/accessTokens';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { makeUser } from '../../integration/users/people';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { factsOfSlot } from '../counters';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+const ROUNDS = 8;
+
+let office: BoxOffice;
+let product: string;
+let gate: string;
+let device: Client;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  await prisma.event.update({
+    where: { id: office.event.id },
+    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }] },
+  });
+  product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
+  gate = uuidv7();
+  await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
+  const { id } = await makeUser('validator');
+  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
+  device = office.processes[1].newClient({ bearer });
+});
+afterAll(() => office.close());
+
+type Bought = Held & { id: string; slot: string; ticket: string; item: string };
+
+/** Two tickets for the same hour, which let in now. */
+async function buy(): Promise<Bought> {
+  const slot = await createSlot(office.event.id, { inHours: 0.5 });
+  const wanted = [{ productId: product, appointmentId: slot, quantity: 2 }];
+  const held = (await hold(office.door(0), office.event.slug, wanted)).json<Held>();
+  await payAt(office.door(0), await place(office.door(0), held));
+  const order = await prisma.order.findUniqueOrThrow({
+    where: { reference: held.reference },
+    include: { items: { orderBy: { position: 'asc' } }, tickets: true },
+  });
+  const item = order.items[0]!.id;
+  const ticket = order.tickets.find(({ orderItemId }) => orderItemId === item)!.reference;
+  return { ...held, id: order.id, slot, item, ticket };
+}
+
+const giveBack = (turn: number, { reference, key }: Bought): Promise<Answer> =>
+  office.door(turn).json('POST', paths.orders.refund(reference, key), {
+    id: randomUUID(),
+    positions: [1],
+    expectedCents: 1200,
+    currency: 'EUR',
+  });
+const scan = (code: string): Promise<Answer> =>
+  device.json('POST', paths.validations.scans(), {
+    nonce: randomUUID(),
+    code,
+    gateId: gate,
+    scannedAt: new Date().toISOString(),
+  });
+
+const factsOf = async ({ id, slot }: Bought) => {
+  const [row] = await sql<{ refunds: number; money: number; entries: number }>(
+    'test_returned',
+    `select (select count(*)::int from refunds where order_id = $1) as refunds,
+       (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = $1) as money,
+       (select count(*)::int from validations v join tickets t on t.id = v.ticket_id where t.order_id = $1 and v.result = 'accepted') as entries`,
+    [id],
+  );
+  const { sold, soldByRows } = await factsOfSlot(slot);
+  return { ...row!, sold, soldByRows };
+};
+
+it('a ticket given back four times at once is given back once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bought = await buy();
+    const answers = await Promise.all([0, 1, 2, 3].map((turn) => giveBack(turn, bought)));
+    expect(answers.filter(({ status }) => status < 400)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(await factsOf(bought)).toEqual({ refunds: 1, money: 1200, entries: 0, sold: 1, soldByRows: 1 });
+  }
+});
+
+it('a ticket given back while somebody comes in with it is one or the other', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bought = await buy();
+    // Each comes first now and then.
+    const first = round % 2 === 0 ? 0 : 12;
+    const [returned, entered] = await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, first)).then(() => giveBack(0, bought)),
+      new Promise((resolve) => setTimeout(resolve, 12 - first)).then(() => scan(bought.ticket)),
+    ]);
+    const isIn = entered.json<{ result: string }>().result === 'accepted';
+    const facts = await factsOf(bought);
+    seen.add(isIn ? 'in' : 'returned');
+    expect({ isReturned: returned.status < 400, ...facts }).toEqual(
+      isIn
+        ? { isReturned: false, refunds: 0, money: 0, entries: 1, sold: 2, soldByRows: 2 }
+        : { isReturned: true, refunds: 1, money: 1200, entries: 0, sold: 1, soldByRows: 1 },
+    );
+  }
+  expect(seen.size).toBeGreaterThan(0);
+});
+
+/** As the server calls it, without what it looks at before. */
+const call = ({ id, item }: Bought) =>
+  connection.query('select give_back($1::jsonb) as outcome', [
+    JSON.stringify({
+      id: uuidv7(),
+      key: randomUUID(),
+      order_id: id,
+      items: [{ id: item, amount: 1200 }],
+      fee: 0,
+      amount: 1200,
+      currency: 'EUR',
+      reason: 'by_buyer',
+    }),
+  ]);
+
+describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
+  beforeAll(() =>
+    withoutGuard('give_back', [
+      [`where id = (p_refund ->> 'order_id')::uuid for update;`, `where id = (p_refund ->> 'order_id')::uuid;`],
+      ['perform 1 from payments where order_id = v_order.id order by id for update;', ''],
+      ['perform lock_counters(array[v_order.id]);', ''],
+      ['perform lock_promos(array[v_order.id]);', ''],
+      ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
+      ['  if v_approves then\n    update refunds', '  perform pg_sleep(1);\n  if v_approves then\n    update refunds'],
+    ]),
+  );
+
+  it('the money goes back twice', async () => {
+    const bought = await buy();
+    await Promise.all([call(bought), call(bought)]);
+    expect(await factsOf(bought)).toMatchObject({ refunds: 2, money: 2400 });
+  });
+
+  it('somebody comes in with a ticket whose money goes back', async () => {
+    const bought = await buy();
+    const [, entered] = await Promise.all([call(bought), scan(bought.ticket)]);
+    expect(entered.json<{ result: string }>().result).toBe('accepted');
+    expect(await factsOf(bought)).toMatchObject({ refunds: 1, entries: 1 });
+  });
+});
