@@ -39,7 +39,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   event_alerts: { none: 'occupancy' },
   event_slugs: { none: 'slug' },
   events: {
-    none: 'slug title summary description arrival_advice refund_policy included image_alt currency images zone',
+    none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
   gates: { none: 'name' },
   languages: { none: 'code name' },
@@ -66,7 +66,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   orders: {
     buyer: 'customer_name customer_email customer_phone',
     traces: 'browser network',
-    none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies',
+    none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies refund_terms',
   },
   outbox: { history: 'key payload', none: 'topic' },
   payment_connections: { none: 'code kind name channels currencies methods settings secrets' },
@@ -93,7 +93,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   quotas: { none: 'name period' },
   rate_limits: { brief: 'key' },
   // Reasons are our own codes, what failed the provider's.
-  refunds: { none: 'currency reason provider_ref failure_reason idempotency_key' },
+  refunds: {
+    buyer: 'note payee_name payee_iban',
+    none: 'currency reason provider_ref failure_reason idempotency_key',
+  },
   role_defaults: { none: 'role permission' },
   role_permissions: { none: 'permission' },
   roles: { none: 'name description limits' },

@@ -26,12 +26,13 @@ export const TRANSITIONS = {
     cancelled: ['authorised', 'captured'],
     disputed: ['captured', 'refunded'],
   },
-  /** `transit`: under way at the provider; `external`: made there by somebody else. */
+  /** `requested`: to be approved by a second person; `transit`: under way at the provider; `external`: made there by somebody else. */
   refund: {
+    requested: ['created', 'done', 'cancelled'],
     created: ['transit', 'done', 'failed', 'cancelled'],
     transit: ['done', 'failed'],
     done: [],
-    failed: ['created'],
+    failed: ['created', 'done'],
     cancelled: [],
     external: [],
   },
