@@ -34,6 +34,8 @@ import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
 import { connections } from './payments/connections/routes/connections';
 import { payments } from './payments/routes/payments';
+import { statements } from './payments/statements/routes/statements';
+import { transfer } from './payments/wireTransfer/routes/transfer';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
 import { presets } from './products/routes/presets';
@@ -94,6 +96,7 @@ routes.use(
   attentions,
   visits,
   payments,
+  transfer,
 );
 routes.use('/tickets', personal, tickets);
 routes.use(ownOrders);
@@ -116,7 +119,7 @@ routes.use('/sign-in-link', personal, signInLink);
 routes.use('/verify-email', personal, emailVerification);
 
 // The back office.
-routes.use('/admin', promos);
+routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
 routes.use('/admin/history', history);

@@ -8,6 +8,8 @@ export const ATTENTION_CAUSES = [
   'amount_mismatch',
   'slot_cancelled',
   'disputed',
+  'underpaid',
+  'statement_undone',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 

@@ -1,4 +1,5 @@
 /** Props of the pages on which an order is paid. */
+import type { ListProps } from '../infra/lists';
 import type { LineVisit } from '../orders/pages';
 import type { Cents } from '../shared/money';
 import type { WordedFailure } from '../shared/paymentFailures';
@@ -7,6 +8,10 @@ import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
 import type { ConnectionKind } from './connections/connection';
 import type { SignatureVersion } from './redsys/redsysSignature';
+import type { CsvMap } from './statements/formats/csvStatement';
+import type { lineList, statementList } from './statements/lineList';
+import type { Suggestion } from './statements/suggest';
+import type { Transfer } from './wireTransfer/showTransfer';
 
 export type PaymentOutcome = {
   /**
@@ -85,12 +90,16 @@ export type ConnectionValues = {
   currencies: string[];
   methods: PayMethod[];
   /** Empty, unless typed: then it replaces the one that is kept. */
-  secretKey: string;
+  secretKey?: string;
   webhookSecret?: string;
   environment?: 'test' | 'live';
   merchantCode?: string;
   terminal?: string;
   signature?: SignatureVersion;
+  holder?: string;
+  iban?: string;
+  bic?: string;
+  bank?: string;
 };
 
 export type ConnectionPageProps = {
@@ -105,6 +114,26 @@ export type ConnectionPageProps = {
 };
 
 export type PaymentsPages = {
+  'BankTransfers/Index': {
+    list: ListProps<typeof lineList>;
+    /** What the open ones among them probably pay. */
+    suggestions: Record<string, Suggestion>;
+  };
+  'BankStatements/Index': { list: ListProps<typeof statementList> };
+  'BankStatements/Create': {
+    accounts: { iban: string; bank: string }[];
+    /** By account, how its CSV was read last. */
+    maps: Record<string, CsvMap>;
+  };
+  'Payments/WireTransfer/Create': {
+    order: Purchase;
+    secret: string | null;
+    transfer: Transfer;
+    qr: { size: number; path: string };
+    until: IsoDateTime;
+    zone: string;
+    hasChoice: boolean;
+  };
   'Settings/Payments': { connections: ConnectionRow[] };
   'Settings/PaymentConnection': ConnectionPageProps;
   'Orders/LoadingPayment': {

@@ -88,5 +88,7 @@ export const common = {
   attention_overpaid: 'Paid more than once',
   attention_amount_mismatch: 'Another amount was paid',
   attention_slot_cancelled: 'A slot of it was called off',
+  attention_underpaid: 'Too little came by transfer',
+  attention_statement_undone: 'The statement that had paid it was undone',
   attention_disputed: 'The buyer’s bank wants its money back',
 } as const;
