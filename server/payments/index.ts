@@ -5,3 +5,4 @@ export { paymentJobs } from './jobs';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
 export { enqueueDeliveries } from './sandbox/deliveries';
+export { importStatement } from './statements/importStatement';

@@ -16,4 +16,11 @@ const reconcile: Job<object> = {
   handle: reconcilePayments,
 };
 
-export const paymentJobs: readonly Job<never>[] = [refund, reconcile, messageJob, deliveryJob, matchLinesJob, forgetLinesJob];
+export const paymentJobs: readonly Job<never>[] = [
+  refund,
+  reconcile,
+  messageJob,
+  deliveryJob,
+  matchLinesJob,
+  forgetLinesJob,
+];

@@ -20,14 +20,14 @@ type Waiting = {
 
 const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-/** The end of the last of so many days on which banks work, Saturdays and Sundays left out. */
+/** The last minute of the last of so many days on which banks work, Saturdays and Sundays left out. */
 function endOfBusinessDays(since: Date, days: number, zone: string): Date {
   let day = instant(since).toZonedDateTimeISO(zone).toPlainDate();
   for (let left = days; left > 0; ) {
     day = day.add({ days: 1 });
     if (day.dayOfWeek < SATURDAY) left -= 1;
   }
-  return new Date(day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds);
+  return new Date(day.add({ days: 1 }).toZonedDateTime(zone).subtract({ minutes: 1 }).epochMilliseconds);
 }
 
 /** Null where the visit leaves no time for a transfer. */

@@ -30,6 +30,15 @@ async function begunConnections(): Promise<void> {
     data: [
       { id: uuidv7(), code: 'stripe', kind: 'stripe', ...common },
       { id: uuidv7(), code: 'redsys', kind: 'redsys', position: 1, currencies: ['EUR'], ...common },
+      {
+        id: uuidv7(),
+        code: 'transfers',
+        kind: 'wire_transfer',
+        position: 2,
+        currencies: ['EUR'],
+        ...common,
+        methods: ['wire_transfer'],
+      },
     ],
   });
 }
@@ -67,10 +76,17 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),
+    'BankTransfers/Index': [
+      { path: paths.transfers.index() },
+      { path: `${paths.transfers.index()}?q=nothing-of-the-kind` },
+    ],
+    'BankStatements/Index': [{ path: paths.transfers.statements() }],
+    'BankStatements/Create': [{ path: paths.transfers.createStatement() }],
     'Settings/Payments': [{ path: paths.settings.payments() }],
     'Settings/PaymentConnection': [
       { path: paths.settings.payments('stripe') },
       { path: paths.settings.payments('redsys') },
+      { path: paths.settings.payments('transfers') },
     ],
     'Settings/Wallets': [{ path: paths.settings.wallets() }],
     'Settings/Mail': [{ path: paths.settings.mail() }],

@@ -26,7 +26,14 @@ export async function openShop(): Promise<Shop> {
   return { eventId, product: await createProduct(eventId) };
 }
 
-type PlaceInput = { quantity?: number; capacity?: number; slot?: string; locale?: string; provider?: string; method?: string };
+type PlaceInput = {
+  quantity?: number;
+  capacity?: number;
+  slot?: string;
+  locale?: string;
+  provider?: string;
+  method?: string;
+};
 
 /** A placed order that awaits its money, by way of the same functions as the shop. */
 export async function placeOrder(shop: Shop, input: PlaceInput = {}): Promise<Placed> {

@@ -63,9 +63,9 @@ describe('until when a transfer is awaited', () => {
     })?.toISOString() ?? null;
 
   it('is the end of the fifth day on which banks work', () => {
-    expect(until('2026-11-25T10:00:00Z', null)).toBe('2026-12-02T23:00:00.000Z');
-    expect(until('2026-11-28T10:00:00Z', null)).toBe('2026-12-04T23:00:00.000Z');
-    expect(until('2026-03-25T10:00:00Z', null)).toBe('2026-04-01T22:00:00.000Z');
+    expect(until('2026-11-25T10:00:00Z', null)).toBe('2026-12-02T22:59:00.000Z');
+    expect(until('2026-11-28T10:00:00Z', null)).toBe('2026-12-04T22:59:00.000Z');
+    expect(until('2026-03-25T10:00:00Z', null)).toBe('2026-04-01T21:59:00.000Z');
   });
 
   it('is two days before the visit at the latest, and nothing where that is near', () => {
@@ -74,7 +74,7 @@ describe('until when a transfer is awaited', () => {
   });
 
   it('is not put off by beginning again', () => {
-    expect(until('2026-11-25T10:00:00Z', null, '2026-11-30T10:00:00Z')).toBe('2026-12-02T23:00:00.000Z');
+    expect(until('2026-11-25T10:00:00Z', null, '2026-11-30T10:00:00Z')).toBe('2026-12-02T22:59:00.000Z');
     expect(until('2026-11-25T10:00:00Z', null, '2026-12-03T10:00:00Z')).toBeNull();
   });
 });
@@ -114,7 +114,14 @@ describe('Norma 43', () => {
 });
 
 describe.each(['02', '06', '08'])('CAMT.053 version %s', (version) => {
-  const file = camt053({ version, opening: 5000, movements: [{ amount: 2400, text: 'RF09 7K3M 9QXD' }, { amount: -1, text: 'fee' }] });
+  const file = camt053({
+    version,
+    opening: 5000,
+    movements: [
+      { amount: 2400, text: 'RF09 7K3M 9QXD' },
+      { amount: -1, text: 'fee' },
+    ],
+  });
 
   it('is read', () => {
     const [statement] = readStatements(Buffer.from(file), null);
@@ -145,7 +152,9 @@ describe('CSV', () => {
   it('is read as its columns were said, in the encodings of spreadsheets', () => {
     const text = 'Fecha;Concepto;Importe;Ordenante\n20/11/2026;RF097K3M9QXD;"1.234,50";Peña\n2026-11-21;fee;-1,5;\n';
     for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\ufeff${text}`)])
-      expect(readStatements(bytes, reading)[0]!.lines.map(({ bookedOn, amount, remitter }) => [bookedOn, amount, remitter])).toEqual([
+      expect(
+        readStatements(bytes, reading)[0]!.lines.map(({ bookedOn, amount, remitter }) => [bookedOn, amount, remitter]),
+      ).toEqual([
         ['2026-11-20', 123_450, 'Peña'],
         ['2026-11-21', -150, null],
       ]);
@@ -184,7 +193,13 @@ describe('suggestions', () => {
     state: 'open' as const,
     ...changes,
   });
-  const line = (changes: object = {}) => ({ text: '', remitter: null, amount: cents(2400), currency: 'EUR', ...changes });
+  const line = (changes: object = {}) => ({
+    text: '',
+    remitter: null,
+    amount: cents(2400),
+    currency: 'EUR',
+    ...changes,
+  });
   const reason = (changed: object, ...others: object[]) =>
     suggest(line(changed), others.length > 0 ? others.map(candidate) : [candidate()])?.reason ?? null;
 

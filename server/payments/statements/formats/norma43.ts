@@ -88,7 +88,12 @@ function end(open: Open, record: string, at: number): Statement {
 
 /** @throws UnreadableStatement */
 export function readNorma43(text: string): Statement[] {
-  const records = text.split(/\r?\n/).filter((record) => record.trim() !== '');
+  // Some banks end a file as DOS did.
+  const records = text
+    .replaceAll('\u001a', '')
+    .split(/\r?\n/)
+    .filter((record) => record.trim() !== '');
+  if (records.at(-1)?.slice(0, 2) !== '88') throw new UnreadableStatement('truncated', records.length);
   const statements: Statement[] = [];
   let open: Open | null = null;
   let isComplete = false;
@@ -110,6 +115,6 @@ export function readNorma43(text: string): Statement[] {
       isComplete = true;
     } else throw new UnreadableStatement('broken', at);
   }
-  if (open || !isComplete) throw new UnreadableStatement('truncated', records.length);
+  if (!isComplete) throw new UnreadableStatement('truncated', records.length);
   return statements;
 }

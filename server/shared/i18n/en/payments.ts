@@ -51,8 +51,10 @@ export const payments = {
   method_wire_transfer_text: 'From your bank, within some days. Your places are kept until then.',
   transfer_title: 'Pay by bank transfer',
   transfer_lead: 'Transfer exactly {amount} with this reference. Your tickets come by mail as soon as it has arrived.',
+  transfer_lead_unsent:
+    'Transfer exactly {amount} with this reference. Keep the address of this page: your tickets are here as soon as it has arrived.',
   transfer_lead_rest: '{received} have arrived. Transfer the {amount} that are missing, with the same reference.',
-  transfer_until: 'To arrive before',
+  transfer_until: 'To arrive by',
   transfer_holder: 'Account holder',
   transfer_bank: 'Bank',
   transfer_amount: 'Amount',

@@ -55,8 +55,10 @@ export const payments: Translated<'payments'> = {
   transfer_title: 'Pagar por transferencia',
   transfer_lead:
     'Transfiera exactamente {amount} con esta referencia. Recibirá las entradas por correo en cuanto llegue.',
+  transfer_lead_unsent:
+    'Transfiera exactamente {amount} con esta referencia. Guarde la dirección de esta página: aquí estarán las entradas en cuanto llegue.',
   transfer_lead_rest: 'Han llegado {received}. Transfiera los {amount} que faltan con la misma referencia.',
-  transfer_until: 'Debe llegar antes de',
+  transfer_until: 'Debe llegar como muy tarde',
   transfer_holder: 'Titular de la cuenta',
   transfer_bank: 'Banco',
   transfer_amount: 'Importe',

@@ -13,6 +13,7 @@ import { TicketQr } from '@/Components/TicketQr';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useFormat } from '@/hooks/useFormat';
 import { useFoundAgain } from '@/hooks/useFoundAgain';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
 
@@ -23,6 +24,7 @@ const MINOR_UNITS = 100;
 /** Everything a buyer needs to transfer the money, each piece to be copied by itself. */
 export default function Create({ order, secret, transfer, qr, until, zone, hasChoice }: Props) {
   const t = useT();
+  const mailText = useMailText();
   const { money, dateTime } = useFormat();
   const { holder, iban, bic, bank, reference, amount, received, currency } = transfer;
   const key = secret ?? undefined;
@@ -38,7 +40,7 @@ export default function Create({ order, secret, transfer, qr, until, zone, hasCh
         <PageHeader
           title={t('payments.transfer_title')}
           eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
-          lead={t(received > 0 ? 'payments.transfer_lead_rest' : 'payments.transfer_lead', amounts)}
+          lead={received > 0 ? t('payments.transfer_lead_rest', amounts) : mailText('payments.transfer_lead', amounts)}
         />
         <dl className="divide-y divide-rule border-y border-rule">
           <Fact term={t('payments.transfer_until')} value={dateTime(until, zone)} />
@@ -80,15 +82,17 @@ type FactProps = { term: string; value: string; hint?: string; copied?: string }
 
 function Fact({ term, value, hint, copied }: FactProps) {
   return (
-    <div className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0">
-        <dt className="text-small text-soft">{term}</dt>
-        <dd className="font-strong wrap-anywhere">
-          {value}
-          {hint && <span className="block text-small font-normal text-soft">{hint}</span>}
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3">
+      <dt className="col-start-1 text-small text-soft">{term}</dt>
+      <dd className="col-start-1 min-w-0 font-strong wrap-anywhere">
+        {value}
+        {hint && <span className="block text-small font-normal text-soft">{hint}</span>}
+      </dd>
+      {copied && (
+        <dd className="col-start-2 row-span-2 row-start-1">
+          <CopyButton text={copied} what={term} />
         </dd>
-      </div>
-      {copied && <CopyButton text={copied} what={term} />}
+      )}
     </div>
   );
 }
