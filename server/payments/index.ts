@@ -6,3 +6,4 @@ export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } f
 export type { PaymentToStart } from './queries/findPayment';
 export { enqueueDeliveries } from './sandbox/deliveries';
 export { importStatement } from './statements/importStatement';
+export { referenceOf } from './wireTransfer/transferReference';

@@ -30,15 +30,6 @@ async function begunConnections(): Promise<void> {
     data: [
       { id: uuidv7(), code: 'stripe', kind: 'stripe', ...common },
       { id: uuidv7(), code: 'redsys', kind: 'redsys', position: 1, currencies: ['EUR'], ...common },
-      {
-        id: uuidv7(),
-        code: 'transfers',
-        kind: 'wire_transfer',
-        position: 2,
-        currencies: ['EUR'],
-        ...common,
-        methods: ['wire_transfer'],
-      },
     ],
   });
 }
@@ -86,7 +77,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/PaymentConnection': [
       { path: paths.settings.payments('stripe') },
       { path: paths.settings.payments('redsys') },
-      { path: paths.settings.payments('transfers') },
+      { path: paths.settings.payments('wire_transfer') },
     ],
     'Settings/Wallets': [{ path: paths.settings.wallets() }],
     'Settings/Mail': [{ path: paths.settings.mail() }],
