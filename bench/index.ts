@@ -10,6 +10,7 @@ import { measurePages } from './pages';
 import { measureRendering } from './rendering';
 import { measureScans } from './scans';
 import { measureSlots } from './slots';
+import { measureStatements } from './statements';
 import { measureWeight } from './weight';
 
 const wanted = process.argv.slice(2);
@@ -30,6 +31,7 @@ try {
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));
+  if (isWanted('statements')) add(await measureStatements(stage));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));
   if (isWanted('weight')) add(await measureWeight());

@@ -14,7 +14,7 @@ import { paymentJobs } from './payments';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
-import { findOrdersJob } from './tickets';
+import { findOrdersJob, transferReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
@@ -51,6 +51,7 @@ export const jobs: readonly Job<never>[] = [
   ...privacyJobs,
   ...promoCodeJobs,
   findOrdersJob,
+  transferReminders,
   ...timeBlockJobs,
   ...walletJobs,
   mailWatch,

@@ -19,7 +19,16 @@ import {
   enqueueRefunds,
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
-import { mailExpired, mailMovedVisits, mailReturned, mailTickets, mailToConfirm, mailVisits } from './tickets/events';
+import {
+  mailExpired,
+  mailMovedVisits,
+  mailReturned,
+  mailTickets,
+  mailToConfirm,
+  mailTransferAwaited,
+  mailTransferShort,
+  mailVisits,
+} from './tickets/events';
 import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
@@ -33,6 +42,8 @@ export const listeners: Listeners = {
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],
   payment_failed: [broadcastPaymentFailed],
+  transfer_awaited: [mailTransferAwaited],
+  transfer_short: [mailTransferShort],
   money_returned: [broadcastReturned, mailReturned],
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],

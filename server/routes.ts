@@ -36,6 +36,8 @@ import { connections } from './payments/connections/routes/connections';
 import { refundList } from './payments/refunds/routes/refundList';
 import { refunds } from './payments/refunds/routes/refunds';
 import { payments } from './payments/routes/payments';
+import { statements } from './payments/statements/routes/statements';
+import { transfer } from './payments/wireTransfer/routes/transfer';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
 import { presets } from './products/routes/presets';
@@ -97,6 +99,7 @@ routes.use(
   visits,
   payments,
   refunds,
+  transfer,
 );
 routes.use('/tickets', personal, tickets);
 routes.use(ownOrders);
@@ -119,7 +122,7 @@ routes.use('/sign-in-link', personal, signInLink);
 routes.use('/verify-email', personal, emailVerification);
 
 // The back office.
-routes.use('/admin', promos);
+routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
 routes.use('/admin/history', history);

@@ -22,6 +22,7 @@ import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, saleBatch } from './sales';
+import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
@@ -161,7 +162,8 @@ export async function loadDemo(): Promise<void> {
   const until = new Date(Date.now() - 1000);
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
-  await connection.script('drop function demo_slots(jsonb); analyze;');
+  await awaitTransfers(ZONE);
+  await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();
   logger.info(

@@ -10,6 +10,8 @@ export const ATTENTION_CAUSES = [
   'disputed',
   'refund_requested',
   'refund_failed',
+  'underpaid',
+  'statement_undone',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 

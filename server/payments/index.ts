@@ -6,3 +6,5 @@ export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } f
 export type { PaymentToStart } from './queries/findPayment';
 export { mayGiveBack } from './refunds/mayGiveBack';
 export { enqueueDeliveries } from './sandbox/deliveries';
+export { importStatement } from './statements/importStatement';
+export { referenceOf } from './wireTransfer/transferReference';

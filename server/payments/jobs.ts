@@ -3,6 +3,8 @@ import { messageJob } from './actions/keepMessage';
 import { reconcilePayments } from './actions/reconcilePayments';
 import { refundPayment } from './actions/refundPayment';
 import { deliveryJob } from './sandbox/deliveries';
+import { forgetLinesJob } from './statements/forgetLines';
+import { matchLinesJob } from './statements/matchNewLines';
 
 export const REFUND_JOB = 'payments.refund';
 
@@ -14,4 +16,11 @@ const reconcile: Job<object> = {
   handle: reconcilePayments,
 };
 
-export const paymentJobs: readonly Job<never>[] = [refund, reconcile, messageJob, deliveryJob];
+export const paymentJobs: readonly Job<never>[] = [
+  refund,
+  reconcile,
+  messageJob,
+  deliveryJob,
+  matchLinesJob,
+  forgetLinesJob,
+];

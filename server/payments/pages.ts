@@ -10,6 +10,10 @@ import type { ConnectionKind } from './connections/connection';
 import type { SignatureVersion } from './redsys/redsysSignature';
 import type { refundList } from './refunds/refundList';
 import type { RefundPageProps, WaitingRefund } from './refunds/refundProps';
+import type { CsvMap } from './statements/formats/csvStatement';
+import type { lineList, statementList } from './statements/lineList';
+import type { Suggestion } from './statements/suggest';
+import type { Transfer } from './wireTransfer/showTransfer';
 
 export type PaymentOutcome = {
   /**
@@ -88,12 +92,16 @@ export type ConnectionValues = {
   currencies: string[];
   methods: PayMethod[];
   /** Empty, unless typed: then it replaces the one that is kept. */
-  secretKey: string;
+  secretKey?: string;
   webhookSecret?: string;
   environment?: 'test' | 'live';
   merchantCode?: string;
   terminal?: string;
   signature?: SignatureVersion;
+  holder?: string;
+  iban?: string;
+  bic?: string;
+  bank?: string;
 };
 
 export type ConnectionPageProps = {
@@ -110,6 +118,26 @@ export type ConnectionPageProps = {
 export type PaymentsPages = {
   'Orders/Refund': RefundPageProps;
   'Refunds/Index': { list: ListProps<typeof refundList>; waiting: WaitingRefund[] };
+  'BankTransfers/Index': {
+    list: ListProps<typeof lineList>;
+    /** What the open ones among them probably pay. */
+    suggestions: Record<string, Suggestion>;
+  };
+  'BankStatements/Index': { list: ListProps<typeof statementList> };
+  'BankStatements/Create': {
+    accounts: { iban: string; bank: string }[];
+    /** By account, how its CSV was read last. */
+    maps: Record<string, CsvMap>;
+  };
+  'Payments/WireTransfer/Create': {
+    order: Purchase;
+    secret: string | null;
+    transfer: Transfer;
+    qr: { size: number; path: string };
+    until: IsoDateTime;
+    zone: string;
+    hasChoice: boolean;
+  };
   'Settings/Payments': { connections: ConnectionRow[] };
   'Settings/PaymentConnection': ConnectionPageProps;
   'Orders/LoadingPayment': {

@@ -19,6 +19,8 @@ export const RULES = {
   account: 'close_accounts',
   /** With the history that it stands in; what tells of erased people is blanked before. */
   history: 'prune_history',
+  /** Six years after they were booked. */
+  lines: 'payments.forget_lines',
   /** Within hours or days: what counts tries, links and sessions. */
   brief: 'sessions.prune',
 } as const;
@@ -33,6 +35,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     history: 'actor before after ip user_agent label',
     none: 'action subject_type subject_id',
   },
+  // Those that paid an order go with its buyer.
+  bank_lines: {
+    lines: 'remitter remitter_iban text',
+    none: 'account currency reference digest state',
+  },
+  bank_statements: { none: 'account format file_name sha256 currency' },
   dead_jobs: { history: 'data error', none: 'name' },
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
@@ -114,6 +122,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   sessions: { brief: 'id data ip user_agent' },
   settings: { none: 'key value' },
   slot_changes: { history: 'before kept remaining', none: 'kind' },
+  statement_maps: { none: 'account map' },
   state_transitions: { none: 'entity from_state to_state' },
   tickets: { holders: 'blocked_reason', none: 'reference serial' },
   told_alerts: { none: 'kind subject' },

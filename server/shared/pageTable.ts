@@ -92,6 +92,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   staffView('Validations/Index', 'staff', 'validations', 'lists'),
   staffView('Validations/', 'staff', 'validations'),
   records('Appointments/', 'appointments', 'quotas'),
+  records('BankTransfers/', 'transfers'),
+  records('BankStatements/', 'transfers'),
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),
   records('Events/Alerts', 'alerts', 'catalogue'),

@@ -1,5 +1,5 @@
 /** By what buyers pay, whoever takes it. */
-export const PAY_METHODS = ['card', 'bizum'] as const;
+export const PAY_METHODS = ['card', 'bizum', 'wire_transfer'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
 /** One way to pay, as a buyer chooses it. */

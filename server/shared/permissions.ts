@@ -4,6 +4,7 @@ export const PERMISSIONS = [
   'orders.view',
   'orders.manage',
   'orders.refund',
+  'payments.match',
   'tickets.view',
   'tickets.print',
   'validations.view',
@@ -23,6 +24,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** What concerns the whole house: whoever has a role in some places only has none of these by it. */
 export const HOUSE_PERMISSIONS = [
+  'payments.match',
   'users.manage',
   'users.impersonate',
   'roles.manage',
@@ -65,7 +67,7 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
     'catalogue.manage',
     'promos.manage',
   ],
-  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'tickets.view'],
+  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'payments.match', 'tickets.view'],
   agent: ['dashboard.view', 'orders.view', 'orders.manage', 'tickets.view', 'tickets.print', 'mails.view'],
   cashier: ['orders.view', 'tickets.view', 'tickets.print', 'validations.redeem'],
   validator: ['validations.view', 'validations.redeem'],

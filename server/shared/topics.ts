@@ -16,6 +16,10 @@ export type Topics = {
   order_expired: OfOrder;
   order_cancelled: OfOrder;
   payment_failed: OfOrder & { payment_id: string; code: string | null };
+  /** A buyer pays by transfer, and is told how. */
+  transfer_awaited: OfOrder & { payment_id: string };
+  /** A transfer brought less than is missing. */
+  transfer_short: OfOrder & { payment_id: string; line_id: string };
   /** Money that an order could not keep goes back. */
   money_returned: OfOrder & { reason: string };
   refund_created: { refund_id: string };

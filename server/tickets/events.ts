@@ -10,6 +10,7 @@ import { findMailedOrder } from './mail/mailedOrder';
 import { MOVED_MAIL, movedMail } from './mail/movedMail';
 import { expiredMail, returnedMail } from './mail/orderMails';
 import { TICKETS_MAIL, ticketAttachments, ticketsMail } from './mail/ticketsMail';
+import { transferMail, transferOf } from './mail/transferMails';
 import { VISIT_MAIL, visitMail } from './mail/visitMail';
 
 attachmentsFor(TICKETS_MAIL, ticketAttachments);
@@ -88,6 +89,26 @@ export async function mailExpired(rows: readonly OutboxRow<'order_expired'>[]): 
     // A late payment may have revived it in the meantime.
     if (!order?.wasPlaced || order.state !== 'expired' || order.totals.totalCents === 0) continue;
     await queueMail({ ...(await expiredMail(order)), dedupeKey: `order_expired:${order.id}` });
+  }
+}
+
+/** A buyer pays by transfer: where to, how much, and until when. */
+export async function mailTransferAwaited(rows: readonly OutboxRow<'transfer_awaited'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
+    if (!order || !transfer) continue;
+    const mail = await transferMail('transfer_awaited', order, transfer);
+    await queueMail({ ...mail, dedupeKey: `transfer_awaited:${payload.payment_id}` });
+  }
+}
+
+/** Less came than is missing: how much still is. */
+export async function mailTransferShort(rows: readonly OutboxRow<'transfer_short'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
+    if (!order || !transfer || order.state !== 'pending') continue;
+    const mail = await transferMail('transfer_short', order, transfer);
+    await queueMail({ ...mail, always: true, dedupeKey: `transfer_short:${payload.line_id}` });
   }
 }
 

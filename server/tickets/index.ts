@@ -3,7 +3,7 @@ export { codeOf, readCode } from './codes';
 export { qrOutline } from './documents/qrOutline';
 export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
-export { findOrdersJob } from './jobs';
+export { findOrdersJob, transferReminders } from './jobs';
 export { findTicketByCode } from './queries/findTicket';
 
 export { orderCalendar } from './queries/orderCalendar';

@@ -1,6 +1,7 @@
 import type { Job } from '../infra/queue';
 import type { Locale } from '../shared/i18n/translate';
 import { mailFoundOrders } from './mail/foundMail';
+import { remindOfTransfers } from './mail/transferMails';
 
 export const FIND_ORDERS_JOB = 'tickets.find-orders';
 
@@ -8,4 +9,10 @@ export const FIND_ORDERS_JOB = 'tickets.find-orders';
 export const findOrdersJob: Job<{ email: string; locale: Locale }> = {
   name: FIND_ORDERS_JOB,
   handle: ({ email, locale }) => mailFoundOrders(email, locale),
+};
+
+export const transferReminders: Job<object> = {
+  name: 'tickets.transfer-reminders',
+  cron: '7 * * * *',
+  handle: remindOfTransfers,
 };

@@ -1,6 +1,7 @@
 -- A new try at paying a pending order: the open payment if there is one, else a new attempt. Null when the order no
--- longer awaits money.
-create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text)
+-- longer awaits money. p_pay_until: where this way to pay takes days, until when the order waits.
+drop function if exists retry_payment(uuid, uuid, text, text);
+create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text, p_pay_until timestamptz default null)
 returns table (payment_id uuid, attempt int) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -17,6 +18,9 @@ begin
       select p_payment, p_order, p_provider, p_method, v_order.total_cents, v_order.currency, coalesce(max(p.attempt), 0) + 1
       from payments p where p.order_id = p_order
       returning id, payments.attempt into payment_id, attempt;
+  end if;
+  if p_pay_until > v_order.expires_at then
+    update orders set expires_at = p_pay_until, updated_at = moment() where id = p_order;
   end if;
   return next;
 end $$;

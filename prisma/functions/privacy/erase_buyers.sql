@@ -11,6 +11,8 @@ begin
   update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
   update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);
   update refunds set note = null, payee_name = null, payee_iban = null where order_id = any (v_orders);
+  update bank_lines set remitter = null, remitter_iban = null, text = '', erased_at = moment()
+    where payment_id in (select id from payments where order_id = any (v_orders)) and erased_at is null;
   update provider_events set payload = '{}' where payment_id in (select id from payments where order_id = any (v_orders)) and payload <> '{}';
   update order_events set user_id = null where order_id = any (v_orders) and user_id is not null
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id

@@ -77,6 +77,12 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
     ],
   },
   {
+    label: 'staff.group_money',
+    pages: [
+      entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
+    ],
+  },
+  {
     label: 'staff.group_people',
     pages: [
       entry('staff.nav_users', '/users', 'users.manage', 'Users/'),

@@ -24,6 +24,7 @@ type Request = {
   payment_id: string;
   provider: string;
   method: string;
+  pay_until: Date | null;
   profiles: HolderProfile[];
   acceptances: readonly Acceptance[];
   /** For so long a free order waits for its address to be confirmed; null where none is asked for. */
@@ -87,7 +88,7 @@ export type PlaceInput = {
   /** The address that the buyer has proved to read, if any: whose orders may be named to them. */
   provedEmail: string | null;
   /** Who takes the money and by what, unless there is none to take. */
-  payBy: { provider: string; method: string };
+  payBy: { provider: string; method: string; payUntil?: Date | null };
   /** For so long it waits for its address to be confirmed, if there is nothing to pay; null where none is asked for. */
   confirmMinutes: number | null;
 };
@@ -130,7 +131,9 @@ export async function placeOrder({
     locale,
     user_id: userId,
     payment_id: uuidv7(),
-    ...payBy,
+    provider: payBy.provider,
+    method: payBy.method,
+    pay_until: payBy.payUntil ?? null,
     profiles,
     acceptances,
     confirm_minutes: confirmMinutes,

@@ -62,8 +62,8 @@ export async function payOrder(order: PendingOrder, chosen?: string): Promise<Ne
     return { url: paths.payments.loading(order.reference, key), isExternal: false };
   const [attempt] = await sql<{ id: string }>(
     'retry_payment',
-    'select payment_id as id from retry_payment($1, $2, $3, $4)',
-    [order.id, uuidv7(), offer.provider.code, offer.method],
+    'select payment_id as id from retry_payment($1, $2, $3, $4, $5)',
+    [order.id, uuidv7(), offer.provider.code, offer.method, offer.payUntil],
   );
   if (attempt) return openPayment(attempt.id, { key });
   throw new DomainError('order_not_payable');

@@ -12,7 +12,7 @@ import { type ConnectionKind, METHODS, SECRETS, type SecretName, sealSecret } fr
 import type { ConnectionInput } from './connectionRequests';
 import { connectionValues, findRow, kindOf, type Sealed } from './showConnections';
 
-const NAMES: Record<ConnectionKind, string> = { stripe: 'Stripe', redsys: 'Redsys' };
+const NAMES: Record<ConnectionKind, string> = { stripe: 'Stripe', redsys: 'Redsys', wire_transfer: 'Transfer' };
 const subjectOf = ({ code, kind }: Pick<PaymentConnection, 'code' | 'kind'>) => ({
   type: 'payment_connection',
   id: code,
@@ -36,7 +36,7 @@ export async function createConnection(by: AuditContext, id: string, kind: Conne
     const known = await tx.paymentConnection.findUnique({ where: { id } });
     if (known) return known.code;
     const [code, position] = [await freeCode(tx, kind), await tx.paymentConnection.count()];
-    const currencies = kind === 'redsys' ? ['EUR'] : [];
+    const currencies = kind === 'stripe' ? [] : ['EUR'];
     const [method] = METHODS[kind];
     await tx.paymentConnection.create({
       data: { id, code, kind, position, currencies, methods: [method], channels: [SHOP_CHANNEL] },
@@ -74,6 +74,8 @@ function checkComplete(kind: ConnectionKind, input: ConnectionInput, sealed: Sea
   if (missing) throw new DomainError('connection_secret_missing', { field: missing });
   if ('merchantCode' in input && !input.merchantCode)
     throw new DomainError('connection_merchant_missing', { field: 'merchantCode' });
+  if ('iban' in input && !input.holder) throw new DomainError('connection_holder_missing', { field: 'holder' });
+  if ('iban' in input && !input.iban) throw new DomainError('connection_iban_missing', { field: 'iban' });
   if (!input.methods.some((method) => METHODS[kind].some((known) => known === method)))
     throw new DomainError('connection_method_missing', { field: 'methods' });
 }
@@ -92,7 +94,9 @@ function dataOf(
           terminal: input.terminal,
           signature: input.signature,
         }
-      : {};
+      : 'iban' in input
+        ? { holder: input.holder, iban: input.iban, bic: input.bic, bank: input.bank }
+        : {};
   const methods = METHODS[kind].filter((method) => input.methods.includes(method));
   return { name, enabled, channels, currencies: [...currencies], methods, settings, secrets };
 }

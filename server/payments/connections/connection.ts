@@ -5,26 +5,32 @@ import type { PayMethod } from '../../shared/payOptions';
 
 const PURPOSE = 'payment connections';
 
-export const CONNECTION_KINDS = ['stripe', 'redsys'] as const;
+export const CONNECTION_KINDS = ['stripe', 'redsys', 'wire_transfer'] as const;
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 
 /** What each kind keeps to itself. */
 export const SECRETS = {
   stripe: ['secretKey', 'webhookSecret'],
   redsys: ['secretKey'],
+  wire_transfer: [],
 } as const satisfies Record<ConnectionKind, readonly string[]>;
 export const METHODS = {
   stripe: ['card'],
   redsys: ['card', 'bizum'],
+  wire_transfer: ['wire_transfer'],
 } as const satisfies Record<ConnectionKind, readonly PayMethod[]>;
 export type SecretName = 'secretKey' | 'webhookSecret';
 
-/** What is no secret, and belongs to Redsys alone. */
+/** What is no secret: the first four belong to Redsys, the others are an account of the house. */
 export type ConnectionSettings = {
   environment?: 'test' | 'live';
   merchantCode?: string;
   terminal?: string;
   signature?: 'HMAC_SHA512_V2' | 'HMAC_SHA256_V1';
+  holder?: string;
+  iban?: string;
+  bic?: string;
+  bank?: string;
 };
 
 export type StoredConnection = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isIban, normaliseIban } from '../../shared/iban';
 import { isCurrency } from '../../shared/money';
 import { PAY_METHODS } from '../../shared/payOptions';
 import { REDSYS_CURRENCIES } from '../../shared/redsysCurrencies';
@@ -48,5 +49,22 @@ const redsys = z.object({
   secretKey: secret(isRedsysKey, 'errors.redsys_key'),
 });
 
-export const connectionRequests = { stripe, redsys } satisfies Record<ConnectionKind, z.ZodType>;
-export type ConnectionInput = z.output<typeof stripe> | z.output<typeof redsys>;
+/** Bank applications read its code in euros alone. */
+const wireTransfer = z.object({
+  ...common,
+  currencies: z.array(z.literal('EUR', 'errors.currency_unknown')).length(1, 'errors.currency_unknown'),
+  holder: plainText(70),
+  iban: plainText(42)
+    .transform(normaliseIban)
+    .refine((typed) => typed === '' || isIban(typed), 'errors.iban'),
+  bic: plainText(14)
+    .transform(normaliseIban)
+    .pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'errors.bic')),
+  bank: plainText(70),
+});
+
+export const connectionRequests = { stripe, redsys, wire_transfer: wireTransfer } satisfies Record<
+  ConnectionKind,
+  z.ZodType
+>;
+export type ConnectionInput = z.output<typeof stripe> | z.output<typeof redsys> | z.output<typeof wireTransfer>;

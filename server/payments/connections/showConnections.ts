@@ -36,6 +36,7 @@ function standingOf(row: PaymentConnection, name: SecretName): SecretStanding {
 
 /** Whether it moves play money; null where nobody can tell yet. */
 function isTest(row: PaymentConnection): boolean | null {
+  if (kindOf(row) === 'wire_transfer') return false;
   if (kindOf(row) === 'redsys') return (row.settings as ConnectionSettings).environment !== 'live';
   const sealed = (row.secrets as Sealed).secretKey;
   try {
@@ -52,6 +53,10 @@ export function connectionValues(row: PaymentConnection): ConnectionValues {
     merchantCode = '',
     terminal = '1',
     signature = 'HMAC_SHA512_V2',
+    holder = '',
+    iban = '',
+    bic = '',
+    bank = '',
   } = row.settings as ConnectionSettings;
   const kind = kindOf(row);
   return {
@@ -60,8 +65,9 @@ export function connectionValues(row: PaymentConnection): ConnectionValues {
     channels: row.channels,
     currencies: row.currencies,
     methods: row.methods as PayMethod[],
-    secretKey: '',
-    ...(kind === 'redsys' ? { environment, merchantCode, terminal, signature } : { webhookSecret: '' }),
+    ...(kind === 'wire_transfer' ? { holder, iban, bic, bank } : { secretKey: '' }),
+    ...(kind === 'redsys' && { environment, merchantCode, terminal, signature }),
+    ...(kind === 'stripe' && { webhookSecret: '' }),
   };
 }
 
@@ -79,7 +85,9 @@ export async function listConnections(locale: string): Promise<ConnectionRow[]> 
     methods: row.methods as PayMethod[],
     channels: row.channels,
     currencies: row.currencies,
-    isComplete: Object.values(secretsOf(row)).every(({ state }) => state === 'set'),
+    isComplete:
+      Object.values(secretsOf(row)).every(({ state }) => state === 'set') &&
+      (kindOf(row) !== 'wire_transfer' || Boolean((row.settings as ConnectionSettings).iban)),
   }));
 }
 

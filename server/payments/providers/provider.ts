@@ -80,7 +80,10 @@ export type VerifiedEvent = { eventId: string; paymentId: string | null; result:
 export class UnverifiedMessage extends Error {}
 
 /** What decides who may take the money; without an amount, whether any is taken at all. */
-export type PayableOrder = { currency: string; channel: string; totalCents?: number };
+export type PayableOrder = { id?: string; currency: string; channel: string; totalCents?: number };
+
+/** What decides for how long an order may wait for its money. */
+export type OrderTimes = { since: Date; firstStart: Date | null };
 
 export type PaymentProvider = {
   /** Stands in `payments.provider` and in the address of its messages. */
@@ -91,6 +94,8 @@ export type PaymentProvider = {
   /** What buyers read, where the house has words of its own. */
   readonly label?: LocalText;
   isAvailable(order: PayableOrder): boolean;
+  /** Where paying takes days: until when an order waits for it; null where its visit leaves no time for that. */
+  payUntil?(times: OrderTimes): Promise<Date | null>;
   /** Called again with the same payment, it answers with the same session and takes no second payment. */
   start(payment: ProviderPayment, context: StartContext): Promise<Started>;
   /** @throws UnverifiedMessage */

@@ -1,11 +1,12 @@
 /** The providers of this installation, and who of them takes the money for an order. */
+import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
 import { localText } from '../../shared/localText';
 import type { PayMethod, PayOption } from '../../shared/payOptions';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { connectedProviders } from '../connections/connectedProviders';
 import { sandboxProvider } from '../sandbox/sandboxProvider';
-import type { PayableOrder, PaymentProvider } from './provider';
+import type { OrderTimes, PayableOrder, PaymentProvider } from './provider';
 
 const added: PaymentProvider[] = [];
 
@@ -28,22 +29,44 @@ export const findProvider = async (code: string): Promise<PaymentProvider | unde
   (await providers()).find((it) => it.code === code);
 
 /** One way for a buyer to pay; `id` names it in forms. */
-export type Offer = { id: string; provider: PaymentProvider; method: PayMethod };
+export type Offer = {
+  id: string;
+  provider: PaymentProvider;
+  method: PayMethod;
+  /** Where paying takes days, until when the order waits for it. */
+  payUntil: Date | null;
+};
 
 export const offerId = (payment: { provider: string; method: string }): string =>
   `${payment.provider}:${payment.method}`;
 
 /** Every way to pay an order like this, in the house's order; none when nobody takes the money. */
-export const listOffers = async (order: PayableOrder): Promise<Offer[]> =>
-  (await providers())
-    .filter((provider) => provider.isAvailable(order))
-    .flatMap((provider) =>
-      (provider.methods ?? ['card']).map((method) => ({
-        id: offerId({ provider: provider.code, method }),
-        provider,
-        method,
-      })),
-    );
+export async function listOffers(order: PayableOrder): Promise<Offer[]> {
+  const available = (await providers()).filter((provider) => provider.isAvailable(order));
+  const times = available.some(({ payUntil }) => payUntil) && order.id ? await timesOf(order.id) : null;
+  const offers = available.map(async (provider): Promise<Offer[]> => {
+    const payUntil = (times && (await provider.payUntil?.(times))) ?? null;
+    if (times && provider.payUntil && !payUntil) return [];
+    return (provider.methods ?? ['card']).map((method) => ({
+      id: offerId({ provider: provider.code, method }),
+      provider,
+      method,
+      payUntil,
+    }));
+  });
+  return (await Promise.all(offers)).flat();
+}
+
+/** Only asked where somebody takes money by days. */
+async function timesOf(orderId: string): Promise<OrderTimes | null> {
+  const [times] = await sql<OrderTimes>(
+    'times_of_order',
+    `select o.created_at as since, (select min(a.starts_at) from order_items i join appointments a on a.id = i.appointment_id
+       where i.order_id = o.id and i.state = 'active') as "firstStart" from orders o where o.id = $1`,
+    [orderId],
+  );
+  return times ?? null;
+}
 
 /** The way that a buyer chose, or the first where they did not; undefined where it is not to be had. */
 export async function chooseOffer(order: PayableOrder, chosen?: string): Promise<Offer | undefined> {

@@ -57,7 +57,7 @@ export const listUnanswered = (minutes: number, limit: number): Promise<PaymentT
     'list_unanswered_payments',
     `select ${COLUMNS} from ${TABLES}
      where p.state in ('created', 'authorised') and p.provider_ref is not null and p.failure_code is null
-       and p.created_at < now() - make_interval(mins => $1) order by p.created_at limit $2`,
+       and p.method <> 'wire_transfer' and p.created_at < now() - make_interval(mins => $1) order by p.created_at limit $2`,
     [minutes, limit],
   );
 

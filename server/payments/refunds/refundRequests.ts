@@ -1,6 +1,6 @@
 /** What the pages of refunds send. */
 import { z } from 'zod';
-import { isIban } from '../../shared/refunds';
+import { isIban, normaliseIban } from '../../shared/iban';
 import { plainText, requiredText } from '../../shared/requestParts';
 
 const MAX_UNITS = 500;
@@ -21,7 +21,7 @@ export const refundRequest = z
     force: z.boolean().default(false),
     payeeName: plainText(70).default(''),
     payeeIban: plainText(50)
-      .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
+      .transform(normaliseIban)
       .refine((iban) => iban === '' || isIban(iban), 'errors.iban')
       .default(''),
   })

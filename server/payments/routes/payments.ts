@@ -59,6 +59,12 @@ async function askAboutLast(orderId: string, query?: URLSearchParams): Promise<v
   if (payment) await askProvider(payment, query);
 }
 
+/** A transfer has a page of its own, which says how and until when. */
+async function awaitsTransfer(orderId: string): Promise<boolean> {
+  const payment = await findLastPayment(orderId);
+  return payment !== undefined && payment.method === 'wire_transfer' && isOpen(payment) && payment.redirect !== null;
+}
+
 async function openForm(orderId: string) {
   const payment = await findLastPayment(orderId);
   return payment && isOpen(payment) && payment.redirect?.method === 'POST' ? payment.redirect : null;
@@ -71,6 +77,8 @@ payments.get('/:reference/payment', anyone, passFree, async (req, res) => {
   await askAboutLast(order.id, queryOf(req));
   const props = await common(req, order);
   if (props.outcome.state === 'paid') return res.redirect(303, paths.orders.show(order.reference, key));
+  if (props.outcome.canPay && (await awaitsTransfer(order.id)))
+    return res.redirect(303, paths.payments.transfer(order.reference, key));
   if (props.outcome.state === 'unpaid') return res.redirect(303, paths.payments.card(order.reference, key));
   return render(res, 'Orders/LoadingPayment', props);
 });
@@ -84,6 +92,8 @@ payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
   const order = await orderOf(req);
   if (order.state === 'held') return res.redirect(303, shopPath(order));
   await askAboutLast(order.id);
+  if (req.query.choose === undefined && order.state === 'pending' && (await awaitsTransfer(order.id)))
+    return res.redirect(303, paths.payments.transfer(order.reference, secretOf(req)));
   const form = req.query.choose === undefined ? await openForm(order.id) : null;
   // The document that is there may not post to the provider; one that is loaded anew may.
   if (form && isInertia(req)) return location(res, req.originalUrl);

@@ -52,6 +52,7 @@ export const salesPaths = {
     card: (reference: string, key?: string) => orderPath(reference, '/pay/card', key),
     /** The same page, which then asks how to pay and takes nobody on to the bank. */
     choice: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1' })}`,
+    transfer: (reference: string, key?: string) => orderPath(reference, '/pay/wire-transfer', key),
     /** Back to the shop, to change an order that is not paid yet. */
     reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
     webhook: (provider: string) => `/webhooks/${provider}`,
@@ -63,6 +64,15 @@ export const salesPaths = {
     reject: (id: string) => `/refunds/${id}/reject`,
     retry: (id: string) => `/refunds/${id}/retry`,
     byHand: (id: string) => `/refunds/${id}/by-hand`,
+  },
+  /** The desk at which a bank's statements meet the orders that await a transfer. */
+  transfers: {
+    index: () => '/admin/bank-transfers',
+    line: (id: string, done: 'match' | 'ignore' | 'reopen' | 'return') => `/admin/bank-transfers/${id}/${done}`,
+    statements: () => '/admin/bank-statements',
+    createStatement: () => '/admin/bank-statements/create',
+    imports: () => '/admin/bank-statements/imports',
+    undo: (id: string) => `/admin/bank-statements/${id}/undo`,
   },
   tickets: {
     show: (code: string) => `/tickets/${code}`,

@@ -82,10 +82,17 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),
+    'BankTransfers/Index': [
+      { path: paths.transfers.index() },
+      { path: `${paths.transfers.index()}?q=nothing-of-the-kind` },
+    ],
+    'BankStatements/Index': [{ path: paths.transfers.statements() }],
+    'BankStatements/Create': [{ path: paths.transfers.createStatement() }],
     'Settings/Payments': [{ path: paths.settings.payments() }],
     'Settings/PaymentConnection': [
       { path: paths.settings.payments('stripe') },
       { path: paths.settings.payments('redsys') },
+      { path: paths.settings.payments('wire_transfer') },
     ],
     'Settings/Wallets': [{ path: paths.settings.wallets() }],
     'Settings/Mail': [{ path: paths.settings.mail() }],

@@ -48,6 +48,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/payment
     GET /orders/:reference/payment/status
     GET /orders/:reference/pay/card
+    GET /orders/:reference/pay/wire-transfer
     POST /orders/:reference/pay/card
     POST /orders/:reference/reopen
     GET /orders/:reference/refund
@@ -285,6 +286,19 @@ const TABLE: Partial<Record<Access, string>> = {
     PATCH /roles-and-permissions/:id
     DELETE /roles-and-permissions/:id
     PUT /roles-and-permissions/:id/two-factor
+  `,
+  'payments.match': `
+    GET /admin/bank-transfers
+    GET /admin/bank-transfers/export.:format
+    POST /admin/bank-transfers/:id/match
+    POST /admin/bank-transfers/:id/ignore
+    POST /admin/bank-transfers/:id/reopen
+    POST /admin/bank-transfers/:id/return
+    GET /admin/bank-statements
+    GET /admin/bank-statements/export.:format
+    GET /admin/bank-statements/create
+    POST /admin/bank-statements/imports
+    POST /admin/bank-statements/:id/undo
   `,
   'privacy.manage': `
     GET /admin/personal-data

@@ -11,7 +11,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import type { Placed } from './paymentFixture';
 
-type Kind = 'stripe' | 'redsys';
+type Kind = 'stripe' | 'redsys' | 'wire_transfer';
 type Door = Pick<TestApp, 'newClient'>;
 
 export const STRIPE_FORM = {
@@ -36,6 +36,19 @@ export const REDSYS_FORM = {
   secretKey: REDSYS_KEY,
 };
 
+export const ACCOUNT_FORM = {
+  name: {},
+  enabled: true,
+  channels: ['web'],
+  currencies: ['EUR'],
+  methods: ['wire_transfer'],
+  holder: 'Museo de los Faros',
+  iban: 'ES91 2100 0418 4502 0005 1332',
+  bic: 'CAIXESBBXXX',
+  bank: 'CaixaBank',
+};
+const FORMS = { stripe: STRIPE_FORM, redsys: REDSYS_FORM, wire_transfer: ACCOUNT_FORM };
+
 export const begin = async (admin: Client, kind: Kind): Promise<string> => {
   const answer = await admin.post(paths.settings.payments(), { id: uuidv7(), kind }, { follow: false });
   return answer.headers.get('Location')!.split('/').at(-1)!;
@@ -49,7 +62,7 @@ export const save = async (admin: Client, code: string, form: object): Promise<A
 /** Connects a company as staff do, by the settings. @returns its code */
 export async function connect(admin: Client, kind: Kind, changes: object = {}): Promise<string> {
   const code = await begin(admin, kind);
-  const answer = await save(admin, code, { ...(kind === 'stripe' ? STRIPE_FORM : REDSYS_FORM), ...changes });
+  const answer = await save(admin, code, { ...FORMS[kind], ...changes });
   expect(answer.status).toBe(303);
   return code;
 }

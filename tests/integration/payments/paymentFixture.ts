@@ -26,11 +26,18 @@ export async function openShop(): Promise<Shop> {
   return { eventId, product: await createProduct(eventId) };
 }
 
-type PlaceInput = { quantity?: number; capacity?: number; slot?: string; locale?: string; provider?: string };
+type PlaceInput = {
+  quantity?: number;
+  capacity?: number;
+  slot?: string;
+  locale?: string;
+  provider?: string;
+  method?: string;
+};
 
 /** A placed order that awaits its money, by way of the same functions as the shop. */
 export async function placeOrder(shop: Shop, input: PlaceInput = {}): Promise<Placed> {
-  const { quantity = 2, capacity = 20, locale = 'en', provider = 'sandbox' } = input;
+  const { quantity = 2, capacity = 20, locale = 'en', provider = 'sandbox', method = 'card' } = input;
   const slot = input.slot ?? (await createSlot(shop.eventId, { capacity }));
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
   const lines = [{ event_id: shop.eventId, product_id: shop.product, appointment_id: slot, quantity }];
@@ -50,7 +57,7 @@ export async function placeOrder(shop: Shop, input: PlaceInput = {}): Promise<Pl
     locale,
     payment_id: order.paymentId,
     provider,
-    method: 'card',
+    method,
   };
   const [placed] = await sql<{ outcome: string; order_total: number }>(
     'test_place',

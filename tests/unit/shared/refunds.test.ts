@@ -3,7 +3,6 @@ import { translator } from '../../../server/shared/i18n';
 import type { Cents } from '../../../server/shared/money';
 import {
   areDescending,
-  isIban,
   percentNow,
   priceUnits,
   quoteRefund,
@@ -142,11 +141,3 @@ it.each([
     policyWords('No exchange.', terms, { t: translator(locale), locale, currency: 'EUR' }).replaceAll('\u00a0', ' '),
   ).toBe(text);
 });
-
-it.each([
-  ['ES9121000418450200051332', true],
-  ['DE89370400440532013000', true],
-  ['ES9121000418450200051333', false],
-  ['es9121000418450200051332', false],
-  ['ES91', false],
-])('%s is an IBAN: %s', (text, is) => expect(isIban(text)).toBe(is));

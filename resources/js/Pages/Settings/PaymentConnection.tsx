@@ -32,15 +32,17 @@ export default function PaymentConnection(props: Pages['Settings/PaymentConnecti
         </p>
       )}
       <ConnectionForm key={record.id} {...props} />
-      <div className="grid items-start gap-8 pt-4 lg:grid-cols-2">
-        <Card title={t('connections.webhook')}>
-          <p className="font-strong wrap-anywhere select-all">{webhookUrl}</p>
-          <p className="mt-3 text-small wrap-anywhere text-soft">{t(`connections.webhook_${kind}`)}</p>
-        </Card>
-        <Card title={t('connections.test')}>
-          <TestConnection code={record.id} />
-        </Card>
-      </div>
+      {kind !== 'wire_transfer' && (
+        <div className="grid items-start gap-8 pt-4 lg:grid-cols-2">
+          <Card title={t('connections.webhook')}>
+            <p className="font-strong wrap-anywhere select-all">{webhookUrl}</p>
+            <p className="mt-3 text-small wrap-anywhere text-soft">{t(`connections.webhook_${kind}`)}</p>
+          </Card>
+          <Card title={t('connections.test')}>
+            <TestConnection code={record.id} />
+          </Card>
+        </div>
+      )}
     </>
   );
 }

@@ -65,6 +65,9 @@ function AddButtons() {
       <Button variant="secondary" icon="plus" disabled={isBusy} onClick={() => add('redsys')}>
         {t('connections.add_redsys')}
       </Button>
+      <Button variant="secondary" icon="plus" disabled={isBusy} onClick={() => add('wire_transfer')}>
+        {t('connections.add_wire_transfer')}
+      </Button>
     </div>
   );
 }

@@ -123,7 +123,7 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
   const offer = await chooseOffer(order, chosen);
   if (!offer && chosen !== undefined) throw new DomainError('method_not_offered', { field: 'payment' });
   if (!offer) throw new DomainError('no_payment_method');
-  return { provider: offer.provider.code, method: offer.method };
+  return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
 }
 
 async function place(req: Request, res: Response): Promise<void> {

@@ -52,7 +52,10 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     visits: optional(() =>
       showVisitDates(event, visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
     ),
-    payOptions: await listPayOptions({ currency: event.currency, channel }, req.locale),
+    payOptions: await listPayOptions(
+      { ...(hold?.isLive && { id: hold.id }), currency: event.currency, channel },
+      req.locale,
+    ),
     maxTickets: (await channelTerms(channel)).maxTickets,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),

@@ -49,7 +49,9 @@ async function update(req: Request, res: Response): Promise<void> {
   const kind = kindOf(await findRow(codeOf(req)));
   const sent = await (kind === 'redsys'
     ? readUpdate(req, res, connectionRequests.redsys)
-    : readUpdate(req, res, connectionRequests.stripe));
+    : kind === 'wire_transfer'
+      ? readUpdate(req, res, connectionRequests.wire_transfer)
+      : readUpdate(req, res, connectionRequests.stripe));
   if (!sent) return;
   await updateConnection(auditContext(req), { code: codeOf(req), ...sent });
   done(req, res, paths.settings.payments(codeOf(req)));

@@ -142,6 +142,7 @@ export const afterSale = {
   show_history_paid: 'Paid',
   show_history_expired: 'Expired',
   show_history_cancelled: 'Cancelled',
+  show_history_transfer_short: 'Too little came by transfer',
   show_history_payment_failed: 'Payment failed',
   show_history_places_gone: 'Paid late, places gone: money returned',
   show_history_order_cancelled: 'Paid after cancellation: money returned',

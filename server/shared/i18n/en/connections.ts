@@ -62,6 +62,14 @@ export const connections = {
   webhook_redsys:
     'Redsys gets this address with each payment. In its administration, switch on the notification by HTTP and the parameters in the return addresses.',
   test: 'Test this connection',
+  kind_wire_transfer: 'Bank transfer',
+  add_wire_transfer: 'Add a bank account',
+  method_wire_transfer: 'Bank transfer',
+  account_wire_transfer:
+    'Buyers see it with the reference of their order. Offered where the visit is four days away or more; how many business days they have stands in the settings of sales. Bring in your bank’s statements under Bank transfers.',
+  holder: 'Account holder',
+  bic: 'BIC',
+  bank: 'Bank',
   test_hint: 'Asks the company with what is saved. No money moves.',
   test_works: 'It works: the company knows us by these keys.',
   problem_unreachable: 'The company cannot be reached from here. Its address, or a firewall, is in the way.',

@@ -50,12 +50,28 @@ export const mails = {
   expired_text:
     'We kept your places for {event} as long as we could. Your order has expired without a payment, the places are free again and nothing has been charged.',
 
+  transfer_subject: 'Transfer {amount} by {until}: {event} ({order})',
+  transfer_heading: 'How to pay by transfer',
+  transfer_text:
+    'Your places for {event} are kept until {until}. Please transfer exactly {amount}, and write nothing but this reference: {reference}',
+  transfer_account: 'Account holder: {holder}. IBAN: {iban}. {bank}',
+  transfer_after: 'As soon as the money has arrived, your tickets come by mail.',
+  reminder_subject: 'Your transfer is still awaited: {event} ({order})',
+  reminder_heading: 'Your transfer has not arrived yet',
+  reminder_text:
+    'We keep your places for {event} until {until}. {amount} are still missing, with this reference: {reference}. If you transferred it in the last two days, you need do nothing.',
+  short_subject: '{amount} are still missing: {event} ({order})',
+  short_heading: 'Part of your transfer is missing',
+  short_text:
+    '{received} have arrived for your order, {amount} less than it costs. Please transfer the rest by {until} with the same reference: {reference}',
+  transfer_action: 'Account and code for your bank’s application',
   returned_subject: 'We are returning {amount} to you ({order})',
   returned_heading: 'We are returning {amount} to you',
   returned_places_gone:
     'Your payment for {event} reached us after the order had expired, and the places had been taken by then. We could not keep them for you, so the whole amount goes back.',
   returned_order_cancelled:
     'Your payment for {event} reached us after the order had been cancelled, so the whole amount goes back.',
+  returned_underpaid: 'Less than your order for {event} costs had come by transfer. We are returning {amount}.',
   returned_overpaid:
     'Your order for {event} was paid more than once. You keep your tickets; {amount} goes back to you.',
   returned_when:

@@ -12,6 +12,8 @@ export const staff = {
   group_promos: 'Offers',
   nav_promos: 'Promotions',
   nav_promo_codes: 'Promo codes',
+  group_money: 'Money',
+  nav_transfers: 'Bank transfers',
   group_people: 'People',
   nav_users: 'Users',
   nav_personal_data: 'A person’s data',

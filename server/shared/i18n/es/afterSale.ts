@@ -145,6 +145,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_paid: 'Pagado',
   show_history_expired: 'Caducado',
   show_history_cancelled: 'Anulado',
+  show_history_transfer_short: 'La transferencia fue insuficiente',
   show_history_payment_failed: 'Pago fallido',
   show_history_places_gone: 'Pago tardío sin plazas: dinero devuelto',
   show_history_order_cancelled: 'Pago tras la anulación: dinero devuelto',

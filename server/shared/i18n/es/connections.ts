@@ -63,6 +63,14 @@ export const connections: Translated<'connections'> = {
   webhook_redsys:
     'Redsys recibe esta dirección con cada pago. En su administración, active la notificación por HTTP y los parámetros en las URL de retorno.',
   test: 'Probar esta conexión',
+  kind_wire_transfer: 'Transferencia bancaria',
+  add_wire_transfer: 'Añadir una cuenta bancaria',
+  method_wire_transfer: 'Transferencia bancaria',
+  account_wire_transfer:
+    'Los compradores la ven con la referencia de su pedido. Se ofrece si faltan cuatro días o más para la visita; los días hábiles que tienen están en la configuración de ventas. Los extractos del banco se importan en Transferencias.',
+  holder: 'Titular de la cuenta',
+  bic: 'BIC',
+  bank: 'Banco',
   test_hint: 'Pregunta a la empresa con lo que está guardado. No se mueve dinero.',
   test_works: 'Funciona: la empresa nos conoce con estas claves.',
   problem_unreachable: 'No se puede llegar a la empresa desde aquí. Lo impide la dirección o un cortafuegos.',

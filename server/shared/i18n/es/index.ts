@@ -38,6 +38,7 @@ export { site } from './site';
 export { staff } from './staff';
 export { tickets } from './tickets';
 export { timeBlocks } from './timeBlocks';
+export { transfers } from './transfers';
 export { users } from './users';
 export { validations } from './validations';
 export { venues } from './venues';

@@ -51,12 +51,28 @@ export const mails: Translated<'mails'> = {
   expired_text:
     'Hemos guardado sus plazas para {event} todo el tiempo posible. El pedido ha caducado sin que llegara el pago, las plazas vuelven a estar libres y no se le ha cobrado nada.',
 
+  transfer_subject: 'Transfiera {amount} antes del {until}: {event} ({order})',
+  transfer_heading: 'Cómo pagar por transferencia',
+  transfer_text:
+    'Guardamos sus plazas para {event} hasta el {until}. Transfiera exactamente {amount} y ponga en el concepto solo esta referencia: {reference}',
+  transfer_account: 'Titular: {holder}. IBAN: {iban}. {bank}',
+  transfer_after: 'En cuanto llegue el dinero, recibirá las entradas por correo.',
+  reminder_subject: 'Todavía esperamos su transferencia: {event} ({order})',
+  reminder_heading: 'Su transferencia aún no ha llegado',
+  reminder_text:
+    'Guardamos sus plazas para {event} hasta el {until}. Todavía faltan {amount}, con esta referencia: {reference}. Si la ordenó en los dos últimos días, no tiene que hacer nada.',
+  short_subject: 'Todavía faltan {amount}: {event} ({order})',
+  short_heading: 'Falta una parte de su transferencia',
+  short_text:
+    'Han llegado {received} para su pedido, {amount} menos de lo que cuesta. Transfiera el resto antes del {until} con la misma referencia: {reference}',
+  transfer_action: 'Cuenta y código para la aplicación de su banco',
   returned_subject: 'Le devolvemos {amount} ({order})',
   returned_heading: 'Le devolvemos {amount}',
   returned_places_gone:
     'Su pago para {event} nos llegó cuando el pedido ya había caducado y las plazas estaban ocupadas. No hemos podido conservarlas, así que le devolvemos el importe completo.',
   returned_order_cancelled:
     'Su pago para {event} nos llegó cuando el pedido ya se había anulado, así que le devolvemos el importe completo.',
+  returned_underpaid: 'Por transferencia llegó menos de lo que cuesta su pedido para {event}. Le devolvemos {amount}.',
   returned_overpaid: 'Su pedido para {event} se pagó más de una vez. Conserva sus entradas y le devolvemos {amount}.',
   returned_when:
     'El dinero vuelve por el mismo medio de pago y suele llegar en un plazo de cinco días laborables. No tiene que hacer nada.',

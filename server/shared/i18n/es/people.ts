@@ -216,6 +216,7 @@ export const people: Translated<'people'> = {
   can_dashboard_view: 'Ver en directo las ventas, los visitantes y las puertas del día',
   can_orders_view: 'Buscar pedidos y ver sus compradores, entradas y pagos',
   can_orders_manage: 'Cambiar pedidos: titulares, visitas, notas, cancelaciones',
+  can_payments_match: 'Importar extractos y asignar transferencias',
   can_orders_refund: 'Devolver dinero',
   can_tickets_view: 'Ver todas las entradas y su estado',
   can_tickets_print: 'Volver a imprimir entradas',

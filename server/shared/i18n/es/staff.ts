@@ -14,6 +14,8 @@ export const staff: Translated<'staff'> = {
   group_promos: 'Ofertas',
   nav_promos: 'Promociones',
   nav_promo_codes: 'Códigos promocionales',
+  group_money: 'Dinero',
+  nav_transfers: 'Transferencias',
   group_people: 'Personas',
   nav_users: 'Usuarios',
   nav_personal_data: 'Datos de una persona',

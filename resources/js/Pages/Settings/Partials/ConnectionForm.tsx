@@ -11,6 +11,7 @@ import { type RecordForm as Form, useRecordForm } from '@/Components/form/useRec
 import { PasswordInput } from '@/Components/PasswordInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { AccountFields } from './AccountFields';
 import { TerminalFields } from './TerminalFields';
 
 type Props = Pages['Settings/PaymentConnection'];
@@ -28,7 +29,11 @@ export function ConnectionForm({ record, kind, secrets, allMethods, channels }: 
     <RecordForm form={form}>
       <FormSection title={t('connections.account')} lead={t(`connections.account_${kind}`)}>
         {kind === 'redsys' && <TerminalFields form={form} />}
-        <SecretField form={form} name="secretKey" kind={kind} standing={secrets.secretKey} />
+        {kind === 'wire_transfer' ? (
+          <AccountFields form={form} />
+        ) : (
+          <SecretField form={form} name="secretKey" kind={kind} standing={secrets.secretKey} />
+        )}
         {kind === 'stripe' && (
           <SecretField form={form} name="webhookSecret" kind={kind} standing={secrets.webhookSecret} />
         )}

@@ -1,0 +1,49 @@
+-- Takes an import back: its lines count for nothing any more. What they had paid is disputed and stands before staff until
+-- it is paid again; what was to go back because of them does not, unless it went. Returns null where it was taken back
+-- before, else how many payments it concerns.
+create or replace function undo_statement(p_statement uuid, p_user uuid) returns int language plpgsql as $$
+declare
+  r record;
+  v_lines uuid[];
+  v_payments uuid[];
+  v_short uuid[];
+  v_refs text[];
+  v_orders uuid[];
+  v_results jsonb;
+begin
+  perform 1 from bank_statements where id = p_statement and reversed_at is null for update;
+  if not found then
+    return null;
+  end if;
+  v_payments := array(select distinct payment_id from bank_lines where statement_id = p_statement and payment_id is not null);
+  v_orders := array(select distinct order_id from payments where id = any (v_payments));
+  perform 1 from orders where id = any (v_orders) order by id for update;
+  perform 1 from payments where order_id = any (v_orders) order by id for update;
+  update bank_statements set reversed_at = moment(), reversed_by = p_user where id = p_statement;
+  v_lines := array(select id from bank_lines where statement_id = p_statement and state in ('matched', 'returned') order by id for update);
+  update bank_lines set state = 'reversed' where statement_id = p_statement;
+  -- Payments that were complete with these lines and are not without them.
+  v_short := array(select p.id from payments p where p.id = any (v_payments) and p.state in ('captured', 'partially_refunded', 'refunded')
+    and p.amount_cents > (select coalesce(sum(amount_cents), 0) from bank_lines where payment_id = p.id and state = 'matched'));
+  v_refs := array(select 'line:' || id from unnest(v_lines) id
+    union select 'line:' || id from bank_lines where payment_id = any (v_short) and state = 'matched');
+  update refunds set state = 'cancelled', updated_at = moment() where state in ('requested', 'created')
+    and payment_id in (select id from payments where order_id = any (v_orders) and (id = any (v_short) or provider_ref = any (v_refs)));
+  v_results := (select coalesce(jsonb_agg(jsonb_build_object('payment_id', id, 'status', 'disputed', 'amount', amount_cents, 'currency', currency,
+      'code', 'statement_undone') order by id), '[]')
+    from payments where order_id = any (v_orders) and state in ('captured', 'partially_refunded') and (id = any (v_short) or provider_ref = any (v_refs)));
+  perform settle_payments(v_results);
+  for r in select distinct p.order_id as id, exists (select from payments s where s.order_id = p.order_id and s.id = any (v_short)) as was_paid
+      from payments p where p.id = any (v_payments) loop
+    perform end_attention(r.id, 'disputed', null);
+    if r.was_paid then
+      perform raise_attention(r.id, 'statement_undone');
+    end if;
+    perform end_attention(r.id, a.cause, null) from order_attentions a
+      where a.order_id = r.id and a.ended_at is null and a.cause in ('overpaid', 'places_gone', 'order_cancelled', 'underpaid')
+        and not exists (select from refunds f where f.order_id = r.id and f.reason = a.cause and f.state in ('requested', 'created', 'transit', 'failed'))
+        and not (a.cause = 'underpaid' and exists (select from bank_lines l join payments p on p.id = l.payment_id
+          where p.order_id = r.id and l.state = 'matched' and p.state in ('created', 'authorised', 'failed', 'cancelled')));
+  end loop;
+  return cardinality(v_short);
+end $$;

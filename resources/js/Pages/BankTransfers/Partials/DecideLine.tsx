@@ -1,0 +1,110 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { formatReference } from '@server/shared/reference';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type Props = Pages['BankTransfers/Index'];
+type Row = Props['list']['rows'][number];
+type Suggestion = Props['suggestions'][string];
+type Done = Parameters<typeof paths.transfers.line>[1];
+
+/** A transfer that was too little can go back as long as it has not paid its order. */
+const UNPAID = ['created', 'authorised', 'failed', 'cancelled'];
+
+export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggestion | undefined }) {
+  const t = useT();
+  const { money } = useFormat();
+  const [isBusy, setIsBusy] = useState(false);
+  const [asks, setAsks] = useState<'order' | 'return' | null>(null);
+  const [order, setOrder] = useState('');
+  const [error, setError] = useState<string>();
+  const send = (done: Done, data: { order?: string } = {}) => {
+    setIsBusy(true);
+    router.post(paths.transfers.line(row.id, done), data, {
+      preserveScroll: true,
+      ...(asks === 'order' && { headers: { [SAYS_ERRORS]: 'true' } }),
+      onSuccess: () => setAsks(null),
+      onError: (errors) => setError(errors.order ?? errors.form),
+      onFinish: () => setIsBusy(false),
+    });
+  };
+  const small = { size: 'sm', variant: 'secondary', disabled: isBusy } as const;
+  const amount = money(row.amount.amount, row.amount.currency);
+
+  if (row.state === 'ignored' && row.amount.amount > 0)
+    return (
+      <Button {...small} onClick={() => send('reopen')}>
+        {t('transfers.reopen')}
+      </Button>
+    );
+  if (row.state === 'matched' && UNPAID.includes(row.paymentState ?? ''))
+    return (
+      <>
+        <Button {...small} onClick={() => setAsks('return')}>
+          {t('transfers.give_back')}
+        </Button>
+        <ConfirmDialog
+          open={asks === 'return'}
+          onOpenChange={() => setAsks(null)}
+          title={t('transfers.give_back_title', { amount })}
+          confirmLabel={t('transfers.give_back')}
+          onConfirm={() => send('return')}
+          busy={isBusy}
+        >
+          {t('transfers.give_back_text')}
+        </ConfirmDialog>
+      </>
+    );
+  if (row.state !== 'open') return null;
+  return (
+    <>
+      <span className="text-small text-soft">
+        {suggestion
+          ? t(`transfers.reason_${suggestion.reason}`, {
+              order: formatReference(suggestion.order),
+              missing: money(suggestion.missing, row.amount.currency),
+            })
+          : t('transfers.no_suggestion')}
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {suggestion && (
+          <Button size="sm" disabled={isBusy} icon="check" onClick={() => send('match', { order: suggestion.order })}>
+            {t('transfers.accept', { order: formatReference(suggestion.order) })}
+          </Button>
+        )}
+        <Button {...small} onClick={() => setAsks('order')}>
+          {t('transfers.choose')}
+        </Button>
+        <Button {...small} onClick={() => send('ignore')}>
+          {t('transfers.ignore')}
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={asks === 'order'}
+        onOpenChange={() => setAsks(null)}
+        title={t('transfers.choose_title')}
+        confirmLabel={t('transfers.choose')}
+        onConfirm={() => send('match', { order })}
+        busy={isBusy}
+      >
+        <p>{t('transfers.choose_text', { amount, remitter: row.remitter ?? t('transfers.nobody') })}</p>
+        <TextInput
+          className="mt-4"
+          name="order"
+          label={t('transfers.order_reference')}
+          value={order}
+          onChange={setOrder}
+          {...(error && { error })}
+          maxLength={40}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

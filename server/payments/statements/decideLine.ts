@@ -1,0 +1,95 @@
+/** What somebody at the desk decides about a line. Each is done once, however often it is pressed and by however many. */
+import { recordChange } from '../../audit';
+import { sql, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { normaliseReference } from '../../shared/reference';
+import { type MatchOutcome, matchLines } from './matchNewLines';
+
+const subjectOf = (id: string, label: string) => ({ type: 'bank_line', id, label });
+
+/** The transfer of an order that this may be: the one that is open, else the last. @throws DomainError beside `order` */
+async function transferOf(order: string): Promise<string> {
+  const [payment] = await sql<{ id: string }>(
+    'transfer_of_order',
+    `select p.id from payments p join orders o on o.id = p.order_id
+     where o.reference = $1 and p.method = 'wire_transfer' and p.provider_ref like 'RF%'
+     order by p.state in ('created', 'authorised') desc, p.attempt desc limit 1`,
+    [normaliseReference(order)],
+  );
+  if (!payment) throw new DomainError('transfer_unknown', { field: 'order' });
+  return payment.id;
+}
+
+/** @throws DomainError transfer_unknown beside `order`; line_decided when somebody was first */
+export async function matchLine(
+  by: AuditContext,
+  lineId: string,
+  order: string,
+): Promise<Exclude<MatchOutcome, 'taken'>> {
+  const payment = await transferOf(order);
+  const [outcome] = await matchLines([{ line: lineId, payment }], by.userId);
+  if (!outcome || outcome === 'taken') throw new DomainError('line_decided');
+  await transaction((tx) =>
+    recordChange(tx, by, {
+      action: 'bank_line.matched',
+      subject: subjectOf(lineId, normaliseReference(order)),
+      after: { order: normaliseReference(order), outcome },
+    }),
+  );
+  return outcome;
+}
+
+const MOVES = {
+  ignore: { from: 'open', to: 'ignored' },
+  reopen: { from: 'ignored', to: 'open' },
+} as const;
+
+/** Puts a line aside, or back before whoever looks. Done already, it stays so. */
+export async function moveLine(by: AuditContext, lineId: string, move: keyof typeof MOVES): Promise<void> {
+  const { from, to } = MOVES[move];
+  await transaction(async (tx) => {
+    const moved = await tx.$executeRaw`
+      update bank_lines set state = ${to}, decided_by = ${by.userId}::uuid, decided_at = moment()
+      where id = ${lineId}::uuid and state = ${from} and amount_cents > 0`;
+    if (moved > 0)
+      return recordChange(tx, by, { action: `bank_line.${to}`, subject: subjectOf(lineId, ''), after: { state: to } });
+    const [line] = await tx.$queryRaw<{ state: string }[]>`select state from bank_lines where id = ${lineId}::uuid`;
+    if (!line) throw notFound();
+    if (line.state !== to) throw new DomainError('line_decided');
+  });
+}
+
+/** Gives back a transfer that was too little for its order. @throws DomainError line_not_returnable */
+export async function returnLine(by: AuditContext, lineId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ returned: boolean }[]>`
+      select return_line(${lineId}::uuid, ${by.userId}::uuid) as returned`;
+    if (!row!.returned) throw new DomainError('line_not_returnable');
+    await recordChange(tx, by, {
+      action: 'bank_line.returned',
+      subject: subjectOf(lineId, ''),
+      after: { state: 'returned' },
+    });
+  });
+  wakeOutbox();
+}
+
+/** Takes an import back. @returns how many payments it had made complete; null where it was taken back before */
+export async function undoStatement(by: AuditContext, statementId: string): Promise<number | null> {
+  const concerned = await transaction(async (tx) => {
+    const [statement] = await tx.$queryRaw<{ name: string; concerned: number | null }[]>`
+      select file_name as name, undo_statement(id, ${by.userId}::uuid) as concerned from bank_statements where id = ${statementId}::uuid`;
+    if (!statement) throw notFound();
+    if (statement.concerned !== null)
+      await recordChange(tx, by, {
+        action: 'bank_statement.undone',
+        subject: { type: 'bank_statement', id: statementId, label: statement.name },
+        after: { payments: statement.concerned },
+      });
+    return statement.concerned;
+  });
+  wakeOutbox();
+  return concerned;
+}

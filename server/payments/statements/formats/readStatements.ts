@@ -1,0 +1,25 @@
+import { isCamt053, readCamt053 } from './camt053';
+import { type CsvMap, readCsvStatement } from './csvStatement';
+import { decode } from './decode';
+import { readNorma43 } from './norma43';
+import { type Statement, UnreadableStatement } from './statement';
+
+/** How a CSV is to be read; null where nobody has said. */
+export type CsvReading = { map: CsvMap; account: string } | null;
+
+/** What a bank's file says, by what it is and not by how it is called. @throws UnreadableStatement */
+export function readStatements(bytes: Buffer, csv: CsvReading): Statement[] {
+  const text = decode(bytes);
+  if (text.trim() === '') throw new UnreadableStatement('empty');
+  if (/^\s*(\ufeff)?\s*<\?xml|^\s*<(\w+:)?Document/.test(text)) {
+    if (!isCamt053(text)) throw new UnreadableStatement('unknown_format');
+    return readCamt053(text);
+  }
+  if (/^(11\d{18}|00)/.test(text)) return readNorma43(text);
+  if (!csv) throw new UnreadableStatement('unknown_format');
+  return readCsvStatement(text, csv.map, csv.account);
+}
+
+/** Whether a file's account is this IBAN; Norma 43 leaves out country and check figures. */
+export const isAccount = (account: string, iban: string): boolean =>
+  account === iban || (iban.startsWith('ES') && account === iban.slice(4, 12) + iban.slice(14));

@@ -1,0 +1,49 @@
+/** What a bank's file says, whatever its format. */
+import type { Cents } from '../../../shared/money';
+import type { IsoDate } from '../../../shared/time';
+
+export type StatementFormat = 'norma43' | 'camt053' | 'csv';
+
+export type StatementLine = {
+  bookedOn: IsoDate;
+  /** Below zero for what left the account. */
+  amount: Cents;
+  currency: string;
+  remitter: string | null;
+  remitterIban: string | null;
+  text: string;
+  /** The bank's own name for it, where it has one. */
+  bankReference: string | null;
+};
+
+export type Statement = {
+  format: StatementFormat;
+  /** An IBAN, or the bank, branch and number that Norma 43 names a Spanish account by. */
+  account: string;
+  currency: string;
+  from: IsoDate | null;
+  until: IsoDate | null;
+  opening: Cents | null;
+  closing: Cents | null;
+  lines: StatementLine[];
+};
+
+export type StatementProblem =
+  | 'unknown_format'
+  | 'encoding'
+  | 'truncated'
+  | 'totals'
+  | 'broken'
+  | 'empty'
+  | 'columns'
+  | 'other_account';
+
+/** A file of which nothing is taken over; `at` is the line or entry at which it shows. */
+export class UnreadableStatement extends Error {
+  constructor(
+    readonly problem: StatementProblem,
+    readonly at?: number,
+  ) {
+    super(problem);
+  }
+}

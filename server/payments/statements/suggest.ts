@@ -1,0 +1,98 @@
+/** What a line of a statement probably pays, and why. Only ever a suggestion: what is exact has settled itself. */
+import type { Cents } from '../../shared/money';
+import { findReferences } from '../wireTransfer/transferReference';
+
+export type Candidate = {
+  paymentId: string;
+  order: string;
+  reference: string;
+  /** What is missing of it. */
+  missing: Cents;
+  currency: string;
+  name: string | null;
+  state: 'open' | 'paid' | 'ended';
+};
+
+export type SuggestionReason =
+  | 'late'
+  | 'paid_already'
+  | 'too_little'
+  | 'too_much'
+  | 'one_wrong'
+  | 'order_named'
+  | 'amount_and_name'
+  | 'only_amount';
+
+export type Suggestion = { order: string; reason: SuggestionReason; missing: Cents };
+
+type Line = { text: string; remitter: string | null; amount: Cents; currency: string };
+
+const LATIN = /[^A-Z0-9]+/g;
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(LATIN)
+    .filter((word) => word.length > 2);
+
+/** Half of the words of the shorter name, two at least unless it has only one. */
+export function isSimilar(one: string, other: string): boolean {
+  const [a, b] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  const least = Math.min(a.size, b.size);
+  return least > 0 && shared >= Math.min(2, least) && shared * 2 >= least;
+}
+
+/** Whether a reference stands there with one sign read wrong, or two neighbours exchanged. */
+export function hasNearly(text: string, reference: string): boolean {
+  const dense = text.toUpperCase().replace(LATIN, '');
+  for (let at = 0; at + reference.length <= dense.length; at += 1) {
+    const found = dense.slice(at, at + reference.length);
+    const wrong = [...reference].flatMap((sign, index) => (sign === found[index] ? [] : [index]));
+    const [first, second] = wrong;
+    if (wrong.length === 1) return true;
+    if (
+      wrong.length === 2 &&
+      second === first! + 1 &&
+      found[first!] === reference[second] &&
+      found[second] === reference[first!]
+    )
+      return true;
+  }
+  return false;
+}
+
+function named(line: Line, one: Candidate): SuggestionReason {
+  if (one.state === 'paid') return 'paid_already';
+  if (one.state === 'ended') return 'late';
+  return line.amount < one.missing ? 'too_little' : line.amount > one.missing ? 'too_much' : 'order_named';
+}
+
+/** @param candidates with those whose reference stands in the line, whatever their state */
+export function suggest(line: Line, candidates: readonly Candidate[]): Suggestion | null {
+  const inCurrency = candidates.filter(({ currency }) => currency === line.currency);
+  const say = (one: Candidate | undefined, reason: (one: Candidate) => SuggestionReason): Suggestion | null =>
+    one ? { order: one.order, reason: reason(one), missing: one.missing } : null;
+  const references = findReferences(line.text);
+  const dense = line.text.toUpperCase().replace(LATIN, '');
+  const open = inCurrency.filter(({ state }) => state !== 'paid');
+  const same = open.filter(({ missing }) => missing === line.amount);
+  const alike = same.filter(({ name }) => line.remitter && name && isSimilar(line.remitter, name));
+  return (
+    say(
+      inCurrency.find(({ reference }) => references.includes(reference)),
+      (one) => named(line, one),
+    ) ??
+    say(
+      inCurrency.find(({ order }) => dense.includes(order)),
+      (one) => named(line, one),
+    ) ??
+    say(
+      open.find(({ reference }) => hasNearly(line.text, reference)),
+      () => 'one_wrong',
+    ) ??
+    (alike.length === 1 ? say(alike[0], () => 'amount_and_name') : null) ??
+    (same.length === 1 ? say(same[0], () => 'only_amount') : null)
+  );
+}

@@ -1,0 +1,21 @@
+import { sql } from '../../infra/db';
+import type { ConnectionSettings } from '../connections/connection';
+
+export type HouseAccount = { code: string; holder: string; iban: string; bic: string; bank: string };
+
+type Row = { code: string; settings: unknown };
+
+const accountOf = ({ code, settings }: Row): HouseAccount => {
+  const { holder = '', iban = '', bic = '', bank = '' } = settings as ConnectionSettings;
+  return { code, holder, iban, bic, bank };
+};
+
+/** The accounts of the house, also those that are offered no more: what goes there is still money. */
+export async function listAccounts(): Promise<HouseAccount[]> {
+  const rows = await sql<Row>(
+    'list_house_accounts',
+    `select code, settings from payment_connections where kind = 'wire_transfer' and coalesce(settings ->> 'iban', '') <> ''
+     order by position, code`,
+  );
+  return rows.map(accountOf);
+}

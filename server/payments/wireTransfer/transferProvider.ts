@@ -1,0 +1,42 @@
+/** Money by transfer to an account of the house. Nobody tells us of it: people bring the bank's statements. */
+import { absoluteUrl } from '../../infra/runtime';
+import { readSettings } from '../../settings';
+import { paths } from '../../shared/paths';
+import type { OpenConnection } from '../connections/connection';
+import type { PaymentProvider } from '../providers/provider';
+import { payUntil } from './payUntil';
+import { referenceOf } from './transferReference';
+
+export function transferProvider({
+  code,
+  enabled,
+  label,
+  channels,
+  currencies,
+  methods,
+  settings,
+}: OpenConnection): PaymentProvider {
+  return {
+    code,
+    label,
+    methods,
+    capabilities: { refund: 'manual', partialRefund: true, statusQuery: false },
+    isAvailable: ({ currency, channel }) =>
+      enabled && Boolean(settings.iban) && channels.includes(channel) && currencies.includes(currency),
+    async payUntil(times) {
+      const { 'payments.wire_days': businessDays, 'defaults.time_zone': zone } = await readSettings();
+      return payUntil({ ...times, now: new Date(), businessDays, zone });
+    },
+    start: async ({ attempt }, { reference, choiceUrl }) => ({
+      providerRef: referenceOf(reference, attempt),
+      redirect: {
+        method: 'GET',
+        url: absoluteUrl(paths.payments.transfer(reference, new URL(choiceUrl).searchParams.get('key') ?? undefined)),
+      },
+    }),
+    parseWebhook: async () => [],
+    // Nobody can stop a transfer: what comes all the same is found by its reference.
+    cancel: async () => true,
+    refund: async () => ({ status: 'transit' }),
+  };
+}

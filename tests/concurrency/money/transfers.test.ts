@@ -1,0 +1,89 @@
+/** Statements and the desk, by two people at two processes in the same moment. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
+import { paths } from '../../../server/shared/paths';
+import { createSlot } from '../../integration/orders/shopFixture';
+import { connect } from '../../integration/payments/connectionFixture';
+import { factsOf, openShop, type Placed, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
+import { type Movement, norma43 } from '../../integration/payments/statementFiles';
+import { makeUser, signInAs } from '../../integration/users/people';
+import type { Client } from '../../support/client';
+import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+let office: BoxOffice;
+let shop: Shop;
+let clerks: Client[];
+beforeAll(async () => {
+  office = await openBoxOffice();
+  shop = await openShop();
+  const door = (turn: number) => office.processes[turn] as unknown as Parameters<typeof signInAs>[0];
+  await connect(await signInAs(door(0), (await makeUser('administrator')).email), 'wire_transfer');
+  clerks = await Promise.all(TWO.map(async (turn) => signInAs(door(turn), (await makeUser('accountant')).email)));
+});
+afterAll(() => office.close());
+
+async function awaited(): Promise<Placed & { rf: string }> {
+  const slot = await createSlot(shop.eventId, { inHours: 24 * 30 });
+  const order = await placeOrder(shop, { slot, provider: 'wire_transfer', method: 'wire_transfer' });
+  await office.door(0).post(paths.payments.card(order.reference, order.secret), {}, { follow: false });
+  return { ...order, rf: referenceOf(order.reference, 1) };
+}
+const bring = (clerk: Client, movements: readonly Movement[], opening = 0) =>
+  clerk.json('POST', paths.transfers.imports(), {
+    file: Buffer.from(norma43({ movements, opening }), 'latin1').toString('base64'),
+    name: 'x',
+  });
+const lines = (text: string) =>
+  sql<{ id: string; state: string }>(
+    'test_lines',
+    `select id, state from bank_lines where text like '%' || $1 || '%'`,
+    [text],
+  );
+
+it('the same file, and one that overlaps it, at both at once: each movement once, each order paid once', async () => {
+  const orders = await Promise.all(Array.from({ length: 4 }, awaited));
+  const movements = orders.map(({ total, rf }) => ({ amount: total, text: rf }));
+  const answers = await Promise.all([
+    ...clerks.map((clerk) => bring(clerk, movements)),
+    ...clerks.map((clerk) => bring(clerk, [...movements, { amount: 1, text: 'more' }], 7)),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  for (const order of orders) {
+    expect(await lines(order.rf)).toEqual([{ id: expect.any(String), state: 'matched' }]);
+    expect(await factsOf(order)).toMatchObject({ state: 'paid', payments: ['captured'], refunds: [], paidEvents: 1 });
+  }
+});
+
+/** One movement without a reference, given to an order of its own at each process. */
+async function giveToTwo(text: string): Promise<number> {
+  const orders = await Promise.all(TWO.map(awaited));
+  await bring(clerks[0]!, [{ amount: orders[0]!.total, text }]);
+  const [line] = await lines(text);
+  await Promise.all(
+    orders.map(({ reference }, n) =>
+      clerks[n]!.json('POST', paths.transfers.line(line!.id, 'match'), { order: reference }),
+    ),
+  );
+  const facts = await Promise.all(orders.map(factsOf));
+  return facts.filter(({ state }) => state === 'paid').length;
+}
+
+it('one movement given to two orders at once pays one of them', async () => {
+  for (const n of [1, 2, 3]) expect(await giveToTwo(`two orders ${n}`)).toBe(1);
+});
+
+describe('without looking whether it is decided', () => {
+  beforeAll(() =>
+    withoutGuard('match_lines', [
+      [`state in ('new', 'open') and amount_cents`, 'amount_cents'],
+      // Behind it stands that a message is applied once.
+      [`'line:' || r.line, 'raw'`, `'line:' || r.payment, 'raw'`],
+    ]),
+  );
+
+  it('it pays both', UNTIL_IT_SHOWS, async () => {
+    expect(await giveToTwo(`no guard ${Math.random()}`)).toBe(2);
+  });
+});
