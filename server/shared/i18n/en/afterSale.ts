@@ -187,7 +187,6 @@ export const afterSale = {
   items_state_active: 'No ticket yet',
   items_state_cancelled: 'Cancelled',
   items_state_refunded: 'Refunded',
-  items_holder: 'Name',
   items_given: 'given',
   items_yes: 'Yes',
   items_add_holder: 'Add the missing details',

@@ -190,7 +190,6 @@ export const afterSale: Translated<'afterSale'> = {
   items_state_active: 'Aún sin entrada',
   items_state_cancelled: 'Anulada',
   items_state_refunded: 'Devuelta',
-  items_holder: 'Nombre',
   items_given: 'indicado',
   items_yes: 'Sí',
   items_add_holder: 'Añadir los datos que faltan',
