@@ -14,9 +14,12 @@ import {
   lineCount,
   lineOf,
   movements,
+  openTransfers,
   send,
   today,
 } from './transferFixture';
+
+openTransfers();
 
 describe('what settles itself', () => {
   it('our reference with the exact amount', async () => {
