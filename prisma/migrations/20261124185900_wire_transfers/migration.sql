@@ -5,7 +5,7 @@ alter table payment_connections add constraint payment_connections_kind check (k
 -- Too little came by transfer; a statement that had paid an order was taken back.
 alter table order_attentions drop constraint order_attentions_cause;
 alter table order_attentions add constraint order_attentions_cause check (cause in ('places_gone', 'order_cancelled', 'overpaid',
-  'amount_mismatch', 'slot_cancelled', 'disputed', 'underpaid', 'statement_undone'));
+  'amount_mismatch', 'slot_cancelled', 'disputed', 'refund_requested', 'refund_failed', 'underpaid', 'statement_undone'));
 
 -- What a bank said of an account of the house, as somebody brought it: one account's part of one file.
 create table bank_statements (
