@@ -1,4 +1,4 @@
-/** Where a free order waits for its address to be confirmed, and the page behind the link in the mail. */
+/** Where orders wait: a free one for its address to be confirmed, and one that is paid by transfer for its money. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -31,4 +31,12 @@ export async function findConfirmPlaces({ server }: House, { reference, key }: H
   });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return [{ path: paths.orders.confirmation(reference, key) }, { path: await linkOf(reference) }];
+}
+
+/** The order of the demo that awaits a transfer. */
+export async function findTransferPlaces(): Promise<readonly Place[]> {
+  const { reference, secret } = await prisma.order.findFirstOrThrow({
+    where: { state: 'pending', payments: { some: { method: 'wire_transfer' } } },
+  });
+  return [{ path: paths.payments.transfer(reference, secret) }];
 }

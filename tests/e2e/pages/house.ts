@@ -9,7 +9,7 @@ import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
-import { findConfirmPlaces } from './confirmPlaces';
+import { findConfirmPlaces, findTransferPlaces } from './confirmPlaces';
 import { findPeoplePlaces } from './peoplePlaces';
 import { findStaffPlaces } from './staffPlaces';
 
@@ -145,10 +145,6 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     items: { some: { visit: { gt: 0 }, appointmentId: null } },
   });
   const expired = await soldOrder('lighthouse-museum', { state: 'expired' });
-  const transfer = await soldOrder('lighthouse-museum', {
-    state: 'pending',
-    payments: { some: { method: 'wire_transfer' } },
-  });
   const gate = await prisma.gate.findFirstOrThrow({ orderBy: { position: 'asc' } });
   const slot = await prisma.appointment.findFirstOrThrow({
     where: { startsAt: { gt: new Date() }, sold: { gt: 0 } },
@@ -182,7 +178,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
       { path: paths.orders.print(paid.reference, paid.key) },
       { path: `${paths.orders.print(paid.reference, paid.key)}&format=80mm` },
     ],
-    'Payments/WireTransfer/Create': [{ path: paths.payments.transfer(transfer.reference, transfer.key) }],
+    'Payments/WireTransfer/Create': await findTransferPlaces(),
     'Payments/Card/Create': [{ path: paths.payments.card(placed.reference, placed.key) }],
     'Tickets/Show': [
       { path: await ticketPath(house, paid) },

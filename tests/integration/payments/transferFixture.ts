@@ -18,19 +18,23 @@ export const IBAN = 'ES9121000418450200051332';
 export let app: TestApp;
 export let shop: Shop;
 export let clerk: Client;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-  await connect(await signInAs(app, (await makeUser('administrator')).email), 'wire_transfer');
-  clerk = await signInAs(app, (await makeUser('accountant')).email);
-  return () => app.close();
-});
-
 let day = 0;
-/** Each test has its own day, so that no movement is like another. */
-beforeEach(() => {
-  day += 1;
-});
+
+/** For a test file of its own: a worker that reads several files reads this one once. */
+export function openTransfers(): void {
+  beforeAll(async () => {
+    app = await startApp();
+    shop = await openShop();
+    await connect(await signInAs(app, (await makeUser('administrator')).email), 'wire_transfer');
+    clerk = await signInAs(app, (await makeUser('accountant')).email);
+    return () => app.close();
+  });
+  /** Each test has its own day, so that no movement is like another. */
+  beforeEach(() => {
+    day += 1;
+  });
+}
+
 export const today = () => `2026-10-${String(day).padStart(2, '0')}`;
 
 export async function awaited(input: { capacity?: number; slot?: string } = {}): Promise<Placed & { rf: string }> {

@@ -10,7 +10,9 @@ import { createSlot } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { ACCOUNT_FORM, begin, save } from './connectionFixture';
 import { expire, factsOf, placeOrder } from './paymentFixture';
-import { app, awaited, bring, clerk, decide, IBAN, lineOf, mailOf, shop } from './transferFixture';
+import { app, awaited, bring, clerk, decide, IBAN, lineOf, mailOf, openTransfers, shop } from './transferFixture';
+
+openTransfers();
 
 describe('a buyer', () => {
   it('reads account, amount, reference and deadline, on the page and by mail', async () => {
