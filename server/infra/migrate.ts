@@ -26,14 +26,15 @@ const IS_NEWER = 'AF007';
 /**
  * Installs the functions where others are there, unless those are of a later version: while a deployment rolls, the
  * newer functions serve both. One advisory lock, so that two processes that start together do not replace at once.
+ * @param again although they were installed: migrations that ran since have brought some in their first form
  */
-async function installFunctions(): Promise<void> {
+async function installFunctions(again = false): Promise<void> {
   const { text, sha256, stated } = readFunctionFiles();
   const [installed] = await sql<{ version: number | null; sha256: string | null }>(
     'functions_version',
     `select (value ->> 'version')::int as version, value ->> 'sha256' as sha256 from settings where key = 'system.functions'`,
   );
-  if (installed?.sha256 === sha256 || (installed?.version ?? 0) > stated.version) return;
+  if ((installed?.sha256 === sha256 && !again) || (installed?.version ?? 0) > stated.version) return;
   const mark = JSON.stringify({ version: stated.version, sha256 });
   await connection
     .script(`
@@ -66,6 +67,6 @@ async function runMigration(text: string): Promise<void> {
 /** @returns the migrations applied, oldest first; none when the database was up to date. */
 export async function migrate(): Promise<string[]> {
   const applied = (await isUpToDate()) ? [] : await applyMigrations(connection.adapter, runMigration);
-  await installFunctions();
+  await installFunctions(applied.length > 0);
   return applied;
 }

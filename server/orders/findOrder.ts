@@ -6,6 +6,7 @@ import { HttpError, notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
 import type { ScopedPermission } from '../shared/permissions';
+import { normaliseReference } from '../shared/reference';
 import { reachesEvent } from '../shared/scopes';
 import { SOLD_EVENTS, type SoldEvent } from './soldEvents';
 
@@ -89,6 +90,15 @@ const readOrders = readTogether<StoredOrder>(
   (order) => order.reference,
 );
 
+/** As it is stored, or as people read it on paper and type it: small letters, a dash, spaces. */
+async function readOrder(reference: string): Promise<StoredOrder | undefined> {
+  for (const written of new Set([reference, normaliseReference(reference)])) {
+    const [stored] = isReference(written) ? await readOrders(written) : [];
+    if (stored) return stored;
+  }
+  return undefined;
+}
+
 /** For a query: the rows of an order that lie in some of its events; null for all. */
 export const ownPart = <T extends { eventId: string }>(rows: readonly T[], within: readonly string[] | null): T[] =>
   rows.filter(({ eventId }) => within === null || within.includes(eventId));
@@ -99,8 +109,7 @@ export const ownPart = <T extends { eventId: string }>(rows: readonly T[], withi
  * @throws HttpError 404
  */
 export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
-  if (!isReference(reference)) throw notFound();
-  const [stored] = await readOrders(reference);
+  const stored = await readOrder(reference);
   if (!stored) throw notFound();
   const { secret, itemEvents, ...order } = stored;
   const isOwner = order.userId !== null && order.userId === actor.user?.id;

@@ -7,7 +7,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent } from '../orders/shopFixture';
 import { scan } from '../validations/gateFixture';
-import { guarded, isHouse, makeStaff, openTwoVenues, sellBoth, signsOf, type World } from './twoVenues';
+import { guarded, isHouse, makeStaff, openTwoVenues, sellBoth, signsOf, type World, ZONE } from './twoVenues';
 
 const house = openTwoVenues();
 /** Scans of a ticket of the other venue at a gate of one's own. */
@@ -157,7 +157,7 @@ describe('what is refused', () => {
     const { ours, theirs, limited, everywhere } = house;
     await prisma.eventSlug.create({ data: { slug: 'harbour-lights', eventId: theirs.event } });
     const event = { id: uuidv7(), slug: 'harbour-lights', venueId: ours.venue, kind: 'slotted', title: { en: 'New' } };
-    Object.assign(event, { summary: {}, zone: 'Europe/Madrid', currency: 'EUR' });
+    Object.assign(event, { summary: {}, zone: ZONE, currency: 'EUR' });
     const own = await says(limited.client, 'POST', paths.events.index(), event);
     expect(own).toContain('Another event has this address.');
     expect(own).not.toContain('Bravo');

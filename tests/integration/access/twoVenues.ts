@@ -38,10 +38,12 @@ export type World = {
 };
 
 const SOON_HOURS = 0.1;
+/** Where it is day, so that a slot of soon is one of today at any hour. */
+export const ZONE = new Date().getUTCHours() < 20 ? 'Europe/Madrid' : 'America/New_York';
 
 /** @param name one word, part of every name in it. */
 export async function buildWorld(admin: Client, name: string, priceCents: number): Promise<World> {
-  const venue = await createVenue(`${name} Hall`);
+  const venue = await createVenue(`${name} Hall`, ZONE);
   const { id: gate } = await createGate(venue, `${name} Gate`);
   const { id: event, slug } = await createEvent(venue, {
     title: { en: `${name} Tour` },

@@ -23,6 +23,18 @@ afterAll(() => app.close());
 const show = ({ reference, secret }: Sale) => paths.orders.show(reference, secret);
 
 describe('Orders/Show', () => {
+  it('is found by its reference as paper has it and people type it, with the same key', async () => {
+    const sale = await sell({ quantity: 1 });
+    const [one, two] = [sale.reference.slice(0, 4), sale.reference.slice(4)];
+    const found = async (typed: string, key?: string) =>
+      (await (key ? guest : staff).get(`/orders/${encodeURIComponent(typed)}${key ? `?key=${key}` : ''}`)).status;
+    for (const typed of [`${one}-${two}`, `${one} ${two}`, sale.reference.toLowerCase(), ` ${one}‑${two}`])
+      expect([typed, await found(typed), await found(typed, sale.secret)]).toEqual([typed, 200, 200]);
+    for (const typed of [one, `${one}_${two}`, `${sale.reference}%00`, `${one}\u0000${two}`])
+      expect([typed, await found(typed)]).toEqual([typed, 404]);
+    expect(await found(`${one}-${two}`, 'another')).toBe(404);
+  });
+
   it('shows the bearer of the link what was bought, what it came to, and tickets with their codes', async () => {
     const sale = await sell({ quantity: 3 });
     const props = expectPage(await guest.get(show(sale)), 'Orders/Show');

@@ -10,8 +10,8 @@ import { startApp, type TestApp } from '../../support/app';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
 let app: TestApp;
-/** By event: its products, of which the second counts on every kind of quota, and slots on two days. */
-let events: { id: string; products: string[]; slots: string[] }[];
+/** By event: its products, of which the second counts on every kind of quota, and its slots: on two days, whole days, none. */
+let events: { id: string; products: string[]; slots: (string | null)[] }[];
 beforeAll(async () => {
   app = await startApp();
   const venue = await createVenue();
@@ -26,6 +26,7 @@ beforeAll(async () => {
     await createQuota(id, 60, products.slice(1));
     events.push({ id, products, slots });
   }
+  events.push(await byDay(venue), await open(venue));
   const all = events.flatMap(({ products }) => products.slice(1));
   await createQuota(null, 100, all);
   await createQuota(null, 40, all, 'event');
@@ -33,8 +34,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Its days open an hour before midnight by the world's clock, and after it by the venue's: they are days of the venue. */
+async function byDay(venue: string) {
+  const { id } = await createEvent(venue, { byDay: true });
+  const products = [await createProduct(id), await createProduct(id), await createProduct(id, { priceCents: 0 })];
+  const slots: string[] = [];
+  for (const day of [14, 15, 16, 17])
+    slots.push(await createSlot(id, { at: `2031-01-${day}T23:00:00Z`, capacity: 60 }));
+  await createQuota(id, 6, products.slice(1), 'day');
+  await createQuota(id, 5, products.slice(1), 'slot');
+  return { id, products, slots };
+}
+
+/** Without slots, it has neither slots nor days to count by: only the quotas of the house count its tickets. */
+async function open(venue: string) {
+  const { id } = await createEvent(venue, { kind: 'open' });
+  const products = [await createProduct(id), await createProduct(id), await createProduct(id, { priceCents: 0 })];
+  return { id, products, slots: [null, null, null, null] };
+}
+
+/** More often of the first by slots and of the one by days, whose quotas are then full at times. */
+const OF_EVENTS: number[] = [0, 0, 1, 2, 2, 3];
 const line = fc.record({
-  event: fc.nat(1),
+  event: fc.constantFrom(...OF_EVENTS),
   product: fc.nat(2),
   slot: fc.nat(3),
   quantity: fc.integer({ min: 1, max: 4 }),
@@ -42,7 +64,7 @@ const line = fc.record({
 const cart = fc.uniqueArray(line, {
   minLength: 1,
   maxLength: 3,
-  selector: ({ event, product, slot }) => `${event} ${product} ${slot}`,
+  selector: ({ event, product, slot }) => `${event} ${product} ${events[event]!.slots[slot]}`,
 });
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('hold' as const), cart }) },
@@ -116,7 +138,7 @@ async function change({ id }: Order, some: Cart): Promise<void> {
 async function callOff({ id }: Order): Promise<void> {
   const slots = await sql<{ id: string }>(
     'test_slots',
-    'select distinct appointment_id as id from order_items where order_id = $1 limit 1',
+    'select distinct appointment_id as id from order_items where order_id = $1 and appointment_id is not null limit 1',
     [id],
   );
   const ids = slots.map((slot) => slot.id);
@@ -138,9 +160,9 @@ const COUNTERS = `
   select q.period, c.key, coalesce(c.held, q.held) as held, coalesce(c.sold, q.sold) as sold, coalesce(c.size, q.size) as size,
     count(i.id) filter (where o.state in ('held', 'pending'))::int as "heldByRows", count(i.id) filter (where o.state = 'paid')::int as "soldByRows"
   from quotas q left join quota_counters c on c.quota_id = q.id
-    left join (order_items i join appointments a on a.id = i.appointment_id join orders o on o.id = i.order_id)
+    left join (order_items i join orders o on o.id = i.order_id left join appointments a on a.id = i.appointment_id)
       on q.id = any (i.quota_ids) and i.state = 'active' and case q.period when 'in_all' then true when 'slot' then a.id = c.appointment_id
-        when 'day' then (a.starts_at at time zone 'Europe/Madrid')::date = c.day else a.event_id = c.event_id end
+        when 'day' then (a.starts_at at time zone 'Europe/Madrid')::date = c.day else i.event_id = c.event_id end
   group by q.id, c.id`;
 
 const counters = () =>

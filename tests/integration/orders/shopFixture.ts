@@ -8,9 +8,9 @@ type EventInput = Partial<Prisma.EventUncheckedCreateInput>;
 type ProductInput = Partial<Prisma.ProductUncheckedCreateInput>;
 type SlotInput = { capacity?: number; inHours?: number; at?: string; state?: 'open' | 'closed' | 'cancelled' };
 
-/** A venue in Madrid, one per file is enough. */
-export async function createVenue(name = 'Museo del Faro'): Promise<string> {
-  const { id } = await prisma.venue.create({ data: venueRow({ name }) });
+/** A venue, one per file is enough. */
+export async function createVenue(name = 'Museo del Faro', timeZone = 'Europe/Madrid'): Promise<string> {
+  const { id } = await prisma.venue.create({ data: venueRow({ name, timeZone }) });
   return id;
 }
 

@@ -48,7 +48,7 @@ export function BulkBar({ actions, selection, list }: BulkBarProps) {
       <Button variant="quiet" size="sm" onClick={selection.clear}>
         {t('lists.clear_selection')}
       </Button>
-      <span className="flex grow flex-wrap justify-end gap-2">
+      <span className="flex grow flex-wrap gap-2 md:justify-end">
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} selection={selection} />
         ))}

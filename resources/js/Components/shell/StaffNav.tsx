@@ -14,6 +14,15 @@ const useIsCurrent = () => {
     isInEvent ? page.href === paths.events.index() : page.components.some((prefix) => component.startsWith(prefix));
 };
 
+/** Moves the list alone: to scroll something into view moves the page as well, whose head would then be cut. */
+function revealIn(list: HTMLElement | null): void {
+  const current = list?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!list || !current) return;
+  const { top, bottom } = list.getBoundingClientRect();
+  if (current.bottom > bottom) list.scrollTop += current.bottom - bottom;
+  else if (current.top < top) list.scrollTop -= top - current.top;
+}
+
 /** All pages of the house that somebody may use: what the day is made of first, the rest by what it is about. */
 export function StaffNav() {
   const t = useT();
@@ -23,7 +32,7 @@ export function StaffNav() {
   const { component } = usePage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew on every page
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    revealIn(nav.current);
   }, [component]);
   return (
     <nav ref={nav} aria-label={t('common.main_navigation')} className="-mx-2 grow overflow-y-auto px-2">

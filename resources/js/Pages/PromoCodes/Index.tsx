@@ -30,7 +30,7 @@ export default function Index({ list, waiting, tags, languages }: Pages['PromoCo
         createLabel={t('promoCodes.new_code')}
         headActions={
           <>
-            <LinkButton href={paths.promoCodes.requests()} variant="quiet">
+            <LinkButton href={paths.promoCodes.requests()} variant="secondary">
               {t('promoCodes.requests')}
             </LinkButton>
             <LinkButton href={paths.promoCodes.batches()} variant="secondary">

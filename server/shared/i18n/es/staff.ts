@@ -2,7 +2,7 @@ import type { Translated } from '../translate';
 
 export const staff: Translated<'staff'> = {
   nav_dashboard: 'Panel',
-  nav_scan: 'Escanear entradas',
+  nav_scan: 'Escanear',
   nav_validations: 'Validaciones',
   group_catalogue: 'Programación',
   nav_events: 'Eventos',

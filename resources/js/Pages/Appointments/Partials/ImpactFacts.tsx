@@ -56,6 +56,7 @@ function Extent({ impact: { selected, days, events, people } }: { impact: Impact
   const { number } = useFormat();
   return (
     <DescriptionList
+      short
       items={[
         { term: t('appointments.impact_slots'), value: number(selected) },
         { term: t('appointments.impact_days'), value: number(days) },
@@ -85,6 +86,7 @@ function Cancelled({ impact, ...named }: Named & { impact: Impact }) {
   return (
     <>
       <DescriptionList
+        short
         items={[
           ...(selected > 1 ? extent : []),
           { term: t('appointments.impact_orders'), value: number(orders) },
