@@ -39,13 +39,8 @@ export async function openHouse(): Promise<House> {
     databaseUrl: database.url,
     env: { DEMO: 'true', MAIL_URL: 'smtp://127.0.0.1:9' },
   });
-  await createUser({
-    name: 'Half Way',
-    email: HALFWAY,
-    password: PASSWORD,
-    roles: ['accountant'],
-    emailVerified: true,
-  });
+  const halfway = { name: 'Half Way', email: HALFWAY, password: PASSWORD, emailVerified: true };
+  await createUser({ ...halfway, roles: ['accountant'] });
   await sql(
     'test_two_factor',
     'update users set two_factor_confirmed_at = now(), two_factor_secret = $2 where email = $1',
