@@ -15,6 +15,7 @@ declare
   v_outcomes jsonb := '{}';
   v_results jsonb := '[]';
   v_surplus jsonb := '[]';
+  v_short jsonb := '[]';
 begin
   perform 1 from bank_statements s where s.id in (select l.statement_id from bank_lines l
       where l.id = any (array(select (m ->> 'line')::uuid from jsonb_array_elements(p_matches) m))) order by s.id for share;
@@ -36,10 +37,7 @@ begin
       v_surplus := v_surplus || jsonb_build_object('line', r.line, 'payment', v_payment.id, 'amount', v_line.amount_cents);
     elsif v_had + v_line.amount_cents < v_payment.amount_cents then
       v_outcomes := v_outcomes || jsonb_build_object(r.line, 'short');
-      perform raise_attention(v_payment.order_id, 'underpaid');
-      perform record_order_event(v_payment.order_id, 'transfer_short', null, null, p_user,
-        jsonb_build_object('payment_id', v_payment.id, 'amount', v_line.amount_cents, 'currency', v_line.currency));
-      perform publish('transfer_short', jsonb_build_object('order_id', v_payment.order_id, 'payment_id', v_payment.id, 'line_id', r.line));
+      v_short := v_short || jsonb_build_object('line', r.line, 'payment', v_payment.id, 'amount', v_line.amount_cents);
     else
       v_outcomes := v_outcomes || jsonb_build_object(r.line, 'paid');
       v_results := v_results || jsonb_build_object('payment_id', v_payment.id, 'amount', v_payment.amount_cents, 'currency', v_payment.currency,
@@ -59,6 +57,13 @@ begin
     if r.outcome in ('paid_late', 'returned') then
       v_outcomes := v_outcomes || jsonb_build_object(substr(r.event_id, 6), r.outcome);
     end if;
+  end loop;
+  for r in select s.line, s.amount, p.id, p.order_id, p.currency from jsonb_to_recordset(v_short) as s(line uuid, payment uuid, amount bigint)
+      join payments p on p.id = s.payment where p.state not in ('captured', 'partially_refunded', 'refunded') loop
+    perform raise_attention(r.order_id, 'underpaid');
+    perform record_order_event(r.order_id, 'transfer_short', null, null, p_user,
+      jsonb_build_object('payment_id', r.id, 'amount', r.amount, 'currency', r.currency));
+    perform publish('transfer_short', jsonb_build_object('order_id', r.order_id, 'payment_id', r.id, 'line_id', r.line));
   end loop;
   -- What is too much is a payment of its own, which the order cannot keep.
   for r in select s.line, s.amount, p.order_id, p.provider, p.currency from jsonb_to_recordset(v_surplus) as s(line uuid, payment uuid, amount bigint)

@@ -67,7 +67,9 @@ async function write(tx: Tx, by: AuditContext, { id, version, input }: Change): 
   if (before.version !== version)
     throw await conflictWith({ type: 'event', id }, { version: before.version, values: eventValues(before) });
   const columns = eventColumns(input);
-  if (isUnchanged(before, columns)) return;
+  // Steps of before there were any are shown as such.
+  const { refundSteps } = eventValues(before);
+  if (isUnchanged({ ...before, refundSteps }, columns)) return;
   if (!(await areMedia(Object.values(input.images), tx))) throw new DomainError('image_unknown', { field: 'images' });
   await keepWhatWasSold(tx, before, input);
   const event = await tx.event.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });

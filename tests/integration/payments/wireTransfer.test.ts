@@ -142,7 +142,7 @@ describe('the desk', () => {
       payments: ['created', 'captured'],
     });
     const [refund] = await sql(
-      'test_refund',
+      'test_late_refund',
       'select amount_cents::int as amount, reason from refunds where order_id = $1',
       [order.id],
     );
@@ -164,7 +164,7 @@ describe('the desk', () => {
       refunds: ['created'],
       attention: 'overpaid',
     });
-    const [refund] = await sql('test_refund', 'select amount_cents::int as amount from refunds where order_id = $1', [
+    const [refund] = await sql('test_surplus', 'select amount_cents::int as amount from refunds where order_id = $1', [
       order.id,
     ]);
     expect(refund).toEqual({ amount: 250 });

@@ -199,6 +199,7 @@ export const people = {
 
   area_dashboard: 'Dashboard',
   area_orders: 'Orders',
+  area_payments: 'Payments',
   area_tickets: 'Tickets',
   area_validations: 'Gates',
   area_catalogue: 'Events and products',

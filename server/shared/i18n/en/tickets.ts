@@ -68,7 +68,7 @@ export const tickets = {
   page_back: 'All tickets of the order',
   screen_open_one: 'Show the code full screen',
   screen_open_other: 'Show the {count} codes full screen',
-  screen_one: 'Full screen',
+  screen_this: 'Full screen',
   screen_title: 'Codes for the entrance',
   screen_next: 'Next code',
   screen_previous: 'Previous code',

@@ -68,7 +68,7 @@ export const tickets: Translated<'tickets'> = {
   page_back: 'Todas las entradas del pedido',
   screen_open_one: 'Mostrar el código a pantalla completa',
   screen_open_other: 'Mostrar los {count} códigos a pantalla completa',
-  screen_one: 'Pantalla completa',
+  screen_this: 'Pantalla completa',
   screen_title: 'Códigos para el acceso',
   screen_next: 'Código siguiente',
   screen_previous: 'Código anterior',

@@ -2,6 +2,7 @@ import { Link, router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { inFours } from '@server/shared/iban';
+import { currencyDigits } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
@@ -18,8 +19,6 @@ import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
 
 type Props = Pages['Payments/WireTransfer/Create'];
-
-const MINOR_UNITS = 100;
 
 /** Everything a buyer needs to transfer the money, each piece to be copied by itself. */
 export default function Create({ order, secret, transfer, qr, until, zone, hasChoice }: Props) {
@@ -51,7 +50,7 @@ export default function Create({ order, secret, transfer, qr, until, zone, hasCh
           <Fact
             term={t('payments.transfer_amount')}
             value={amounts.amount}
-            copied={(amount / MINOR_UNITS).toFixed(2)}
+            copied={(amount / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))}
           />
           <Fact
             term={t('payments.transfer_reference')}
@@ -82,17 +81,15 @@ type FactProps = { term: string; value: string; hint?: string; copied?: string }
 
 function Fact({ term, value, hint, copied }: FactProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3">
-      <dt className="col-start-1 text-small text-soft">{term}</dt>
-      <dd className="col-start-1 min-w-0 font-strong wrap-anywhere">
-        {value}
-        {hint && <span className="block text-small font-normal text-soft">{hint}</span>}
+    <div className="py-3">
+      <dt className="text-small text-soft">{term}</dt>
+      <dd className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 font-strong">
+        <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
+          {value}
+          {hint && <span className="block text-small font-normal text-soft">{hint}</span>}
+        </span>
+        {copied && <CopyButton text={copied} what={term} />}
       </dd>
-      {copied && (
-        <dd className="col-start-2 row-span-2 row-start-1">
-          <CopyButton text={copied} what={term} />
-        </dd>
-      )}
     </div>
   );
 }

@@ -99,7 +99,7 @@ function Code({ ticket, code, qr, wallet, onFullScreen }: CodeProps) {
       <div className="mt-3 flex flex-wrap gap-3">
         {isGood && (
           <Button size="sm" variant="secondary" icon="qr" onClick={() => onFullScreen(ticket.reference)}>
-            {t('tickets.screen_one')}
+            {t('tickets.screen_this')}
             {ofWhich}
           </Button>
         )}
