@@ -30,7 +30,7 @@ export default function Index({ list, suggestions }: Pages['BankTransfers/Index'
         text: (row) => <span className="wrap-anywhere">{row.text}</span>,
         order: (row) =>
           row.order && (
-            <Link href={paths.orders.show(row.order)} className="link">
+            <Link href={paths.orders.show(row.order)} className="link whitespace-nowrap">
               {formatReference(row.order)}
             </Link>
           ),
