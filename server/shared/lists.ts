@@ -113,6 +113,7 @@ export const DATE_PRESETS = [
   'today',
   'yesterday',
   'tomorrow',
+  'from_today',
   'last7',
   'last30',
   'next7',
@@ -123,7 +124,7 @@ export const DATE_PRESETS = [
 ] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 /** Those that look ahead. */
-export const COMING_PRESETS: readonly DatePreset[] = ['tomorrow', 'next7', 'next30'];
+export const COMING_PRESETS: readonly DatePreset[] = ['tomorrow', 'from_today', 'next7', 'next30'];
 
 const FILTER_PREFIX = 'f.';
 

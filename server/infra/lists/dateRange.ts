@@ -33,6 +33,7 @@ const PRESETS: Record<DatePreset, (today: IsoDate) => DayRange> = {
   today: (today) => ({ from: today, until: today }),
   yesterday: (today) => ({ from: plusDays(today, -1), until: plusDays(today, -1) }),
   tomorrow: (today) => ({ from: plusDays(today, 1), until: plusDays(today, 1) }),
+  from_today: (today) => ({ from: today, until: null }),
   last7: (today) => ({ from: plusDays(today, -6), until: today }),
   last30: (today) => ({ from: plusDays(today, -29), until: today }),
   next7: (today) => ({ from: today, until: plusDays(today, 6) }),

@@ -99,7 +99,7 @@ const PLACES: readonly Place[] = [
   setting('settings.tab_channels', paths.settings.channels(), 'settings.title'),
   setting('settings.tab_wallets', paths.settings.wallets(), 'settings.tab_channels'),
   setting('settings.tab_visits', paths.settings.multiAppointments(), 'settings.title'),
-  action('staff.do_close_slots', paths.appointments.list(), 'catalogue.manage'),
+  action('staff.do_close_slots', paths.appointments.list({ day: 'from_today' }), 'catalogue.manage'),
   action('staff.do_import_codes', paths.promoCodes.importCodes(), 'promos.manage'),
   action('staff.do_decide_requests', paths.promoCodes.requests(), 'promos.manage'),
   action('staff.do_sign_out_everywhere', `${paths.profile.edit()}#sessions`, null),

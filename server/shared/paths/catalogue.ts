@@ -103,8 +103,9 @@ export const cataloguePaths = {
   appointments: {
     /** Its month or week; the event and the day are chosen on the page where they are not given. */
     index: (shown: { event?: string; month?: string; day?: string } = {}) => `/admin/appointments${query(shown)}`,
-    list: (filters: { event?: string; from?: string } = {}) =>
-      `/admin/appointments/list${query({ event: filters.event, 'f.day': filters.from && `${filters.from}..` })}`,
+    /** `day`: those of a range of days, as the list's filter names it. */
+    list: (filters: { event?: string; day?: string } = {}) =>
+      `/admin/appointments/list${query({ event: filters.event, 'f.day': filters.day })}`,
     export: (format: 'csv' | 'xlsx') => `/admin/appointments/list/export.${format}`,
     create: (event?: string, day?: string) => `/admin/appointments/create${query({ event, day })}`,
     edit: (id: string) => `/admin/appointments/${id}/edit`,

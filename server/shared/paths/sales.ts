@@ -27,6 +27,9 @@ export const salesPaths = {
       `/orders/${reference}/tickets.pkpasses${query({ key, part: part === undefined ? undefined : String(part) })}`,
     googlePasses: (reference: string, key?: string) => orderPath(reference, '/google-wallet', key),
     promoCode: (reference: string, key?: string, shop?: string) => basketPath(reference, '/promo-code', key, shop),
+    /** Where a form takes the code off that a browser sends by itself. */
+    removePromoCode: (reference: string, key?: string, shop?: string) =>
+      basketPath(reference, '/promo-code/remove', key, shop),
     hold: (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop),
     /** More time for what is kept, once. */
     moreTime: (reference: string, key?: string, shop?: string) => basketPath(reference, '/more-time', key, shop),

@@ -198,7 +198,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     'Appointments/Index': [
       { path: paths.appointments.index(), as: 'admin' },
       { path: paths.appointments.index({ day: dayIn(slot.startsAt, 'Europe/Madrid') }), as: 'admin' },
-      { path: paths.appointments.list({ from: dayIn(slot.startsAt, 'Europe/Madrid') }), as: 'admin' },
+      { path: paths.appointments.list({ day: 'from_today' }), as: 'admin' },
     ],
     'Appointments/Create': [{ path: paths.appointments.create(), as: 'admin' }],
     'Appointments/Edit': [{ path: paths.appointments.edit(slot.id), as: 'admin' }],

@@ -182,13 +182,6 @@ it('puts one ticket of several into the phone’s wallet, and sends it on by its
   certificates.remove();
 });
 
-it('asks for no address while no mails go out', async () => {
-  const phone = await newPhone();
-  await phone.goto(server.url + paths.orders.find());
-  await phone.getByText('No mails go out at present').waitFor();
-  expect(await phone.getByLabel('E-mail address').count()).toBe(0);
-});
-
 it('gives one of two tickets back on a phone, in a few taps, and says what comes back before', async () => {
   const event = { refundSteps: [{ hoursBefore: 1, percent: 5000 }] };
   const sale = await sell({ quantity: 2, event });

@@ -80,6 +80,23 @@ describe('a public page', () => {
     expect(await htmlOf(back, visitor)).toMatch(/<h1[^>]*>Waiting for the bank<\/h1>/);
   });
 
+  test.each([paths.orders.find(), paths.auth.forgotPassword(), paths.auth.signInLink()])(
+    'asks for an address to mail something to while mails go out, and else says that none do: %s',
+    async (path) => {
+      const without = await htmlOf(path);
+      expect(without).toContain('No mails go out at present');
+      expect(without).not.toContain('type="email"');
+      Object.assign(app.env, { MAIL_URL: 'smtp://127.0.0.1:9' });
+      try {
+        const asking = await htmlOf(path);
+        expect(asking).toMatch(/<form[^>]*>.*type="email"/s);
+        expect(asking).not.toContain('No mails go out');
+      } finally {
+        Object.assign(app.env, { MAIL_URL: undefined });
+      }
+    },
+  );
+
   test('is not drawn for a visit of the client, nor is a page of the back office', async () => {
     const visitor = app.newClient();
     await visitor.get(paths.home());

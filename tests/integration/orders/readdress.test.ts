@@ -66,6 +66,11 @@ it('is not for whoever got the link by a mail to the wrong address', async () =>
 it.each([
   ['an hour after paying', `update orders set paid_at = paid_at - interval '61 minutes' where id = $1::uuid`],
   ['when somebody came in', `update tickets set state = 'used', uses_left = 0 where order_id = $1::uuid`],
+  [
+    'when more was written than the tickets',
+    `insert into mail_log (id, kind, recipient, locale, subject, html, text, order_id)
+     select uuid_v7(), 'slot_moved', customer_email, locale, 'Moved', '', '', id from orders where id = $1::uuid`,
+  ],
 ])('is over for the buyer %s', async (_when, happens) => {
   const { sale, client } = await ownSale();
   await prisma.$executeRawUnsafe(happens, sale.id);

@@ -105,6 +105,26 @@ it('keeps nothing longer than it would have been kept, however often it is place
   expect(await orderOf(order)).toEqual(before);
 });
 
+it.each(['created', 'authorised'])('is not taken back while a payment of it is %s', async (state) => {
+  const order = await placeOrder(shop);
+  await sql('test_open', 'update payments set state = $2 where id = $1', [order.paymentId, state]);
+  const [answer] = await sql<{ outcome: string }>('test_reopen', 'select reopen_order($1, null) as outcome', [
+    order.id,
+  ]);
+  expect(answer).toEqual({ outcome: 'paying' });
+  expect((await orderOf(order)).state).toBe('pending');
+});
+
+it('waits for money that is on its way by an earlier payment, and goes there', async () => {
+  const order = await placeOrder(shop);
+  await sql('test_failed', `update payments set state = 'failed' where id = $1`, [order.paymentId]);
+  await sql('test_another', `select payment_id from retry_payment($1, uuid_v7(), 'sandbox', 'card')`, [order.id]);
+  await sql('test_late', `update payments set state = 'authorised' where id = $1`, [order.paymentId]);
+  const answer = await reopen(order);
+  expect(answer.headers.get('Location')).toContain(paths.payments.loading(order.reference));
+  expect(await factsOf(order)).toMatchObject({ state: 'pending', payments: ['authorised', 'cancelled'], held: 2 });
+});
+
 it('is not taken back when it is paid, over, or a stranger’s', async () => {
   const order = await placeOrder(shop);
   const stranger = await reopen({ ...order, secret: 'another' });

@@ -90,7 +90,7 @@ function Views({ view, event }: { view: Props['view']; event: string | undefined
           },
           {
             label: t('appointments.view_list'),
-            href: paths.appointments.list({ event, from: today }),
+            href: paths.appointments.list({ event, day: 'from_today' }),
             current: view.kind === 'list',
           },
         ]}

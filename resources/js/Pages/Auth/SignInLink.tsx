@@ -2,13 +2,11 @@ import { Link, useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import type { FormEvent } from 'react';
+import { AskAddress } from '@/Components/AskAddress';
 import { Button } from '@/Components/Button';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
-import { fieldProps } from '@/lib/fieldProps';
-import { focusFirstError } from '@/lib/focusFirstError';
 import { AuthHeading } from './Partials/AuthHeading';
-import { EmailInput } from './Partials/EmailInput';
 
 /** Asks for the address a link goes to or, behind that link, for the press that signs in. */
 export default function SignInLink({ token, email }: Pages['Auth/SignInLink']) {
@@ -28,20 +26,15 @@ export default function SignInLink({ token, email }: Pages['Auth/SignInLink']) {
 function Ask() {
   const t = useT();
   const mailText = useMailText();
-  const form = useForm({ email: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.post(paths.auth.signInLink(), { onError: focusFirstError });
-  };
   return (
     <>
       <AuthHeading title={t('users.sign_in_link_title')} lead={mailText('users.sign_in_link_lead')} />
-      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-        <EmailInput {...fieldProps(form, 'email')} />
-        <Button type="submit" size="lg" full icon="mail" busy={form.processing}>
-          {t('users.sign_in_link_submit')}
-        </Button>
-      </form>
+      <AskAddress
+        action={paths.auth.signInLink()}
+        label={t('users.email')}
+        submit={t('users.sign_in_link_submit')}
+        autoComplete="username"
+      />
     </>
   );
 }

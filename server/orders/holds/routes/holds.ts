@@ -45,6 +45,7 @@ holds.put('/:reference/hold', anyone, change);
 holds.post('/:reference/more-time', anyone, prolong);
 holds.post('/:reference/promo-code', anyone, guessing, guessingAnywhere, applyCode);
 holds.delete('/:reference/promo-code', anyone, removeCode);
+holds.post('/:reference/promo-code/remove', anyone, removeCode);
 holds.post('/:reference/place', anyone, place);
 holds.post('/:reference/cancel', anyone, cancel);
 

@@ -2,7 +2,7 @@
 import { type Html, html, text } from '../../../http/html';
 import type { ShopHolderField } from '../../../products/pages';
 import { ACCEPTED_KINDS, type LegalVersions } from '../../../shared/legalKinds';
-import { formatMoney } from '../../../shared/money';
+import { type Cents, formatMoney, subtract, ZERO } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { formatDay, formatTime } from '../../../shared/time';
 import type { ShopHold } from '../../pages';
@@ -79,12 +79,32 @@ function heldOf({ shop, frame: { t, locale } }: Inner, hold: ShopHold): Html {
     formatDay(slot.startsAt, timeZone, locale),
     ...(shop.event.kind === 'daily' ? [] : [formatTime(slot.startsAt, timeZone, locale)]),
   ];
-  const total = formatMoney(hold.totalCents, hold.currency, locale);
+  const money = (amount: Cents) => formatMoney(amount, hold.currency, locale);
+  const off = hold.discounts.map(
+    ({ name, amountCents }) => html`<li>${text(`${name}: ${money(subtract(ZERO, amountCents))}`)}</li>`,
+  );
+  const fee = hold.feeCents > 0 && html`<li>${text(`${t('orders.fee')}: ${money(hold.feeCents)}`)}</li>`;
   return html`<p><strong>${text(t('site.plain_kept', { time: formatTime(hold.expiresAt, timeZone, locale) }))}</strong></p>
-${when && html`<p>${text(when.join(', '))}</p>`}<ul>${own}${others}</ul><p><strong>${text(`${t('orders.total')}: ${total}`)}</strong></p>`;
+${when && html`<p>${text(when.join(', '))}</p>`}<ul>${own}${others}${off}${fee}</ul><p><strong>${text(`${t('orders.total')}: ${money(hold.totalCents)}`)}</strong></p>`;
 }
 
-/** What is kept, who it is for, and how it is paid. */
+/** A code that makes it cheaper: put on, refused with the reason beside it, or taken off again. */
+function promoCodeOf({ shop, errors, frame: { t, token } }: Inner, hold: ShopHold): Html {
+  const { reference, key, promoCode: code, promoCodeProblem: reason } = hold;
+  const { slug } = shop.event;
+  if (code)
+    return html`<form method="post" action="${text(paths.orders.removePromoCode(reference, key, slug))}">${token}
+<p>${text(reason ? t('orders.promo_idle', { code, reason }) : t('orders.promo_applied', { code }))}</p>
+<button class="button button-secondary">${text(t('orders.promo_remove', { code }))}</button></form>`;
+  const problem = errors.code;
+  const said = problem && html` aria-invalid="true" aria-describedby="plain-code-problem" autofocus`;
+  return html`<form method="post" action="${text(paths.orders.promoCode(reference, key, slug))}">${token}
+<label>${text(t('orders.promo_label'))}<input class="control" name="code" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false"${said}></label>
+${problem && html`<p id="plain-code-problem" role="alert">${text(problem)}</p>`}
+<button class="button button-secondary">${text(t('orders.promo_apply'))}</button></form>`;
+}
+
+/** What is kept, what it costs, who it is for, and how it is paid. */
 export function plainCheckout(inner: Inner, hold: ShopHold, legal: LegalVersions, hasBox: boolean): Html {
   const { shop, frame } = inner;
   const { t, token } = frame;
@@ -92,7 +112,7 @@ export function plainCheckout(inner: Inner, hold: ShopHold, legal: LegalVersions
   const isFree = hold.totalCents === 0;
   const amount = formatMoney(hold.totalCents, hold.currency, frame.locale);
   const policy = shop.event.refundPolicy;
-  return html`${heldOf(inner, hold)}
+  return html`${heldOf(inner, hold)}${promoCodeOf(inner, hold)}
 <form method="post" action="${text(paths.orders.place(reference, key))}">${token}
 <input type="hidden" name="version" value="${text(hold.version)}">
 ${holdersOf(inner, hold)}

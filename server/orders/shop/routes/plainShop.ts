@@ -34,7 +34,7 @@ const STYLE = trusted(`<style>
 </style>`);
 
 /** A page's props, and what it takes to write them down. */
-export type Inner = { shop: Shop; frame: Pick<Request, 't' | 'locale'> & { token: Html } };
+export type Inner = { shop: Shop; errors: Errors; frame: Pick<Request, 't' | 'locale'> & { token: Html } };
 
 const alertOf = (errors: Errors): Html | false => {
   const said = [...new Set(Object.values(errors))];
@@ -89,12 +89,20 @@ ${slots.map(({ id, startsAt, left }) => {
 })}</div></fieldset>`;
 }
 
+/** How many can be chosen here; none of what goes on to other visits, whose times need scripts. */
+function mostOf({ maxPerOrder, left, visits }: ShopProduct, { maxTickets }: Shop): number {
+  return visits.length > 0 ? 0 : Math.max(0, Math.min(maxPerOrder, maxTickets, left ?? maxPerOrder));
+}
+
 function productOf(product: ShopProduct, { shop, frame: { t, locale } }: Inner): Html {
-  const { id, name, description, priceCents, maxPerOrder, left, visits } = product;
+  const { id, name, description, priceCents, visits } = product;
   const price = formatMoney(priceCents, shop.event.currency, locale);
-  const most = Math.max(0, Math.min(maxPerOrder, shop.maxTickets, left ?? maxPerOrder));
+  const most = mostOf(product, shop);
   const words = html`<span><strong>${text(name)}</strong> ${text(price)}${description && html`<br>${text(description)}`}</span>`;
-  if (visits.length > 0) return html`<p>${words}<br>${text(t('site.plain_needs_scripts'))}</p>`;
+  if (visits.length > 0) {
+    const places = new Intl.ListFormat(locale).format(visits.map(({ title }) => title));
+    return html`<p>${words}<br>${text(`${t('orders.goes_on_to', { visits: places })}. ${t('site.plain_needs_scripts')}`)}</p>`;
+  }
   if (most === 0) return html`<p>${words}<br>${text(t('orders.product_sold_out'))}</p>`;
   return html`<label>${words}<input class="control" type="number" name="quantities[${text(id)}]" value="0" min="0" max="${text(most)}" inputmode="numeric"></label>`;
 }
@@ -104,8 +112,10 @@ const pricesOf = (inner: Inner): Html =>
 
 function choosing(inner: Inner): Html {
   const { shop, frame } = inner;
-  const { event, day, slots } = shop;
-  const canHold = event.kind === 'open' || (day !== null && slots.some(({ left }) => left > 0));
+  const { event, products, day, slots } = shop;
+  const canHold =
+    (event.kind === 'open' || (day !== null && slots.some(({ left }) => left > 0))) &&
+    products.some((product) => mostOf(product, shop) > 0);
   const prices = pricesOf(inner);
   return html`${daysOf(inner)}${
     canHold
@@ -124,10 +134,13 @@ export const plainShop =
   (props, token) => {
     const { event, hold, calendar } = props;
     const { legal } = props as unknown as { legal: LegalVersions };
-    const inner: Inner = { shop: props, frame: { t, locale, token } };
+    const inner: Inner = { shop: props, errors: props.errors, frame: { t, locale, token } };
     const isOpen = event.sales === 'on_sale' && (event.kind === 'open' || calendar !== null);
     if (!hold && !isOpen) return html``;
+    const kept = hold?.isLive && hold.lines.length + hold.others.length > 0 ? hold : null;
+    // What is wrong with a code stands beside its field.
+    const { code: _, ...others } = props.errors;
     return html`${STYLE}<section class="plain" aria-labelledby="plain-title"><h2 id="plain-title" class="text-heading">${text(t('site.plain_title'))}</h2>
-${alertOf(props.errors)}${hold && !hold.isLive && html`<p role="alert">${text(t('site.plain_gone'))}</p>`}
-${hold?.isLive && hold.lines.length + hold.others.length > 0 ? plainCheckout(inner, hold, legal, settings['orders.terms_checkbox']) : choosing(inner)}</section>`;
+${alertOf(kept ? others : props.errors)}${hold && !hold.isLive && html`<p role="alert">${text(t('site.plain_gone'))}</p>`}
+${kept ? plainCheckout(inner, kept, legal, settings['orders.terms_checkbox']) : choosing(inner)}</section>`;
   };

@@ -28,6 +28,7 @@ export const lists = {
   today: 'Today',
   yesterday: 'Yesterday',
   tomorrow: 'Tomorrow',
+  from_today: 'From today',
   last7: 'Last 7 days',
   last30: 'Last 30 days',
   next7: 'Next 7 days',

@@ -8,7 +8,7 @@ export const site = {
   plain_month_after: 'The month after',
   plain_hold: 'Keep these places',
   plain_none: 'Please say how many tickets you want.',
-  plain_needs_scripts: 'Sold together with other visits: please turn on JavaScript for it.',
+  plain_needs_scripts: 'Its times are chosen one after the other: please turn on JavaScript to buy it.',
   plain_kept: 'Your places are kept until {time}.',
   plain_gone: 'Your places could no longer be kept. Please choose again.',
 } as const;

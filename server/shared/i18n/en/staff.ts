@@ -34,7 +34,7 @@ export const staff = {
   keys_single_hint: 'Turn them off if they get in your way; this browser remembers it.',
   search_key: 'Ctrl K',
   search_title: 'Search and go to',
-  search_hint: 'A page, a setting, a person, an order, a code, a day…',
+  search_hint: 'A page, a person, an order, a day…',
   search_none: 'Nothing found for “{q}”.',
   search_failed: 'The search cannot be reached at the moment.',
   search_results_one: '{count} result',

@@ -29,6 +29,7 @@ export const lists: Translated<'lists'> = {
   today: 'Hoy',
   yesterday: 'Ayer',
   tomorrow: 'Mañana',
+  from_today: 'Desde hoy',
   last7: 'Últimos 7 días',
   last30: 'Últimos 30 días',
   next7: 'Próximos 7 días',

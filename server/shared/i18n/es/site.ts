@@ -10,7 +10,7 @@ export const site: Translated<'site'> = {
   plain_month_after: 'Mes siguiente',
   plain_hold: 'Guardar estas plazas',
   plain_none: 'Indique cuántas entradas desea.',
-  plain_needs_scripts: 'Se vende junto con otras visitas: para comprarla, active JavaScript.',
+  plain_needs_scripts: 'Las horas se eligen una tras otra: para comprarlo, active JavaScript.',
   plain_kept: 'Sus plazas están guardadas hasta las {time}.',
   plain_gone: 'Ya no hemos podido guardar sus plazas. Elija de nuevo, por favor.',
 };

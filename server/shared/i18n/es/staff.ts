@@ -36,7 +36,7 @@ export const staff: Translated<'staff'> = {
   keys_single_hint: 'Desactívelas si le estorban; este navegador lo recuerda.',
   search_key: 'Ctrl K',
   search_title: 'Buscar e ir a',
-  search_hint: 'Una página, un ajuste, una persona, un pedido, un código, un día…',
+  search_hint: 'Una página, un pedido, un día…',
   search_none: 'No se ha encontrado nada para «{q}».',
   search_failed: 'La búsqueda no está disponible en este momento.',
   search_results_one: '{count} resultado',

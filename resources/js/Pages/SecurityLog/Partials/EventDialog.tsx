@@ -3,6 +3,7 @@ import { paths } from '@server/shared/paths';
 import { DateTime } from '@/Components/DateTime';
 import { Dialog } from '@/Components/Dialog';
 import { LinkButton } from '@/Components/LinkButton';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 type List = Pages['SecurityLog/Index']['list'];
@@ -15,6 +16,9 @@ const exportedList = ({ kind, path, query }: SecurityEvent): string | null =>
 /** One event with all that is known of it, and the ways on from it. */
 export function EventDialog({ event, zone, onClose }: { event: SecurityEvent; zone: string; onClose: () => void }) {
   const t = useT();
+  const format = useFormat();
+  // Within one minute it is one time.
+  const isSpan = format.dateTime(event.at, zone) !== format.dateTime(event.lastAt, zone);
   const facts: [string, string | null][] = [
     [t('securityLog.account'), event.account],
     [t('securityLog.email'), event.email],
@@ -36,7 +40,7 @@ export function EventDialog({ event, zone, onClose }: { event: SecurityEvent; zo
       description={
         <>
           <DateTime at={event.at} zone={zone} />
-          {event.lastAt !== event.at && (
+          {isSpan && (
             <>
               {' – '}
               <DateTime at={event.lastAt} zone={zone} />

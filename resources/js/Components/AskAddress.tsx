@@ -1,0 +1,42 @@
+import { useForm, usePage } from '@inertiajs/react';
+import type { FormEvent } from 'react';
+import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { Button } from './Button';
+import { TextInput } from './TextInput';
+
+type AskAddressProps = {
+  /** Where it is sent. */
+  action: string;
+  label: string;
+  submit: string;
+  autoComplete: 'email' | 'username';
+};
+
+/** Asks for an address to mail something to; not while no mails go out, when the words above it say what to do instead. */
+export function AskAddress({ action, label, submit, autoComplete }: AskAddressProps) {
+  const { mails } = usePage().props.features;
+  const form = useForm({ email: '' });
+  if (!mails) return null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(action, { onError: focusFirstError });
+  };
+  return (
+    <form method="post" onSubmit={send} noValidate className="grid gap-5">
+      <TextInput
+        {...fieldProps(form, 'email')}
+        label={label}
+        type="email"
+        inputMode="email"
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" size="lg" full icon="mail" busy={form.processing}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
