@@ -9,6 +9,8 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 const isInstalled: Record<string, () => boolean> = {
   // The pictures of the gallery were taken with it; where it cannot be installed, another Chromium does for the rest.
   'chromium-headless-shell': () => existsSync(HEADLESS_SHELL) || (!mayInstall() && findChromium() !== undefined),
+  // Holds files for banks against the published schema.
+  'libxml2-utils': () => spawnSync('xmllint', ['--version'], { stdio: 'ignore' }).status === 0,
   // Makes and checks the certificates of passes for wallets.
   openssl: () => spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0,
   postgresql: () => findPostgres() !== undefined,

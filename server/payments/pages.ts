@@ -9,7 +9,7 @@ import type { IsoDateTime } from '../shared/time';
 import type { ConnectionKind } from './connections/connection';
 import type { SignatureVersion } from './redsys/redsysSignature';
 import type { refundList } from './refunds/refundList';
-import type { RefundPageProps, WaitingRefund } from './refunds/refundProps';
+import type { BankRefunds, RefundPageProps, WaitingRefund } from './refunds/refundProps';
 import type { CsvMap } from './statements/formats/csvStatement';
 import type { lineList, statementList } from './statements/lineList';
 import type { Suggestion } from './statements/suggest';
@@ -117,7 +117,7 @@ export type ConnectionPageProps = {
 
 export type PaymentsPages = {
   'Orders/Refund': RefundPageProps;
-  'Refunds/Index': { list: ListProps<typeof refundList>; waiting: WaitingRefund[] };
+  'Refunds/Index': { list: ListProps<typeof refundList>; waiting: WaitingRefund[]; bank: BankRefunds | null };
   'BankTransfers/Index': {
     list: ListProps<typeof lineList>;
     /** What the open ones among them probably pay. */
@@ -159,4 +159,4 @@ export type PaymentsPages = {
   };
 };
 
-export type { RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';
+export type { BankRefunds, RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';

@@ -100,6 +100,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   quota_counters: { none: 'key' },
   quotas: { none: 'name period' },
   rate_limits: { brief: 'key' },
+  // An account of the house; the payees stand with their refunds.
+  refund_files: { none: 'message_id account holder bic currency' },
   // Reasons are our own codes, what failed the provider's.
   refunds: {
     buyer: 'note payee_name payee_iban',

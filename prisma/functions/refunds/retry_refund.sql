@@ -1,11 +1,13 @@
--- A refund that failed is asked for anew, by another key of the company's. Returns false where it is not failed any more.
+-- A refund that failed is asked for anew, by another key of the company's or in the bank's next file. Returns false where it is
+-- not failed any more.
 create or replace function retry_refund(p_refund uuid, p_user uuid) returns boolean language plpgsql as $$
 declare
   v_order uuid;
 begin
   select order_id into v_order from refunds where id = p_refund;
   perform 1 from orders where id = v_order for update;
-  update refunds set state = 'created', attempt = attempt + 1, asked_at = null, provider_ref = null, failure_reason = null, updated_at = moment()
+  update refunds set state = 'created', attempt = attempt + 1, asked_at = null, provider_ref = null, failure_reason = null, refund_file_id = null,
+      updated_at = moment()
     where id = p_refund and state = 'failed';
   if not found then
     return false;

@@ -1,10 +1,12 @@
-/** What a second person does with refunds that wait: those to be approved, and those that failed. */
+/** What staff do with refunds that wait: those to be approved, those that failed, and those that lack an account. */
 import { recordChange } from '../../audit';
-import { type Tx, transaction } from '../../infra/db';
+import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { findProvider } from '../providers/registry';
 import { callGiveBack } from './giveBack';
+import type { RefundAccount } from './refundRequests';
 
 type Found = {
   orderId: string;
@@ -94,6 +96,42 @@ export async function settleByHand(by: AuditContext, id: string, note: string): 
     await tx.$queryRaw`select settle_refund(${id}::uuid, 'done', null, null)`;
     await tx.$executeRaw`update refunds set note = ${note} where id = ${id}::uuid`;
     await recordChange(tx, by, { action: 'order.refund_by_hand', subject: subjectOf(found), after: { note } });
+  });
+  wakeOutbox();
+}
+
+/**
+ * Names the account that the money goes to, where nobody can send it back the way it came. One that failed waits for the
+ * bank's next file with it.
+ * @throws DomainError `refund_account_late` where it is on its way, or goes another way
+ */
+export async function nameAccount(
+  by: AuditContext,
+  id: string,
+  { payeeName, payeeIban }: RefundAccount,
+): Promise<void> {
+  const [payment] = await sql<{ provider: string }>(
+    'provider_of_refund',
+    'select p.provider from refunds r join payments p on p.id = r.payment_id where r.id = $1',
+    [id],
+  );
+  const provider = payment && (await findProvider(payment.provider));
+  await transaction(async (tx) => {
+    const found = await findForDecision(tx, id);
+    if (provider?.capabilities.refund !== 'manual') throw new DomainError('refund_account_late');
+    const before = await tx.refund.findUniqueOrThrow({ where: { id } });
+    // A file that is made meanwhile goes where it says.
+    const named = await tx.$executeRaw`
+      update refunds set payee_name = ${payeeName}, payee_iban = ${payeeIban}, updated_at = moment()
+      where id = ${id}::uuid and state in ('created', 'failed')`;
+    if (named === 0) throw new DomainError('refund_account_late');
+    if (before.payeeName !== payeeName || before.payeeIban !== payeeIban)
+      await recordChange(tx, by, {
+        action: 'order.refund_account',
+        subject: subjectOf(found),
+        after: { iban: `… ${payeeIban.slice(-4)}` },
+      });
+    await tx.$queryRaw`select retry_refund(${id}::uuid, ${by.userId}::uuid)`;
   });
   wakeOutbox();
 }

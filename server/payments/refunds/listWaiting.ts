@@ -6,7 +6,9 @@ import { toIso } from '../../shared/time';
 import { ONLY_EVENT } from './refundList';
 import type { WaitingRefund } from './refundProps';
 
-type Row = Omit<WaitingRefund, 'at' | 'event' | 'refusal'> & {
+type Row = Omit<WaitingRefund, 'at' | 'event' | 'refusal' | 'payee'> & {
+  payeeName: string | null;
+  payeeIban: string | null;
   at: Date;
   event: LocalText | null;
   createdBy: string | null;
@@ -15,6 +17,7 @@ type Row = Omit<WaitingRefund, 'at' | 'event' | 'refusal'> & {
 const WAITING = `
   select r.id, o.reference, r.state::text as state, r.amount_cents as "amountCents", r.currency, r.note, r.forced as "isForced", r.created_at as at,
     r.created_by as "createdBy", u.name as "requestedBy", r.failure_reason as failure,
+    case when r.state = 'failed' then r.payee_name end as "payeeName", case when r.state = 'failed' then r.payee_iban end as "payeeIban",
     (select count(*)::int from refund_items where refund_id = r.id) as tickets,
     (select e.title from order_items i join events e on e.id = i.event_id where i.order_id = o.id order by i.position limit 1) as event
   from refunds r join orders o on o.id = r.order_id left join users u on u.id = r.created_by
@@ -34,10 +37,11 @@ export async function listWaiting({ locale, scope, ids, limitIn }: Reader): Prom
   const rows = await sql<Row>('waiting_refunds', WAITING, [eventsIn(scope)]);
   const limits = new Map<string, number | null>();
   for (const { currency } of rows) if (!limits.has(currency)) limits.set(currency, await limitIn(currency));
-  return rows.map(({ at, event, createdBy, ...row }) => {
+  return rows.map(({ at, event, createdBy, payeeName, payeeIban, ...row }) => {
     const limit = limits.get(row.currency) ?? null;
     const isOwn = createdBy !== null && ids.includes(createdBy);
     const refusal = isOwn ? 'own' : limit !== null && row.amountCents > limit ? 'limit' : null;
-    return { ...row, at: toIso(at), event: localText(event ?? {}, locale), refusal };
+    const payee = scope === 'everywhere' && payeeName && payeeIban ? { name: payeeName, iban: payeeIban } : null;
+    return { ...row, at: toIso(at), event: localText(event ?? {}, locale), refusal, payee };
   });
 }

@@ -49,6 +49,38 @@ export type WaitingRefund = {
   requestedBy: string | null;
   at: IsoDateTime;
   failure: string | null;
+  /** Of one that failed at the bank: its account, which may be wrong. Null for whoever is limited to some places. */
+  payee: { name: string; iban: string } | null;
   /** Whether whoever looks may approve it; else why not. */
   refusal: 'own' | 'limit' | null;
+};
+
+/** Refunds that go to bank accounts in a file. */
+export type BankRefunds = {
+  /** By account of the house: what waits for its next file. */
+  accounts: { iban: string; bank: string; count: number; total: Cents }[];
+  /** Those of which nobody has said yet where they go, what waits longest first. */
+  lacking: {
+    id: string;
+    reference: string;
+    amount: Cents;
+    currency: string;
+    customer: string | null;
+    at: IsoDateTime;
+  }[];
+  files: {
+    id: string;
+    messageId: string;
+    iban: string;
+    count: number;
+    total: Cents;
+    currency: string;
+    madeAt: IsoDateTime;
+    madeBy: string | null;
+    executedAt: IsoDateTime | null;
+    /** How many the bank rejected, as far as they are not in a later file. */
+    rejected: number;
+    /** It can be fetched as it was made. */
+    isWhole: boolean;
+  }[];
 };

@@ -36,4 +36,11 @@ export const refundRequest = z
   .refine(({ force, note }) => !force || note.length > 0, { path: ['note'], error: 'errors.refund_note_needed' });
 export type RefundInput = z.output<typeof refundRequest>;
 
+/** The account of a refund that nobody can send back the way it came. */
+export const accountRequest = z.object({
+  payeeName: requiredText(70),
+  payeeIban: requiredText(50).transform(normaliseIban).refine(isIban, 'errors.iban'),
+});
+export type RefundAccount = z.output<typeof accountRequest>;
+
 export const byHandRequest = z.object({ note: requiredText(500) });

@@ -67,6 +67,11 @@ export const salesPaths = {
     reject: (id: string) => `/refunds/${id}/reject`,
     retry: (id: string) => `/refunds/${id}/retry`,
     byHand: (id: string) => `/refunds/${id}/by-hand`,
+    account: (id: string) => `/refunds/${id}/account`,
+    files: () => '/refunds/files',
+    file: (id: string) => `/refunds/files/${id}`,
+    executed: (id: string) => `/refunds/files/${id}/executed`,
+    rejected: (id: string) => `/refunds/files/${id}/rejected`,
   },
   /** The desk at which a bank's statements meet the orders that await a transfer. */
   transfers: {

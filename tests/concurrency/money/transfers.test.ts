@@ -1,4 +1,5 @@
 /** Statements and the desk, by two people at two processes in the same moment. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
@@ -11,6 +12,8 @@ import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+const IBAN = 'ES9121000418450200051332';
 
 let office: BoxOffice;
 let shop: Shop;
@@ -85,5 +88,47 @@ describe('without looking whether it is decided', () => {
 
   it('it pays both', UNTIL_IT_SHOWS, async () => {
     expect(await giveToTwo(`no guard ${Math.random()}`)).toBe(2);
+  });
+});
+
+/** Refunds of so many orders, taken into files by both at once. @returns how many transfers these files have */
+async function collect(many: number): Promise<number> {
+  const orders = await Promise.all(Array.from({ length: many }, awaited));
+  await bring(
+    clerks[0]!,
+    orders.map(({ total, rf }) => ({ amount: total, text: rf })),
+  );
+  for (const { reference, total } of orders)
+    await clerks[0]!.json('POST', paths.orders.refund(reference), {
+      ...{ id: randomUUID(), positions: [1, 2], how: 'all', expectedCents: total, currency: 'EUR' },
+      ...{ payeeName: 'Ana', payeeIban: IBAN },
+    });
+  await Promise.all(
+    clerks.map((clerk) => clerk.json('POST', paths.refunds.files(), { id: randomUUID(), account: IBAN })),
+  );
+  const [row] = await sql<{ n: number }>(
+    'test_collected',
+    `select coalesce(sum(count), 0)::int as n from refund_files where id in (select refund_file_id from refunds where order_id = any ($1::uuid[]))
+       or made_at > (select max(created_at) from refunds where order_id = any ($1::uuid[]))`,
+    [orders.map(({ id }) => id)],
+  );
+  return row!.n;
+}
+
+it('two files made at once have each refund once', async () => {
+  for (const many of [3, 4]) expect(await collect(many)).toBe(many);
+});
+
+describe('without passing over what another takes', () => {
+  beforeAll(() =>
+    withoutGuard('make_refund_file', [
+      [' for update of p skip locked', ''],
+      [' for update of r skip locked', ''],
+      ['  insert into refund_files', '  perform pg_sleep(0.3);\n  insert into refund_files'],
+    ]),
+  );
+
+  it('a refund is in both files', UNTIL_IT_SHOWS, async () => {
+    expect(await collect(2)).toBe(4);
   });
 });

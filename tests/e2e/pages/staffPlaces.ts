@@ -47,6 +47,42 @@ async function waitingRefunds(): Promise<void> {
   });
 }
 
+/** Refunds by transfer: one without an account, one that waits for the next file, and one in a file that the bank has. */
+async function refundsForTheBank(): Promise<void> {
+  const { id: paymentId, orderId } = await prisma.payment.findFirstOrThrow({ where: { provider: 'wire_transfer' } });
+  const common = { paymentId, orderId, currency: 'EUR', reason: 'overpaid', updatedAt: new Date() };
+  const account = { payeeName: 'Colegio San Felipe Neri', payeeIban: 'DE89370400440532013000' };
+  const refundFileId = uuidv7();
+  await prisma.refundFile.create({
+    data: {
+      ...{ id: refundFileId, messageId: 'REFUNDS-20261124-00A1B2C3D4E5', account: 'ES9121000418450200051332' },
+      ...{
+        holder: 'Fundación Puerto de Luz',
+        bic: '',
+        currency: 'EUR',
+        executeOn: new Date(),
+        count: 1,
+        totalCents: 120n,
+      },
+    },
+  });
+  await prisma.refund.createMany({
+    data: [
+      { id: uuidv7(), idempotencyKey: 'lacking', amountCents: 100, ...common },
+      { id: uuidv7(), idempotencyKey: 'ready', amountCents: 110, ...account, ...common },
+      {
+        id: uuidv7(),
+        idempotencyKey: 'filed',
+        state: 'transit',
+        refundFileId,
+        amountCents: 120,
+        ...account,
+        ...common,
+      },
+    ],
+  });
+}
+
 /** Every page that asks for a permission, by its component, seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
   const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
@@ -65,6 +101,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
   const secret = await askedForCode();
   await begunConnections();
   await waitingRefunds();
+  await refundsForTheBank();
   const places: Record<string, readonly Omit<Place, 'as'>[]> = {
     'Venues/Index': [{ path: paths.venues.index() }, { path: `${paths.venues.index()}?q=nothing-of-the-kind` }],
     'Venues/Create': [{ path: paths.venues.create() }],

@@ -1,4 +1,6 @@
-/** From the buyer's phone to the accountant's desk and back: a transfer, and the statement that settles it. */
+/** From the buyer's phone to the accountant's desk and back: a transfer, the statement that settles it, and the file that gives it back. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,6 +11,7 @@ import { connect } from '../../integration/payments/connectionFixture';
 import { factsOf, openShop, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
 import { norma43 } from '../../integration/payments/statementFiles';
 import { makeUser, signInAs } from '../../integration/users/people';
+import { schemaFaults } from '../../standIns/sepaSchema';
 import { startApp, type TestApp } from '../../support/app';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
@@ -68,4 +71,24 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
 
   await phone.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
   expect(await factsOf(order)).toMatchObject({ state: 'paid', tickets: 2 });
+
+  await clerk.json('POST', paths.orders.refund(order.reference), {
+    ...{ id: randomUUID(), positions: [1, 2], how: 'all', expectedCents: 2400, currency: 'EUR' },
+    ...{ payeeName: 'Ana Núñez', payeeIban: 'ES9121000418450200051332' },
+  });
+  await desk.goto(app.url + paths.refunds.index());
+  await desk.getByText('1 refund, €24.00').waitFor();
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('button', { name: 'Make the file' }).click(),
+  ]);
+  const xml = readFileSync(await download.path(), 'utf8');
+  expect(xml).toContain('<Nm>Ana Nunez</Nm>');
+  expect(schemaFaults(xml)).toBe('');
+  await desk.getByRole('link', { name: /^Download/ }).waitFor();
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'The bank has executed it' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'The bank has executed it' }).click();
+  await desk.getByText(/^Executed \d/).waitFor();
+  expect(await factsOf(order)).toMatchObject({ payments: expect.arrayContaining(['refunded']), refunds: ['done'] });
 });

@@ -229,6 +229,11 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /refunds/:id/reject
     POST /refunds/:id/retry
     POST /refunds/:id/by-hand
+    POST /refunds/:id/account
+    POST /refunds/files
+    GET /refunds/files/:id
+    POST /refunds/files/:id/executed
+    POST /refunds/files/:id/rejected
   `,
   'orders.manage': `
     POST /orders/:reference/attentions/:cause/end

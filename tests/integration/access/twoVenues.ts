@@ -142,6 +142,11 @@ const HOUSE_ROUTES = new Set(
   GET /admin/venues/create
   POST /admin/venues
   DELETE /admin/venues/:id
+  POST /refunds/:id/account
+  POST /refunds/files
+  GET /refunds/files/:id
+  POST /refunds/files/:id/executed
+  POST /refunds/files/:id/rejected
   `
     .trim()
     .split('\n')

@@ -4,10 +4,11 @@ import { EmptyState } from '@/Components/EmptyState';
 import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
+import { BankRefunds } from './Partials/BankRefunds';
 import { WaitingRefunds } from './Partials/WaitingRefunds';
 
-/** Every refund, and above them those that somebody has to see to. */
-export default function Index({ list, waiting }: Pages['Refunds/Index']) {
+/** Every refund, and above them those that somebody has to see to, and those for the bank. */
+export default function Index({ list, waiting, bank }: Pages['Refunds/Index']) {
   const t = useT();
   return (
     <ListPage
@@ -26,6 +27,7 @@ export default function Index({ list, waiting }: Pages['Refunds/Index']) {
       }
     >
       {waiting.length > 0 && <WaitingRefunds waiting={waiting} />}
+      {bank && <BankRefunds bank={bank} />}
     </ListPage>
   );
 }

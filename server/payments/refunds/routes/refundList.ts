@@ -13,12 +13,15 @@ import { notFound } from '../../../shared/errors';
 import type { MessageKey } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
-import { approveRefund, rejectRefund, retryRefund, settleByHand } from '../decideRefund';
+import { listBankRefunds } from '../../refundFiles/listBankRefunds';
+import { approveRefund, nameAccount, rejectRefund, retryRefund, settleByHand } from '../decideRefund';
 import { listWaiting } from '../listWaiting';
 import { refundList as list, ONLY_EVENT } from '../refundList';
-import { byHandRequest } from '../refundRequests';
+import { accountRequest, byHandRequest } from '../refundRequests';
 
 const refund = permit('orders.refund', 'within');
+/** Whose account money goes to is nothing for whoever is limited to some places. */
+const everywhere = permit('orders.refund', 'everywhere');
 
 export const refundList = Router();
 
@@ -28,6 +31,7 @@ refundList.post('/:id/approve', refund, approve);
 refundList.post('/:id/reject', refund, reject);
 refundList.post('/:id/retry', refund, retry);
 refundList.post('/:id/by-hand', refund, byHand);
+refundList.post('/:id/account', everywhere, account);
 
 const limitIn = (req: Request) => (currency: string) => limitOf(req.actor, { name: 'refund_cents', currency });
 
@@ -46,10 +50,11 @@ async function refundOf(req: Request): Promise<{ id: string; currency: string }>
 
 async function index(req: Request, res: Response): Promise<void> {
   const ids = [userOf(req).id, req.actor.impersonator?.id].filter((id) => id !== undefined);
+  const scope = scopeOf(req.actor, 'orders.refund');
   await render(res, 'Refunds/Index', {
     list: await showList(req, list),
-    waiting: () =>
-      listWaiting({ locale: req.locale, scope: scopeOf(req.actor, 'orders.refund'), ids, limitIn: limitIn(req) }),
+    waiting: () => listWaiting({ locale: req.locale, scope, ids, limitIn: limitIn(req) }),
+    bank: async () => (scope === 'everywhere' ? listBankRefunds() : null),
   });
 }
 
@@ -82,4 +87,10 @@ async function byHand(req: Request, res: Response): Promise<void> {
   const { note } = validate(req, byHandRequest);
   await settleByHand(auditContext(req), id, note);
   done(req, res, 'refunds.settled');
+}
+
+async function account(req: Request, res: Response): Promise<void> {
+  const { id } = await refundOf(req);
+  await nameAccount(auditContext(req), id, validate(req, accountRequest));
+  done(req, res, 'refunds.account_named');
 }

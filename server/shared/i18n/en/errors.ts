@@ -410,4 +410,10 @@ export const errors = {
   refund_note_needed: 'Say why a ticket that was used is returned.',
   refund_steps: 'Each later step has to give back less than the one before.',
   payee_needed: 'Please say which account the money goes to.',
+  refund_account_late: 'This refund has gone out already, or goes back another way. Its account was not changed.',
+  refund_file_empty: 'Nothing waits for a file any more: somebody was first.',
+  refund_file_gone: 'This file cannot be downloaded as it was made any more.',
+  refund_file_without: 'The file has no refund of this order or reference.',
+  refund_file_several: 'The file has several refunds of this order: give the reference that the bank names.',
+  refund_file_settled: 'This refund counts as returned already.',
 } as const;

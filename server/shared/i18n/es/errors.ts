@@ -424,4 +424,10 @@ export const errors: Translated<'errors'> = {
   refund_note_needed: 'Diga por qué se devuelve una entrada ya utilizada.',
   refund_steps: 'Cada paso posterior debe devolver menos que el anterior.',
   payee_needed: 'Indique a qué cuenta va el dinero.',
+  refund_account_late: 'Esta devolución ya ha salido o vuelve por otra vía. No se ha cambiado su cuenta.',
+  refund_file_empty: 'Ya no espera ninguna devolución: alguien se ha adelantado.',
+  refund_file_gone: 'Este fichero ya no se puede descargar tal como se generó.',
+  refund_file_without: 'El fichero no tiene ninguna devolución de ese pedido o referencia.',
+  refund_file_several: 'El fichero tiene varias devoluciones de este pedido: indique la referencia que da el banco.',
+  refund_file_settled: 'Esta devolución ya cuenta como hecha.',
 };

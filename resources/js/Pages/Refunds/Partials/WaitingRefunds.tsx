@@ -1,5 +1,6 @@
-import { Link, router, useForm } from '@inertiajs/react';
+import { Link, useForm } from '@inertiajs/react';
 import type { WaitingRefund } from '@server/payments/pages';
+import { isBankRefusal } from '@server/shared/bankRefusals';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
@@ -12,6 +13,8 @@ import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
+import { AccountForm } from './AccountForm';
+import { usePost } from './usePost';
 
 /** Refunds that wait: to be approved by a second person, or tried again. */
 export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] }) {
@@ -53,7 +56,11 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
       <p className="text-small text-soft">
         {requestedBy ? t('refunds.asked_by', { name: requestedBy, at }) : t('refunds.asked_at', { at })}
         {note && <span className="block break-words text-ink">{note}</span>}
-        {failure && <span className="block break-words">{t('refunds.failed_because', { reason: failure })}</span>}
+        {isBankRefusal(failure) ? (
+          <span className="block">{t('refunds.bank_says', { reason: t(`refunds.bank_says_${failure}`) })}</span>
+        ) : (
+          failure && <span className="block break-words">{t('refunds.failed_because', { reason: failure })}</span>
+        )}
         {state === 'requested' && refund.refusal === 'own' && <span className="block">{t('refunds.own')}</span>}
         {state === 'requested' && refund.refusal === 'limit' && (
           <span className="block">{t('refunds.above_limit')}</span>
@@ -64,25 +71,6 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
       </div>
     </li>
   );
-}
-
-/** Sends one thing, once however often it is pressed. */
-function usePost() {
-  const [isBusy, setBusy] = useState(false);
-  const post = (url: string, onDone?: () => void) =>
-    router.post(
-      url,
-      {},
-      {
-        preserveScroll: true,
-        onStart: () => setBusy(true),
-        onFinish: () => {
-          setBusy(false);
-          onDone?.();
-        },
-      },
-    );
-  return { isBusy, post };
 }
 
 function Decision({ refund }: { refund: WaitingRefund }) {
@@ -125,7 +113,12 @@ function Failure({ refund }: { refund: WaitingRefund }) {
     form.post(paths.refunds.byHand(refund.id), { preserveScroll: true, onSuccess: () => setOpen(false) });
   return (
     <>
-      <Button busy={again.isBusy} onClick={() => again.post(paths.refunds.retry(refund.id))}>
+      {refund.payee && <MendAccount refund={refund} />}
+      <Button
+        variant={refund.payee ? 'secondary' : 'primary'}
+        busy={again.isBusy}
+        onClick={() => again.post(paths.refunds.retry(refund.id))}
+      >
         {t('refunds.retry')}
       </Button>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -156,6 +149,20 @@ function Failure({ refund }: { refund: WaitingRefund }) {
           maxLength={500}
           rows={2}
         />
+      </Dialog>
+    </>
+  );
+}
+
+/** One that the bank rejected: with another account it waits for the next file. */
+function MendAccount({ refund }: { refund: WaitingRefund }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('refunds.account_mend')}</Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t('refunds.account_mend')}>
+        <AccountForm refund={refund.id} payee={refund.payee} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );

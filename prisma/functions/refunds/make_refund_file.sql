@@ -1,0 +1,32 @@
+-- Takes the refunds that wait for one account of the house into a new file for its bank, at most 10,000: each goes into one
+-- file, however many make one at once. Returns null where none waits.
+--
+-- p_file: { id, account, holder, bic, day, by }
+create or replace function make_refund_file(p_file jsonb) returns uuid language plpgsql as $$
+declare
+  v_file uuid := (p_file ->> 'id')::uuid;
+  v_day date := (p_file ->> 'day')::date;
+  v_payments uuid[];
+  v_ids uuid[];
+begin
+  if exists (select from refund_files where id = v_file) then
+    return v_file;
+  end if;
+  -- Whoever settles one or calls it off has its payment in hand: it is passed over, and nobody waits for anybody.
+  v_payments := array(select p.id from payments p
+    where p.id in (select r.payment_id from refunds r where r.state = 'created' and r.payee_iban is not null and r.currency = 'EUR')
+      and p.provider in (select code from payment_connections where kind = 'wire_transfer' and settings ->> 'iban' = p_file ->> 'account')
+    order by p.id for update of p skip locked);
+  v_ids := array(select r.id from refunds r where r.payment_id = any (v_payments)
+      and r.state = 'created' and r.payee_iban is not null and r.currency = 'EUR' and r.amount_cents > 0
+    order by r.created_at, r.id limit 10000 for update of r skip locked);
+  if cardinality(v_ids) = 0 then
+    return null;
+  end if;
+  insert into refund_files (id, message_id, account, holder, bic, currency, execute_on, count, total_cents, made_by)
+    select v_file, 'REFUNDS-' || to_char(v_day, 'YYYYMMDD') || '-' || upper(right(v_file::text, 12)), p_file ->> 'account', p_file ->> 'holder',
+      p_file ->> 'bic', 'EUR', v_day, count(*), sum(amount_cents), (p_file ->> 'by')::uuid
+    from refunds where id = any (v_ids);
+  update refunds set state = 'transit', refund_file_id = v_file, updated_at = moment() where id = any (v_ids);
+  return v_file;
+end $$;

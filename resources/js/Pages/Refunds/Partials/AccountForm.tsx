@@ -1,0 +1,50 @@
+import { useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { Button } from '@/Components/Button';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+
+type AccountFormProps = {
+  refund: string;
+  payee?: { name: string; iban: string } | null;
+  onDone?: () => void;
+};
+
+/** Whose account a refund goes to. */
+export function AccountForm({ refund, payee, onDone }: AccountFormProps) {
+  const t = useT();
+  const form = useForm({ payeeName: payee?.name ?? '', payeeIban: payee?.iban ?? '' });
+  return (
+    <form
+      className="grid items-start gap-4 sm:grid-cols-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.post(paths.refunds.account(refund), { preserveScroll: true, onSuccess: onDone });
+      }}
+    >
+      <TextInput
+        name="payeeName"
+        label={t('refunds.payee_name')}
+        value={form.data.payeeName}
+        onChange={(name) => form.setData('payeeName', name)}
+        error={form.errors.payeeName}
+        autoComplete="off"
+        maxLength={70}
+      />
+      <TextInput
+        name="payeeIban"
+        label={t('refunds.payee_iban')}
+        value={form.data.payeeIban}
+        onChange={(iban) => form.setData('payeeIban', iban)}
+        error={form.errors.payeeIban}
+        inputClassName="figures"
+        autoComplete="off"
+        maxLength={50}
+      />
+      <Button type="submit" variant="secondary" busy={form.processing} className="justify-self-start">
+        {t('refunds.account_save')}
+      </Button>
+    </form>
+  );
+}

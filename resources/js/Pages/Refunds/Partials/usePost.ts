@@ -1,0 +1,21 @@
+import { router } from '@inertiajs/react';
+import { useState } from 'react';
+
+/** Sends one thing, once however often it is pressed. */
+export function usePost() {
+  const [isBusy, setBusy] = useState(false);
+  const post = (url: string, onDone?: () => void) =>
+    router.post(
+      url,
+      {},
+      {
+        preserveScroll: true,
+        onStart: () => setBusy(true),
+        onFinish: () => {
+          setBusy(false);
+          onDone?.();
+        },
+      },
+    );
+  return { isBusy, post };
+}

@@ -1,0 +1,51 @@
+import { sql } from '../../infra/db';
+import type { Cents } from '../../shared/money';
+import { type IsoDateTime, toIso } from '../../shared/time';
+import type { BankRefunds } from '../refunds/refundProps';
+import { listAccounts } from '../wireTransfer/accounts';
+
+/** How many stand on the page; the others come when these are done. */
+const SHOWN = 50;
+
+const WAITING = `refunds r join payments p on p.id = r.payment_id join payment_connections c on c.code = p.provider and c.kind = 'wire_transfer'
+  join orders o on o.id = r.order_id where r.state = 'created' and r.currency = 'EUR' and r.amount_cents > 0`;
+
+type Lacking = Omit<BankRefunds['lacking'][number], 'at'> & { at: Date };
+type File = Omit<BankRefunds['files'][number], 'madeAt' | 'executedAt'> & { madeAt: Date; executedAt: Date | null };
+
+const iso = (date: Date | null): IsoDateTime | null => date && toIso(date);
+
+/** What waits for the bank, and the files that it got; null where the house takes no transfers. */
+export async function listBankRefunds(): Promise<BankRefunds | null> {
+  const known = await listAccounts();
+  if (known.length === 0) return null;
+  const [sums, lacking, files] = await Promise.all([
+    sql<{ iban: string; count: number; total: Cents }>(
+      'refunds_for_the_bank',
+      `select c.settings ->> 'iban' as iban, count(*)::int as count, sum(r.amount_cents)::bigint as total from ${WAITING}
+         and r.payee_iban is not null group by 1`,
+    ),
+    sql<Lacking>(
+      'refunds_without_account',
+      `select r.id, o.reference, r.amount_cents as amount, r.currency, o.customer_name as customer, r.created_at as at
+       from ${WAITING} and r.payee_iban is null order by r.created_at, r.id limit $1`,
+      [SHOWN],
+    ),
+    sql<File>(
+      'refund_files',
+      `select f.id, f.message_id as "messageId", f.account as iban, f.count, f.total_cents as total, f.currency, f.made_at as "madeAt", u.name as "madeBy",
+         f.executed_at as "executedAt", inside.rejected, inside.whole = f.count as "isWhole"
+       from refund_files f left join users u on u.id = f.made_by cross join lateral (
+         select count(*) filter (where r.state = 'failed')::int as rejected, count(r.payee_iban)::int as whole from refunds r where r.refund_file_id = f.id) inside
+       order by f.executed_at is null desc, f.made_at desc, f.id desc limit $1`,
+      [SHOWN],
+    ),
+  ]);
+  return {
+    accounts: [...new Map(known.map(({ iban, bank }) => [iban, { iban, bank }])).values()].flatMap((account) =>
+      sums.filter(({ iban }) => iban === account.iban).map(({ count, total }) => ({ ...account, count, total })),
+    ),
+    lacking: lacking.map((row) => ({ ...row, at: toIso(row.at) })),
+    files: files.map((row) => ({ ...row, madeAt: toIso(row.madeAt), executedAt: iso(row.executedAt) })),
+  };
+}

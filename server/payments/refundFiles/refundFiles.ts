@@ -1,0 +1,143 @@
+/** Refunds that go to bank accounts: collected in a file, and what the bank made of it. */
+import { recordChange } from '../../audit';
+import { sql, type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
+import { wakeOutbox } from '../../infra/outbox';
+import { readSettings } from '../../settings';
+import type { AuditContext } from '../../shared/actor';
+import type { BankRefusal } from '../../shared/bankRefusals';
+import { DomainError, notFound } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
+import { formatReference, normaliseReference } from '../../shared/reference';
+import { dayIn, type IsoDate } from '../../shared/time';
+import { listAccounts } from '../wireTransfer/accounts';
+import { sepaFile } from './sepaFile';
+
+/** How many refunds are settled in one transaction. */
+const AT_ONCE = 200;
+
+type FileRow = {
+  id: string;
+  messageId: string;
+  iban: string;
+  holder: string;
+  bic: string;
+  count: number;
+  total: Cents;
+  executeOn: IsoDate;
+  madeAt: Date;
+};
+
+const FILE = `select id, message_id as "messageId", account as iban, holder, bic, count, total_cents as total, execute_on::text as "executeOn",
+  made_at as "madeAt" from refund_files where id = $1`;
+
+/** @throws HttpError 404 */
+async function findFile(id: string): Promise<FileRow> {
+  const [file] = await sql<FileRow>('find_refund_file', FILE, [id]);
+  if (!file) throw notFound();
+  return file;
+}
+
+/**
+ * Takes what waits for an account of the house into a file of this id; made before, it is the same file.
+ * @throws DomainError refund_file_empty where nothing waits
+ */
+export async function makeRefundFile(by: AuditContext, id: string, iban: string): Promise<void> {
+  const account = (await listAccounts()).find((known) => known.iban === iban);
+  if (!account) throw notFound();
+  const { 'defaults.time_zone': zone } = await readSettings();
+  const { holder, bic } = account;
+  const file = { id, account: iban, holder, bic, day: dayIn(new Date(), zone), by: by.userId };
+  await transaction(async (tx) => {
+    await oneByOne(tx, id);
+    if ((await tx.refundFile.count({ where: { id } })) > 0) return;
+    await tx.$queryRaw`select make_refund_file(${JSON.stringify(file)}::jsonb)`;
+    const made = await tx.refundFile.findUnique({ where: { id } });
+    if (!made) throw new DomainError('refund_file_empty');
+    await recordChange(tx, by, {
+      action: 'refund_file.made',
+      subject: { type: 'refund_file', id, label: made.messageId },
+      after: { count: made.count, amountCents: Number(made.totalCents), currency: made.currency, iban },
+    });
+  });
+}
+
+type TransferRow = { id: string; amount: Cents; payee: string | null; iban: string | null; reference: string };
+
+/**
+ * The file as it was made.
+ * @throws DomainError refund_file_gone where it cannot be any more: a refund of it went into a later one, or its buyer was erased
+ */
+export async function writeRefundFile(id: string): Promise<{ name: string; xml: string }> {
+  const file = await findFile(id);
+  const rows = await sql<TransferRow>(
+    'refunds_of_file',
+    `select r.id, r.amount_cents as amount, r.payee_name as payee, r.payee_iban as iban, o.reference
+     from refunds r join orders o on o.id = r.order_id where r.refund_file_id = $1 order by r.created_at, r.id`,
+    [id],
+  );
+  const transfers = rows.flatMap(({ payee, iban, reference, ...row }) =>
+    payee && iban ? [{ ...row, payee, iban, text: `${formatReference(reference)} ${file.holder}` }] : [],
+  );
+  if (transfers.length < file.count) throw new DomainError('refund_file_gone');
+  return { name: `${file.messageId}.xml`, xml: sepaFile({ ...file, transfers }) };
+}
+
+/** The bank has executed a file: what it did not reject is there. Pressed again, it goes on where it stopped. */
+export async function executeRefundFile(by: AuditContext, id: string): Promise<void> {
+  const { messageId } = await findFile(id);
+  for (let left = 1; left > 0; ) {
+    left = await transaction(async (tx) => {
+      await oneByOne(tx, id);
+      const before = await tx.refundFile.findUniqueOrThrow({ where: { id } });
+      if (before.executedAt) return 0;
+      const [row] = await tx.$queryRaw<{ left: number }[]>`
+        select execute_refund_file(${id}::uuid, ${by.userId}::uuid, ${AT_ONCE}::int) as left`;
+      if (row!.left === 0)
+        await recordChange(tx, by, {
+          action: 'refund_file.executed',
+          subject: { type: 'refund_file', id, label: messageId },
+        });
+      return row!.left;
+    });
+    wakeOutbox();
+  }
+}
+
+/**
+ * The refund of a file that somebody names, by its order or by what the bank calls the transfer.
+ * @throws DomainError beside `refund`
+ */
+async function findInFile(
+  tx: Tx,
+  fileId: string,
+  named: string,
+): Promise<{ id: string; orderId: string; order: string }> {
+  const found = await tx.$queryRaw<{ id: string; orderId: string; order: string; state: string }[]>`
+    select r.id, r.order_id as "orderId", o.reference as "order", r.state::text as state from refunds r join orders o on o.id = r.order_id
+    where r.refund_file_id = ${fileId}::uuid and (o.reference = ${normaliseReference(named)}
+      or replace(r.id::text, '-', '') = ${named.replaceAll('-', '').toLowerCase()})`;
+  if (found.length === 0) throw new DomainError('refund_file_without', { field: 'refund' });
+  const open = found.filter(({ state }) => state === 'transit');
+  if (open.length > 1) throw new DomainError('refund_file_several', { field: 'refund' });
+  const [only] = open.length === 1 ? open : found;
+  if (only!.state === 'done') throw new DomainError('refund_file_settled', { field: 'refund' });
+  return only!;
+}
+
+/** The bank rejected one refund of a file: staff see it, and it waits for its account to be mended. */
+export async function rejectInFile(by: AuditContext, id: string, named: string, reason: BankRefusal): Promise<void> {
+  await findFile(id);
+  await transaction(async (tx) => {
+    const refund = await findInFile(tx, id, named);
+    const [answer] = await tx.$queryRaw<{ done: boolean }[]>`
+      select settle_refund(${refund.id}::uuid, 'failed', null, ${reason}) as done`;
+    if (answer?.done)
+      await recordChange(tx, by, {
+        action: 'order.refund_bounced',
+        subject: { type: 'order', id: refund.orderId, label: refund.order },
+        after: { reason },
+      });
+  });
+  wakeOutbox();
+}
