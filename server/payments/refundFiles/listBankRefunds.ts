@@ -6,6 +6,8 @@ import { listAccounts } from '../wireTransfer/accounts';
 
 /** How many stand on the page; the others come when these are done. */
 const SHOWN = 50;
+/** Of the files that the bank has executed, the last ones. */
+const EXECUTED = 4;
 
 const WAITING = `refunds r join payments p on p.id = r.payment_id join payment_connections c on c.code = p.provider and c.kind = 'wire_transfer'
   join orders o on o.id = r.order_id where r.state = 'created' and r.currency = 'EUR' and r.amount_cents > 0`;
@@ -37,8 +39,9 @@ export async function listBankRefunds(): Promise<BankRefunds | null> {
          f.executed_at as "executedAt", inside.rejected, inside.whole = f.count as "isWhole"
        from refund_files f left join users u on u.id = f.made_by cross join lateral (
          select count(*) filter (where r.state = 'failed')::int as rejected, count(r.payee_iban)::int as whole from refunds r where r.refund_file_id = f.id) inside
+       where f.executed_at is null or f.id in (select id from refund_files where executed_at is not null order by made_at desc, id desc limit $2)
        order by f.executed_at is null desc, f.made_at desc, f.id desc limit $1`,
-      [SHOWN],
+      [SHOWN, EXECUTED],
     ),
   ]);
   return {

@@ -42,7 +42,12 @@ export function AccountForm({ refund, payee, onDone }: AccountFormProps) {
         autoComplete="off"
         maxLength={50}
       />
-      <Button type="submit" variant="secondary" busy={form.processing} className="justify-self-start">
+      <Button
+        type="submit"
+        variant={onDone ? 'primary' : 'secondary'}
+        busy={form.processing}
+        className="justify-self-start"
+      >
         {t('refunds.account_save')}
       </Button>
     </form>
