@@ -120,7 +120,7 @@ ${holdersOf(inner, hold)}
 <label>${text(t('orders.name'))}<input class="control" name="name" autocomplete="name" required maxlength="120"></label>
 <label>${text(t('orders.email'))}<input class="control" type="email" name="email" autocomplete="email" required maxlength="254"></label>
 <label>${text(`${t('orders.phone')} (${t('common.optional')})`)}<input class="control" type="tel" name="phone" autocomplete="tel" maxlength="30"></label>
-${policy && html`<p><strong>${text(t('events.policy'))}</strong><br>${text(policy)}</p>`}
+${policy && html`<p class="whitespace-pre-line"><strong>${text(t('events.policy'))}</strong><br>${text(policy)}</p>`}
 ${payWays(inner, isFree)}${consentIn(inner, legal, hasBox, isFree)}
 <button class="button button-primary">${text(isFree ? t('orders.confirm_free') : t('orders.pay', { amount }))}</button></form>
 <form method="post" action="${text(paths.orders.cancel(reference, key, shop.event.slug))}">${token}
