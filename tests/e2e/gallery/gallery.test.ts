@@ -23,6 +23,7 @@ const PART = 16;
 /** Not in the gallery: why, and where it is looked at. */
 const ELSEWHERE: Record<string, string> = {
   AccountLinks: 'needs somebody signed in; every page of the back office',
+  AskAddress: 'needs mails to go out; Orders/Find, Auth/ForgotPassword, Auth/SignInLink',
   BasketBar: 'needs a basket; buying/basket',
   BasketLine: 'needs a basket; buying/basket',
   ConnectionBanner: 'needs a lost connection; shell',
