@@ -4,3 +4,7 @@ export type BankRefusal = (typeof BANK_REFUSALS)[number];
 
 export const isBankRefusal = (code: string | null): code is BankRefusal =>
   (BANK_REFUSALS as readonly (string | null)[]).includes(code);
+
+/** The text that says it. */
+export const refusalText = (code: BankRefusal) =>
+  `refunds.bank_says_${code.toLowerCase() as Lowercase<BankRefusal>}` as const;

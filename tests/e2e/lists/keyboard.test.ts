@@ -160,6 +160,8 @@ it('has cards and a sheet of filters on a phone', async () => {
   const sheet = phone.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Venue', { exact: true }).check();
   await sheet.getByLabel('Sort by').selectOption({ label: 'When, ascending' });
+  // Rows that are about to be replaced are paler.
+  await phone.locator('table[aria-busy]').waitFor({ state: 'detached' });
   await expectAccessible(phone);
   await sheet.getByRole('button', { name: 'Show' }).click();
   await expect.poll(() => `${query(phone).get('f.type')} ${query(phone).get('sort')}`).toBe('venue at');

@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react';
 import type { BankRefunds } from '@server/payments/pages';
-import { BANK_REFUSALS, type BankRefusal } from '@server/shared/bankRefusals';
+import { BANK_REFUSALS, type BankRefusal, refusalText } from '@server/shared/bankRefusals';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -117,7 +117,7 @@ function Rejection({ file, isOpen, onClose }: { file: string; isOpen: boolean; o
           value={form.data.reason}
           onChange={(reason) => form.setData('reason', reason)}
           error={form.errors.reason}
-          options={BANK_REFUSALS.map((code) => ({ value: code, label: t(`refunds.bank_says_${code}`) }))}
+          options={BANK_REFUSALS.map((code) => ({ value: code, label: t(refusalText(code)) }))}
         />
       </div>
     </Dialog>

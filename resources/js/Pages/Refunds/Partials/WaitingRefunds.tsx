@@ -1,6 +1,6 @@
 import { Link, useForm } from '@inertiajs/react';
 import type { WaitingRefund } from '@server/payments/pages';
-import { isBankRefusal } from '@server/shared/bankRefusals';
+import { isBankRefusal, refusalText } from '@server/shared/bankRefusals';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
         {requestedBy ? t('refunds.asked_by', { name: requestedBy, at }) : t('refunds.asked_at', { at })}
         {note && <span className="block break-words text-ink">{note}</span>}
         {isBankRefusal(failure) ? (
-          <span className="block">{t('refunds.bank_says', { reason: t(`refunds.bank_says_${failure}`) })}</span>
+          <span className="block">{t('refunds.bank_says', { reason: t(refusalText(failure)) })}</span>
         ) : (
           failure && <span className="block break-words">{t('refunds.failed_because', { reason: failure })}</span>
         )}
