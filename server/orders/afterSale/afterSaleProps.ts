@@ -49,7 +49,7 @@ export type OrderPayment = {
 };
 
 /** Money back. */
-export type OrderRefund = { amountCents: Cents; state: string; reason: string; at: IsoDateTime };
+export type OrderRefund = { id: string; amountCents: Cents; state: string; reason: string; at: IsoDateTime };
 
 /** What only staff see of an order. */
 export type OrderDossier = {

@@ -42,8 +42,8 @@ export async function listPayments(orderId: string, forStaff: boolean): Promise<
 export async function listRefunds(orderId: string, forStaff: boolean): Promise<OrderRefund[]> {
   const rows = await sql<Omit<OrderRefund, 'at'> & { at: Date }>(
     'order_refunds',
-    `select amount_cents as "amountCents", state::text as state, reason, created_at as at
-     from refunds where order_id = $1 and state <> 'cancelled' and amount_cents > 0 and (state::text <> 'requested' or $2) order by created_at`,
+    `select id, amount_cents as "amountCents", state::text as state, reason, created_at as at
+     from refunds where order_id = $1 and state <> 'cancelled' and amount_cents > 0 and (state::text <> 'requested' or $2) order by created_at, id`,
     [orderId, forStaff],
   );
   return rows.map((row) => ({ ...row, at: toIso(row.at) }));

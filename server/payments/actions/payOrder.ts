@@ -37,7 +37,9 @@ export async function giveUp(paymentId: string): Promise<boolean> {
   if (!payment || !isOpen(payment)) return true;
   if (payment.state === 'authorised' || !(await callOff(payment))) {
     await askProvider(payment);
-    return false;
+    // Whoever pressed twice has called it off already.
+    const now = await findPayment(paymentId);
+    return now?.state === 'cancelled' || now?.state === 'failed';
   }
   const { amount, currency } = payment;
   await applyResult({ paymentId, status: 'cancelled', code: 'another_method', amount, currency });

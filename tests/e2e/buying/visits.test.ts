@@ -169,7 +169,7 @@ it('keeps a choice that is not complete over a reload, and takes both places aga
   const past = new Date(Date.now() - 1000);
   await prisma.order.updateMany({ where: { state: 'held' }, data: { expiresAt: past } });
   await page.reload();
-  await page.getByText('Your places had run out of time; we have taken them for you again.').waitFor();
+  await page.locator('#main').getByText('Your places had run out of time; we have taken them for you again.').waitFor();
   await reads(summary(page)).toMatch(/11:00 until 12:00\s+The Tower\s+[^\n]+\s+13:00 until 14:00/);
   await expect.poll(() => countersOf(tower['13:00']), { timeout: 90_000 }).toEqual({ held: 1, sold: 2 });
   expect(await countersOf(slots['11:00'])).toEqual({ held: 1, sold: 0 });

@@ -49,7 +49,7 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
           <Payment key={payment.attempt} payment={payment} currency={currency} zone={timeZone} />
         ))}
         {refunds.map((refund) => (
-          <li key={`${refund.at} ${refund.reason}`}>
+          <li key={refund.id}>
             {t(`afterSale.show_refund_${refund.state}` as MessageKey)}{' '}
             <Money amount={refund.amountCents} currency={currency} />
             <span className="text-soft">
