@@ -13,10 +13,12 @@ const SCALE_STEP = 0.025;
 
 const ICONS: Record<ToastKind, IconName> = { success: 'check', error: 'alert', info: 'info' };
 
-/** Puts a toast up; the region that holds them is made with the first one. */
+/** Puts a toast up, once where it is up already; the region that holds them is made with the first one. */
 export function showToast(kind: ToastKind, message: string): void {
   mountOnce();
   toast(message, {
+    // Two answers at once may bring the same news.
+    id: `${kind} ${message}`,
     duration: TOAST_MS,
     className: kind,
     ariaProps:
