@@ -82,7 +82,8 @@ export async function giveBack(by: AuditContext, order: Order, input: RefundInpu
       fee: quote.feeCents,
       amount: quote.amountCents,
       currency: input.currency,
-      by: by.userId,
+      // Whoever asks through another's eyes is no second person afterwards.
+      by: by.impersonatorId ?? by.userId,
       reason: who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
       note: who.kind === 'staff' ? input.note || null : null,
       forced: isForced && chosen.some(({ isUsed }) => isUsed),

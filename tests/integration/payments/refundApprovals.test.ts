@@ -110,6 +110,18 @@ describe('staff', () => {
     expect(open).toBe(0);
   });
 
+  it('whoever asks through another’s eyes does not approve it as themselves', async () => {
+    const sale = await sold();
+    const asked = await makeUser('accountant');
+    const admin = await signInAs(app, (await makeUser('administrator')).email);
+    await admin.post(paths.users.impersonation(asked.id), { reason: 'They asked me to have a look.' });
+    await staffPost(admin, sale, { positions: [1, 2], expectedCents: 2400 });
+    const { id } = await prisma.refund.findFirstOrThrow({ where: { orderId: sale.id, state: 'requested' } });
+    await admin.delete(paths.impersonation());
+    expect(codeOf(await admin.json('POST', paths.refunds.approve(id), {})).code).toBe('refund_own');
+    expect(await facts(sale)).toMatchObject({ state: 'paid' });
+  });
+
   it('refuse one, and the tickets stay good', async () => {
     const sale = await sold();
     await staffPost(clerk, sale, { positions: [1, 2], expectedCents: 2400 });

@@ -3,14 +3,13 @@ import { type Request, type Response, Router } from 'express';
 import { limitOf } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
-import { flash } from '../../../http/inertia';
 import { exportList, showList } from '../../../http/lists';
+import { done } from '../../../http/records';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { sql } from '../../../infra/db';
 import { canIn, scopeOf } from '../../../shared/actor';
 import { notFound } from '../../../shared/errors';
-import type { MessageKey } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
 import { listBankRefunds } from '../../refundFiles/listBankRefunds';
@@ -58,39 +57,33 @@ async function index(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Pressed twice, the second time finds nothing left to do, and says the same. */
-function done(req: Request, res: Response, message: MessageKey): void {
-  flash(req, { toast: { kind: 'success', message: req.t(message) } });
-  res.redirect(303, paths.refunds.index());
-}
-
 async function approve(req: Request, res: Response): Promise<void> {
   const { id, currency } = await refundOf(req);
   await approveRefund(auditContext(req), id, await limitIn(req)(currency));
-  done(req, res, 'refunds.approved');
+  done(req, res, paths.refunds.index(), 'refunds.approved');
 }
 
 async function reject(req: Request, res: Response): Promise<void> {
   const { id } = await refundOf(req);
   await rejectRefund(auditContext(req), id);
-  done(req, res, 'refunds.rejected');
+  done(req, res, paths.refunds.index(), 'refunds.rejected');
 }
 
 async function retry(req: Request, res: Response): Promise<void> {
   const { id } = await refundOf(req);
   await retryRefund(auditContext(req), id);
-  done(req, res, 'refunds.retried');
+  done(req, res, paths.refunds.index(), 'refunds.retried');
 }
 
 async function byHand(req: Request, res: Response): Promise<void> {
   const { id } = await refundOf(req);
   const { note } = validate(req, byHandRequest);
   await settleByHand(auditContext(req), id, note);
-  done(req, res, 'refunds.settled');
+  done(req, res, paths.refunds.index(), 'refunds.settled');
 }
 
 async function account(req: Request, res: Response): Promise<void> {
   const { id } = await refundOf(req);
   await nameAccount(auditContext(req), id, validate(req, accountRequest));
-  done(req, res, 'refunds.account_named');
+  done(req, res, paths.refunds.index(), 'refunds.account_named');
 }
