@@ -58,6 +58,8 @@ const LET_GO_EVERY_MS = 50;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
+type AppOptions = { pages?: Prerender | null; keepsHours?: boolean };
+
 export type App = {
   express: Express;
   /** Listens, then starts what works in the background. Port 0 takes a free one. @returns the port. */
@@ -162,8 +164,12 @@ async function sessionTimes() {
 /**
  * Opens and migrates the database and puts the application together; it does not listen yet.
  * @param pages draws pages for their first answer. In development nothing does: Vite compiles them in another process.
+ * @param keepsHours whether jobs that have their hour run by themselves.
  */
-export async function createApp(env: Env, pages = env.VITE_DEV_URL ? null : builtPages()): Promise<App> {
+export async function createApp(
+  env: Env,
+  { pages = env.VITE_DEV_URL ? null : builtPages(), keepsHours = true }: AppOptions = {},
+): Promise<App> {
   await openDatabase({
     url: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
@@ -197,7 +203,7 @@ export async function createApp(env: Env, pages = env.VITE_DEV_URL ? null : buil
       setListeningPort(port);
       // Not before: a start takes no longer for it. Whoever comes first waits for what is left of it.
       void pages?.load().catch(() => undefined);
-      await startQueue(jobs);
+      await startQueue(keepsHours ? jobs : jobs.map(({ cron, ...job }) => job));
       background = [startOutbox(listeners), stopQueue];
       return port;
     },

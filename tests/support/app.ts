@@ -5,7 +5,6 @@ import type { Express } from 'express';
 import { expect } from 'vitest';
 import { createApp } from '../../server/app';
 import type { Prerender } from '../../server/http/prerender';
-import { connection } from '../../server/infra/db';
 import { type Env, loadEnv } from '../../server/infra/env';
 import { beginHour } from '../../server/infra/securityEvents';
 import { type Client, type ClientOptions, createClient } from './client';
@@ -52,7 +51,8 @@ export async function startApp(
   const base = testEnvironment({ databaseUrl: database.url, port });
   const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
   beginHour();
-  const app = await createApp(env, pages);
+  // What has its hour would come in the middle of a test, whenever that is run; tests run it themselves.
+  const app = await createApp(env, { pages, keepsHours: false });
   const close = async () => {
     running = undefined;
     await app.close();
@@ -61,8 +61,6 @@ export async function startApp(
   };
   running = { file, close };
   const url = `http://127.0.0.1:${await app.listen()}`;
-  // What has its hour would come in the middle of a test, whenever that is run; tests run it themselves.
-  await connection.script('delete from pgboss.schedule');
   return {
     url,
     express: app.express,
