@@ -73,7 +73,7 @@ export async function startProcess({
 }: Options): Promise<ServerProcess> {
   const port = rest.port ?? (await freePort());
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
-  const child = spawn(process.execPath, ['--enable-source-maps', `dist/${entry}.js`], {
+  const child = spawn(process.execPath, [`dist/${entry}.js`], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 
 /** Display for titles and times, text for reading, strong for what must be found at once. */
 export type Face = 'display' | 'text' | 'strong';
@@ -30,6 +30,8 @@ const isLigature = (codePoint: number): boolean => codePoint >= 0xfb00 && codePo
 function load(file: string): Font {
   const known = loaded.get(file);
   if (known) return known;
+  // Read with the first face: a process that sets no text starts without it.
+  const { create } = require('fontkit') as typeof import('fontkit');
   const font = create(readFileSync(require.resolve(file))) as Font;
   // fontkit keeps a glyph as it was first asked for: as a part of another letter it would stand for no letter of its own,
   // and "12.00" would be read out and copied as "1200". Not so ligatures: these stand for the letters they join.

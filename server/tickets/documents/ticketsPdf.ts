@@ -1,6 +1,5 @@
 /** Tickets on paper: A4 for the printer at home, 80 mm rolls for the counter. */
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { translator } from '../../shared/i18n';
 import { formatReference } from '../../shared/reference';
 import { drawA4Ticket } from './a4Ticket';
@@ -22,6 +21,8 @@ const DRAW: Record<TicketFormat, (sheet: Sheet, ticket: TicketDocument) => void>
 export async function ticketsPdf(tickets: readonly TicketDocument[], format: TicketFormat): Promise<Buffer> {
   const [first] = tickets;
   if (!first) throw new RangeError('no ticket to print');
+  // Not with everything else: a process that prints nothing starts without it.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',

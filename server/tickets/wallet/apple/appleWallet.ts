@@ -7,13 +7,12 @@ import { readSettings } from '../../../settings';
 import type { TicketRow } from '../../queries/listTickets';
 import { passContent } from '../passContent';
 import type { OpenWallet } from '../settings/connection';
-import type { Wallet, WalletProblem } from '../wallet';
+import { APPLE_PASS, type Wallet, type WalletProblem } from '../wallet';
 import { forgetTokens, keepPasses, pushTokensOf } from '../walletPasses';
 import { applePass } from './applePass';
 import { certificateProblem, readPrivateKey } from './certificate';
 import { type Pushed, pushAll } from './push';
 
-export const PASS_TYPE = 'application/vnd.apple.pkpass';
 const BUNDLE_TYPE = 'application/vnd.apple.pkpasses';
 /** Of a device that nobody has. */
 const NO_DEVICE = '0'.repeat(64);
@@ -64,7 +63,7 @@ export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
       );
       const [first] = tickets;
       if (files.length === 1)
-        return { kind: 'file', filename: `${first!.reference}.pkpass`, type: PASS_TYPE, content: files[0]! };
+        return { kind: 'file', filename: `${first!.reference}.pkpass`, type: APPLE_PASS, content: files[0]! };
       const content = await bundle(files);
       return { kind: 'file', filename: `${first!.orderReference}.pkpasses`, type: BUNDLE_TYPE, content };
     },

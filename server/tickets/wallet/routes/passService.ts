@@ -9,9 +9,10 @@ import { logger } from '../../../infra/logger';
 import { HttpError } from '../../../shared/errors';
 import { isUuid } from '../../../shared/uuid';
 import { showTicketOfItem } from '../../queries/listTickets';
-import { type AppleWallet, PASS_TYPE } from '../apple/appleWallet';
+import type { AppleWallet } from '../apple/appleWallet';
 import { isTokenOf } from '../apple/passToken';
 import { findWallet } from '../connectedWallets';
+import { APPLE_PASS } from '../wallet';
 import { changedPasses, findPass, registerDevice, unregisterDevice } from '../walletPasses';
 
 const SCHEME = 'ApplePass ';
@@ -100,7 +101,7 @@ async function showPass(req: Request, res: Response): Promise<void> {
   const since = Date.parse(req.get('If-Modified-Since') ?? '');
   res.set({ 'Last-Modified': kept.changedAt.toUTCString(), 'Cache-Control': 'private, no-cache' });
   if (since >= kept.changedAt.getTime()) return void res.status(304).end();
-  res.type(PASS_TYPE).send(await wallet.passOf(ticket));
+  res.type(APPLE_PASS).send(await wallet.passOf(ticket));
 }
 
 /** What phones have to complain of, for whoever reads the log. */
