@@ -203,7 +203,7 @@ export async function createApp(
       setListeningPort(port);
       // Not before: a start takes no longer for it. Whoever comes first waits for what is left of it.
       void pages?.load().catch(() => undefined);
-      await startQueue(keepsHours ? jobs : jobs.map(({ cron, ...job }) => job));
+      await startQueue(jobs, keepsHours);
       background = [startOutbox(listeners), stopQueue];
       return port;
     },

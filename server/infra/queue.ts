@@ -4,6 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
+import { isUnchanged } from '../shared/isUnchanged';
 import { connection, sql } from './db';
 import { type JobRunner, startRunner, type Task } from './jobRunner';
 import { logger } from './logger';
@@ -114,19 +115,28 @@ async function perform(job: Job<never>, { data, retryCount, retryLimit }: Task):
 const runners = new Map<string, JobRunner>();
 const clocks = new Set<NodeJS.Timeout>();
 
-async function createQueue(started: PgBoss, job: Job<never>): Promise<void> {
-  const options = {
-    name: job.name,
+const optionsOf = (job: Job<never>) =>
+  ({
     // At most one of what runs by the clock waits.
     policy: job.everySeconds ? 'short' : 'standard',
     retryLimit: isByClock(job) ? 0 : RETRIES,
     retryDelay: RETRY_DELAY_SECONDS,
     retryBackoff: true,
     expireInSeconds: job.maxRunSeconds ?? MAX_RUN_SECONDS,
-  } as const;
-  await started.createQueue(job.name, options);
-  // One that was there keeps the options it was made with.
-  await started.updateQueue(job.name, options);
+  }) as const;
+
+/** Makes the queues that are not there as this version wants them; a start that finds them so writes nothing. */
+async function createQueues(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const there = new Map((await started.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const { name } = job;
+    const options = optionsOf(job);
+    const found = there.get(name);
+    if (found && isUnchanged(found, options)) continue;
+    await started.createQueue(name, { name, ...options });
+    // One that was there keeps the options it was made with.
+    await started.updateQueue(name, { name, ...options });
+  }
 }
 
 /** Has the runners of the queues that have something due look for it: one statement for all of them. */
@@ -156,14 +166,19 @@ function startClock(name: string, seconds: number): void {
   clocks.add(setInterval(strike, seconds * 1000));
 }
 
-/** What this version no longer runs by the clock; whoever starts last decides. */
-async function dropSchedules(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+/** What this version runs by the clock, and nothing else; whoever starts last decides. */
+async function writeSchedules(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const there = new Map((await started.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, cron } of jobs) if (cron && there.get(name) !== cron) await started.schedule(name, cron);
   const kept = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
-  for (const { name } of await started.getSchedules()) if (!kept.has(name)) await started.unschedule(name);
+  for (const name of there.keys()) if (!kept.has(name)) await started.unschedule(name);
 }
 
-/** Starts the queues and what runs their jobs. */
-export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
+/**
+ * Starts the queues and what runs their jobs.
+ * @param keepsHours whether jobs that have their hour run by themselves.
+ */
+export async function startQueue(jobs: readonly Job<never>[], keepsHours = true): Promise<void> {
   const started = new PgBoss({
     db: { executeSql: (text, values) => following(connection.query(text, values)) },
     maintenanceIntervalSeconds: GIVE_UP_EVERY_SECONDS,
@@ -173,14 +188,13 @@ export async function startQueue(jobs: readonly Job<never>[]): Promise<void> {
   started.on('error', (error) => logger.warn({ err: error }, 'the job queue stumbled'));
   await started.start();
   boss = started;
+  await createQueues(started, jobs);
+  await writeSchedules(started, keepsHours ? jobs : []);
   for (const job of jobs) {
-    await createQueue(started, job);
-    if (job.cron) await started.schedule(job.name, job.cron);
     const { name, atOnce = 1 } = job;
     runners.set(name, startRunner({ boss: started, name, atOnce, perform: (task) => perform(job, task) }));
     if (job.everySeconds) startClock(job.name, job.everySeconds);
   }
-  await dropSchedules(started, jobs);
   startLooking();
 }
 
