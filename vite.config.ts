@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { pageModules } from './scripts/pageModules.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -51,10 +53,17 @@ const groups = [
 // What is built is what people run: a test run, whose own kind is "test", must not leave React's development code behind.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
+/** Beside each file itself, packed once for everybody: a seventh less on the way than what is packed as it is sent. */
+const packed = compression({
+  algorithms: [defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+  include: /\.(js|css|svg)$/,
+  threshold: 1000,
+});
+
 /** The browser's half: one chunk per page, written with its manifest to public/build. */
 export default defineConfig({
   base: '/build/',
-  plugins: [react(), tailwindcss(), pageModules()],
+  plugins: [react(), tailwindcss(), pageModules(), packed],
   publicDir: false,
   resolve: { alias: { '@': at('./resources/js'), '@server': at('./server') } },
   build: {

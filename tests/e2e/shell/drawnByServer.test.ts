@@ -119,3 +119,21 @@ it('without JavaScript a password never stands in an address', async () => {
   await page.waitForLoadState();
   expect(page.url()).toBe(at(paths.auth.login()));
 });
+
+it('the code of pages comes packed by the build to who takes that, and plain to who does not', async () => {
+  const document = await (await fetch(at(paths.home()))).text();
+  const entry = document.match(ENTRY)![0];
+  const lengthFor = async (encoding: string) => {
+    const answer = await fetch(at(entry), { headers: { 'Accept-Encoding': encoding } });
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    return { sent: Number(answer.headers.get('content-length')), text: await answer.text() };
+  };
+  const [packed, plain] = [await lengthFor('br'), await lengthFor('identity')];
+  expect(packed.text).toBe(plain.text);
+  expect(packed.sent).toBeGreaterThan(0);
+  expect(packed.sent).toBeLessThan(plain.sent / 2.5);
+  expect((await fetch(at(`${entry}.gone`))).status).toBe(404);
+});
