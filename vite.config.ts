@@ -53,7 +53,7 @@ const groups = [
 // What is built is what people run: a test run, whose own kind is "test", must not leave React's development code behind.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production';
 
-/** Beside each file itself, packed once for everybody: a seventh less on the way than what is packed as it is sent. */
+/** Beside each file itself, packed once for everybody: an eighth less on the way than what is packed as it is sent. */
 const packed = compression({
   algorithms: [defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
   include: /\.(js|css|svg)$/,

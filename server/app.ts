@@ -5,7 +5,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import staticPacked from 'express-static-gzip';
 import { loadDemo } from './demo';
 import { loadAssets } from './http/assets';
@@ -108,6 +108,12 @@ const clientFiles = () =>
     serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
   });
 
+/** What is said instead of such a file is not packed as the file would have been. */
+const unpacked: ErrorRequestHandler = (error, _req, res, next) => {
+  res.removeHeader('Content-Encoding');
+  next(error);
+};
+
 function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -124,7 +130,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
   app.use(compression());
   if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
-  app.use('/build', clientFiles());
+  app.use('/build', clientFiles(), unpacked);
   app.use(siteFiles);
   app.use(publicFiles());
   app.use('/texts', texts);

@@ -169,9 +169,9 @@ function startClock(name: string, seconds: number): void {
 /** What this version runs by the clock, and nothing else; whoever starts last decides. */
 async function writeSchedules(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   const there = new Map((await started.getSchedules()).map(({ name, cron }) => [name, cron]));
-  for (const { name, cron } of jobs) if (cron && there.get(name) !== cron) await started.schedule(name, cron);
-  const kept = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
-  for (const name of there.keys()) if (!kept.has(name)) await started.unschedule(name);
+  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));
+  for (const [name, cron] of wanted) if (there.get(name) !== cron) await started.schedule(name, cron);
+  for (const name of there.keys()) if (!wanted.has(name)) await started.unschedule(name);
 }
 
 /**

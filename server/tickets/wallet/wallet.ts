@@ -3,10 +3,10 @@ import type { WalletKind } from '../../shared/wallets';
 import type { TicketRow } from '../queries/listTickets';
 
 export type { WalletKind };
+export const WALLET_KINDS = ['apple', 'google'] as const satisfies readonly WalletKind[];
+
 /** How a phone knows that a file is a pass of Apple's. */
 export const APPLE_PASS = 'application/vnd.apple.pkpass';
-
-export const WALLET_KINDS = ['apple', 'google'] as const satisfies readonly WalletKind[];
 
 /** What stands in the way, in words of the settings; `refused` carries what the company answered. */
 export type WalletProblem =

@@ -136,4 +136,7 @@ it('the code of pages comes packed by the build to who takes that, and plain to 
   expect(packed.sent).toBeGreaterThan(0);
   expect(packed.sent).toBeLessThan(plain.sent / 2.5);
   expect((await fetch(at(`${entry}.gone`))).status).toBe(404);
+  const refused = await fetch(at(entry), { headers: { 'Accept-Encoding': 'br', 'If-Match': '"another"' } });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('422');
 });

@@ -44,13 +44,38 @@ it('finishes the job that was being fetched when it was asked to stop', async ()
   await other.end();
 });
 
-it('runs nothing by the clock that this version does not know', async () => {
+const nothing = () => Promise.resolve();
+
+it('runs nothing by the clock that this version does not know, or where nobody keeps hours', async () => {
   await stopQueue();
-  const schedules = () => sql('test_schedules', 'select name from pgboss.schedule order by name');
-  const nothing = () => Promise.resolve();
-  await startQueue([{ name: JOB, cron: '1 1 1 1 *', handle: nothing }]);
-  expect(await schedules()).toEqual([{ name: JOB }]);
+  const schedules = () => sql('test_schedules', 'select name, cron from pgboss.schedule order by name');
+  const job = { name: JOB, cron: '1 1 1 1 *', handle: nothing };
+  await startQueue([job]);
+  expect(await schedules()).toEqual([{ name: JOB, cron: '1 1 1 1 *' }]);
+  await stopQueue();
+  await startQueue([{ ...job, cron: '2 2 2 2 *' }]);
+  expect(await schedules()).toEqual([{ name: JOB, cron: '2 2 2 2 *' }]);
   await stopQueue();
   await startQueue([{ name: JOB, handle: nothing }]);
   expect(await schedules()).toEqual([]);
+  await stopQueue();
+  await startQueue([job], false);
+  expect(await schedules()).toEqual([]);
+});
+
+it('leaves a queue that is as it should be, and changes one that is not', async () => {
+  const queue = () =>
+    sql<{ version: string; seconds: number }>(
+      'test_queue',
+      `select xmin::text as version, expire_seconds as seconds from pgboss.queue where name = '${JOB}'`,
+    );
+  const begun = async (maxRunSeconds: number) => {
+    await stopQueue();
+    await startQueue([{ name: JOB, maxRunSeconds, handle: nothing }]);
+    return (await queue())[0]!;
+  };
+  const first = await begun(30);
+  expect(first.seconds).toBe(30);
+  expect(await begun(30)).toEqual(first);
+  expect((await begun(40)).seconds).toBe(40);
 });
