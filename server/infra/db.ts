@@ -54,9 +54,14 @@ const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 
+type DatabaseError = { code?: string; routine?: string; message?: string };
+
 /** A later version of the server changed the type of a column under a statement that was prepared before. */
-const isResultChanged = ({ code, routine }: { code?: string; routine?: string }): boolean =>
+const isResultChanged = ({ code, routine }: DatabaseError): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery';
+/** Or dropped a function and made it anew, under a statement that had found the former and not called it yet. */
+const isFunctionGone = ({ code, message }: DatabaseError): boolean =>
+  code === 'XX000' && (message?.startsWith('cache lookup failed for function') ?? false);
 /** Part of the names of prepared statements: a new one has all of them prepared anew. */
 let generation = 0;
 
@@ -76,6 +81,11 @@ const NO_ENDLESS = `-c statement_timeout=${BACKGROUND_MS}`;
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
   Object.assign(query, { query_timeout: milliseconds });
 
+const reasonToRetry = (error: DatabaseError): string | undefined => {
+  if (isResultChanged(error)) return 'its answer has changed';
+  return isFunctionGone(error) ? 'a function was replaced' : RETRYABLE.get(error.code ?? '');
+};
+
 /**
  * Runs a statement again when it gave way to another: nothing of it remains, so nothing is done twice. Locks are taken
  * in one order and a deadlock should not happen; who buys must not notice when it does.
@@ -85,10 +95,9 @@ async function withRetry<T>(name: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      const isChanged = isResultChanged(error as { code?: string });
-      const why = isChanged ? 'its answer has changed' : RETRYABLE.get((error as { code?: string }).code ?? '');
+      const why = reasonToRetry(error as DatabaseError);
       if (!why || tries === MAX_ATTEMPTS) throw error;
-      if (isChanged) generation += 1;
+      if (isResultChanged(error as DatabaseError)) generation += 1;
       logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
     }
   }

@@ -35,7 +35,7 @@ afterAll(async () => {
 /** @param functionText a function that the version before does not have */
 function makeLaterVersion(functionText: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-later-'));
-  for (const name of ['dist', 'node_modules', 'generated', 'package.json', 'public'])
+  for (const name of ['dist', 'node_modules', 'generated', 'package.json', 'public', 'resources'])
     symlinkSync(join(process.cwd(), name), join(folder, name));
   cpSync('prisma', join(folder, 'prisma'), { recursive: true });
   const migration = join(folder, 'prisma/migrations/29990101000000_later');
@@ -80,6 +80,7 @@ it('refuses nobody, and what is old never takes the place of what is new', async
   const slot = await createSlot(office.event.id, { capacity: CAPACITY });
   const lines = [{ productId: product, appointmentId: slot, quantity: 1 }];
   const statuses: number[] = [];
+  const said: string[] = [];
   let isOver = false;
   const buyers = Array.from({ length: BUYERS }, async (_, buyer) => {
     for (let turn = buyer; !isOver; turn += 1) statuses.push(await holdAtEither(turn, lines));
@@ -90,6 +91,7 @@ it('refuses nobody, and what is old never takes the place of what is new', async
     const old = office.processes[place];
     office.processes[place] = fresh;
     expect(await old.stop()).toBe(0);
+    said.push(old.output());
   };
 
   expect(await isLater()).toBe(false);
@@ -104,7 +106,7 @@ it('refuses nobody, and what is old never takes the place of what is new', async
   isOver = true;
   await Promise.all(buyers);
 
-  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(new Set(statuses), [...said, ...office.processes.map((it) => it.output())].join('\n')).toEqual(new Set([201]));
   expect(statuses.length).toBeGreaterThan(100);
   expect(await countersOf(slot)).toEqual({ held: statuses.length, sold: 0 });
   expect(await prisma.order.count()).toBe(statuses.length);

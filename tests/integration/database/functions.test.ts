@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { startApp } from '../../support/app';
@@ -24,4 +25,20 @@ it('a new database has every function as its file has it, and not as a migration
   }
   expect(files.length).toBeGreaterThan(100);
   expect(others).toEqual([]);
+});
+
+it('a statement is run again when a function that it has found is dropped and made anew before it is called', async () => {
+  const other = new pg.Client({ connectionString: app.databaseUrl });
+  await other.connect();
+  const make = (answer: string) =>
+    `create function test_replaced() returns text language plpgsql as $$ begin return '${answer}'; end $$;`;
+  // Of such a function everything is found before its first statement runs; a lock has it hear what became of that.
+  await other.query(`${make('former')} create function test_caller() returns text language sql volatile as $$
+    select pg_sleep(0.4); lock table settings in access share mode; select test_replaced(); $$`);
+  const answer = sql<{ said: string }>('test_caller', 'select test_caller() as said');
+  const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and query ilike '%test_caller%'`;
+  await expect.poll(async () => (await other.query(sleeping)).rowCount, { interval: 10 }).toBe(1);
+  await other.query(`begin; drop function test_replaced(); ${make('latter')} commit`);
+  await other.end();
+  expect(await answer).toEqual([{ said: 'latter' }]);
 });
