@@ -6,6 +6,10 @@ const DAYS_BEFORE_VISIT = 2;
 /** A visit that is nearer is not sold by transfer. */
 const NEAREST_VISIT_DAYS = 4;
 const SATURDAY = 6;
+/** Month and day. */
+const CLOSED_DAYS = ['1-1', '5-1', '12-25', '12-26'];
+/** Good Friday and Easter Monday, in days from Easter. */
+const CLOSED_AROUND_EASTER = [-2, 1];
 
 type Waiting = {
   /** When the order began, so that beginning another attempt waits no longer. */
@@ -20,12 +24,30 @@ type Waiting = {
 
 const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-/** The last minute of the last of so many days on which banks work, Saturdays and Sundays left out. */
+/** Easter Sunday of the Gregorian calendar, by Meeus' algorithm. */
+function easter(year: number): Temporal.PlainDate {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30;
+  const full = epact - Math.floor((golden + 11 * epact) / 319);
+  const toSunday = (2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - full - ((year % 100) % 4) + 32) % 7;
+  const month = Math.floor((full + toSunday + 90) / 25);
+  return new Temporal.PlainDate(year, month, (full + toSunday + month + 19) % 32);
+}
+
+/** Whether money moves between European banks: the closing days of T2 are the same in all countries (European Central Bank). */
+function isBusinessDay(day: Temporal.PlainDate): boolean {
+  const fixed = [day.month, day.day].join('-');
+  const sinceEaster = easter(day.year).until(day).days;
+  return day.dayOfWeek < SATURDAY && !CLOSED_DAYS.includes(fixed) && !CLOSED_AROUND_EASTER.includes(sinceEaster);
+}
+
+/** The last minute of the last of so many days on which banks work. */
 function endOfBusinessDays(since: Date, days: number, zone: string): Date {
   let day = instant(since).toZonedDateTimeISO(zone).toPlainDate();
   for (let left = days; left > 0; ) {
     day = day.add({ days: 1 });
-    if (day.dayOfWeek < SATURDAY) left -= 1;
+    if (isBusinessDay(day)) left -= 1;
   }
   return new Date(day.add({ days: 1 }).toZonedDateTime(zone).subtract({ minutes: 1 }).epochMilliseconds);
 }

@@ -68,6 +68,14 @@ describe('until when a transfer is awaited', () => {
     expect(until('2026-03-25T10:00:00Z', null)).toBe('2026-04-01T21:59:00.000Z');
   });
 
+  it('leaves out the days on which banks are closed, Easter early and late', () => {
+    expect(until('2026-03-31T10:00:00Z', null)).toBe('2026-04-09T21:59:00.000Z');
+    expect(until('2027-03-24T10:00:00Z', null)).toBe('2027-04-02T21:59:00.000Z');
+    expect(until('2038-04-22T10:00:00Z', null)).toBe('2038-05-03T21:59:00.000Z');
+    expect(until('2029-04-30T10:00:00Z', null)).toBe('2029-05-08T21:59:00.000Z');
+    expect(until('2026-12-23T10:00:00Z', null)).toBe('2026-12-31T22:59:00.000Z');
+  });
+
   it('is two days before the visit at the latest, and nothing where that is near', () => {
     expect(until('2026-11-25T10:00:00Z', '2026-12-01T10:00:00Z')).toBe('2026-11-29T10:00:00.000Z');
     expect(until('2026-11-25T10:00:00Z', '2026-11-29T09:59:00Z')).toBeNull();
