@@ -9,33 +9,33 @@ import { pageModules } from './scripts/pageModules.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The libraries every page runs on make one file, which outlives our own releases in the browser's cache; the small
- * parts that the front page shares with others make another, and those that only others share a third, so that a page is
- * a handful of requests and not thirty. What leans on Base UI or is fetched on demand stays out of them. The lists and
- * forms of the back office are a file of their own, which no visitor loads.
+ * The libraries every page runs on make one file, which outlives our own releases in the browser's cache. What stands
+ * around every page goes with the entry; what the front page shares with others makes another file, and the small parts
+ * that only others share one more, so that a page is a handful of requests and not thirty. What leans on Base UI or is
+ * fetched on demand stays out of them. The lists and forms of the back office are a file of their own, which no visitor
+ * loads.
  */
 const groups = [
   {
     name: 'vendor',
     test: /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|laravel-precognition)\//,
-    priority: 3,
+    priority: 4,
   },
   {
     name: 'frame',
-    test: /resources\/js\/lib\/(changeLocale|csrf|http|idle|live|texts|theme|toast)\.ts|server\/shared\/(money|pageTable|paths|time|i18n\/translate)\.ts/,
+    tags: ['$initial' as const],
     includeDependenciesRecursively: false,
-    priority: 2,
+    priority: 3,
   },
   {
     name: 'parts',
-    test: /resources\/js\/(Components\/(Badge|EmptyState|Field|Icon|LinkButton|Money|Price|Select|TextInput)\.tsx|hooks\/)/,
-    minShareCount: 4,
+    test: /resources\/js\/(Components\/(Badge|EmptyState|EventCover|Field|Icon|LinkButton|Money|Price|Select|TextInput)\.tsx|hooks\/use(Channel|Dates|Format|LaterOnce|Polling|Reconnect)\.ts|lib\/coverShapes\.ts)|server\/shared\/(channels|entryWindow|money|time)\.ts/,
     includeDependenciesRecursively: false,
     priority: 2,
   },
   {
     name: 'pieces',
-    test: /resources\/js\/Components\/(?!form\/|list\/|shell\/|ConfirmDialog|Dialog|Menu|Popover|Toaster|Tooltip)/,
+    test: /resources\/js\/(hooks\/|Components\/(?!form\/|list\/|shell\/|ConfirmDialog|Dialog|Menu|Popover|Toaster|Tooltip))/,
     minShareCount: 4,
     maxModuleSize: 8000,
     includeDependenciesRecursively: false,
