@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { Hydrated } from '@/lib/hydration';
 import { layoutOf, loadLayout } from '@/lib/layouts';
 import { partsAreThere } from '@/lib/lazyPart';
-import type { PageModule } from '@/lib/resolvePage';
+import type { PageModule } from '@/lib/pageLists';
 import { provideTexts } from '@/lib/texts';
 import { drawWithTheme, type Theme } from '@/lib/theme';
 import { windowTitle } from '@/lib/windowTitle';

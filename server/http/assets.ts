@@ -69,8 +69,9 @@ function builtAssets(text: string): Assets {
     const known = pages.get(`${locale} ${component}`);
     if (known) return known;
     const page = pageFile(component);
-    const words = familyOf(component).texts.map((area) => `server/shared/i18n/${locale}/${area}.ts`);
-    const all = manifest[page] ? reach(manifest, [ENTRY, page, ...words]) : shell;
+    const { texts, audience } = familyOf(component);
+    const words = texts.map((area) => `server/shared/i18n/${locale}/${area}.ts`);
+    const all = manifest[page] ? reach(manifest, [ENTRY, `virtual:pages/${audience}`, page, ...words]) : shell;
     const tags = [
       ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${BASE}${file}" crossorigin`),
       ...[...all.css].map((file) => `<link rel="stylesheet" href="${BASE}${file}" crossorigin`),

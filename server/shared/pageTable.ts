@@ -10,8 +10,11 @@ export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'print';
 export type PageFamily = {
   prefix: string;
   frame: Frame;
-  /** Visitors never load the code of staff pages, not even the list of them. */
-  audience: 'visitors' | 'staff';
+  /**
+   * Nobody loads the code of pages for others, not even the list of them: `buyers` look around, buy and come with what
+   * they bought, `visitors` are whoever has an account or asks for something.
+   */
+  audience: 'buyers' | 'visitors' | 'staff';
   /** Drawn by the server for its first answer; the others begin as an empty frame that the browser fills. */
   rendered: boolean;
   /** Text areas that must be there before the page is shown. */
@@ -26,7 +29,7 @@ const RECORD_TEXTS = [...STAFF_TEXTS, 'forms', 'lists'] as const;
 const plain = (prefix: string, ...texts: Area[]): PageFamily => ({
   prefix,
   frame: 'public',
-  audience: 'visitors',
+  audience: 'buyers',
   rendered: true,
   texts: ['common', ...texts],
 });
@@ -39,8 +42,10 @@ const visitors = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily =>
   texts: [...VISITOR_TEXTS, ...texts],
 });
 
+const buyers = (...line: Parameters<typeof visitors>): PageFamily => ({ ...visitors(...line), audience: 'buyers' });
+
 /** A page that people reach by a link from outside, or in the middle of paying: it stands before any script. */
-const rendered = (...line: Parameters<typeof visitors>): PageFamily => ({ ...visitors(...line), rendered: true });
+const rendered = (family: PageFamily): PageFamily => ({ ...family, rendered: true });
 
 /** A staff page that shows something and edits no records. */
 const staffView = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
@@ -66,17 +71,17 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   plain('Error', 'messages'),
   plain('Message', 'messages'),
   plain('Legal/', 'legal'),
-  rendered('Orders/Create', 'public', 'events', 'orders', 'payments'),
-  rendered('Orders/LoadingPayment', 'public', 'orders', 'payments'),
-  rendered('Orders/Confirm', 'public', 'afterSale', 'payments'),
-  rendered('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'),
-  rendered('Orders/Find', 'public', 'afterSale'),
-  visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
-  visitors('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
-  visitors('Orders/', 'public', 'afterSale', 'tickets'),
-  visitors('Payments/', 'public', 'payments', 'orders'),
-  rendered('Tickets/Show', 'public', 'tickets'),
-  rendered('Auth/', 'auth', 'users'),
+  rendered(buyers('Orders/Create', 'public', 'events', 'orders', 'payments')),
+  rendered(buyers('Orders/LoadingPayment', 'public', 'orders', 'payments')),
+  rendered(buyers('Orders/Confirm', 'public', 'afterSale', 'payments')),
+  rendered(buyers('Orders/Show', 'public', 'afterSale', 'tickets', 'orders')),
+  rendered(buyers('Orders/Find', 'public', 'afterSale')),
+  buyers('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
+  buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
+  buyers('Orders/', 'public', 'afterSale', 'tickets'),
+  buyers('Payments/', 'public', 'payments', 'orders'),
+  rendered(buyers('Tickets/Show', 'public', 'tickets')),
+  rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
   {
     prefix: 'Profile/',

@@ -1,21 +1,12 @@
-import { pages } from 'virtual:pages/visitors';
 import type { Page } from '@inertiajs/core';
 import type { ComponentType } from 'react';
 import { LoadFailure } from '@/Components/LoadFailure';
 import { clearDrawn } from '@/lib/hydration';
 import { loadLayout } from '@/lib/layouts';
+import { loadTexts } from '@/lib/loadTexts';
+import { fetchPage } from '@/lib/pageLists';
 import { headFor, isReloading } from '@/lib/staleBuild';
-import { loadTexts } from '@/lib/texts';
 import type { SharedProps } from '@/types/global';
-
-export type PageModule = { default: ComponentType<object> };
-
-async function findPage(name: string): Promise<() => Promise<PageModule>> {
-  const file = `/resources/js/Pages/${name}.tsx`;
-  const load = pages[file] ?? (await import('virtual:pages/staff')).pages[file];
-  if (!load) throw new Error(`There is no page ${name}`);
-  return load;
-}
 
 /** Nothing more is drawn: the browser is about to load the page anew. */
 const never = new Promise<never>(() => {});
@@ -29,7 +20,7 @@ export async function resolvePage(name: string, page?: Page<SharedProps>): Promi
   headFor(page.url);
   try {
     const [module] = await Promise.all([
-      findPage(name).then((load) => load()),
+      fetchPage(name),
       loadLayout(name, page.props.auth),
       loadTexts(page.props.locale, name, page.props.overlay),
     ]);

@@ -1,10 +1,16 @@
 /** Made by scripts/pageModules.ts from the page table. */
 declare module 'virtual:pages/rendered' {
-  export const pages: Readonly<Record<string, import('@/lib/resolvePage').PageModule>>;
+  export const pages: Readonly<Record<string, import('@/lib/pageLists').PageModule>>;
+}
+declare module 'virtual:pages/buyers' {
+  export const pages: import('@/lib/pageLists').PageList['pages'];
+  export const texts: import('@/lib/pageLists').PageList['texts'];
 }
 declare module 'virtual:pages/visitors' {
-  export const pages: Readonly<Record<string, () => Promise<import('@/lib/resolvePage').PageModule>>>;
+  export const pages: import('@/lib/pageLists').PageList['pages'];
+  export const texts: import('@/lib/pageLists').PageList['texts'];
 }
 declare module 'virtual:pages/staff' {
-  export const pages: Readonly<Record<string, () => Promise<import('@/lib/resolvePage').PageModule>>>;
+  export const pages: import('@/lib/pageLists').PageList['pages'];
+  export const texts: import('@/lib/pageLists').PageList['texts'];
 }

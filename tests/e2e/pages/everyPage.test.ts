@@ -63,7 +63,7 @@ const accountOf = (role: RoleName): Visitor =>
 
 /** Pages that are held to it with letters twice as large: those for everybody, and the gate. */
 const isToWrap = (component: string): boolean =>
-  component === 'Validations/Redeem' || (familyOf(component).audience === 'visitors' && !component.startsWith('Dev/'));
+  component === 'Validations/Redeem' || (familyOf(component).audience !== 'staff' && !component.startsWith('Dev/'));
 
 const componentOf = async (page: Page): Promise<string> =>
   JSON.parse((await page.locator('script[data-page]').textContent())!).component;

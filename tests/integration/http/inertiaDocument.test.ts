@@ -98,6 +98,7 @@ describe('the tags of the browser’s code', () => {
     },
     '_vendor.js': { file: 'assets/vendor-2.js' },
     '_map.js': { file: 'assets/map-3.js', css: ['assets/map.css'], imports: ['_vendor.js', 'resources/js/app.tsx'] },
+    'virtual:pages/staff': { file: 'assets/staff-5.js', isDynamicEntry: true, imports: ['resources/js/app.tsx'] },
     'resources/js/Pages/Events/Show.tsx': {
       file: 'assets/Show-4.js',
       isDynamicEntry: true,
@@ -120,13 +121,14 @@ describe('the tags of the browser’s code', () => {
     ]);
   });
 
-  test('fetch the page’s own code alongside', () => {
+  test('fetch the page’s own code alongside, and the list in which it stands', () => {
     const { tags } = built();
     const expected = [
       link('stylesheet', 'app.css'),
       link('stylesheet', 'show.css'),
       link('stylesheet', 'map.css'),
       link('modulepreload', 'vendor-2.js'),
+      link('modulepreload', 'staff-5.js'),
       link('modulepreload', 'Show-4.js'),
       link('modulepreload', 'map-3.js'),
       '<script type="module" src="/build/assets/app-1.js" crossorigin nonce="n1"></script>',

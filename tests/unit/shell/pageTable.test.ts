@@ -69,8 +69,8 @@ it('names families that have pages, each once and none behind a wider one', () =
 });
 
 it.each([
-  ['Welcome', 'public', 'visitors'],
-  ['Orders/PrintAll', 'print', 'visitors'],
+  ['Welcome', 'public', 'buyers'],
+  ['Orders/PrintAll', 'print', 'buyers'],
   ['Auth/Login', 'auth', 'visitors'],
   ['Profile/Edit', 'account', 'visitors'],
   ['PromoCodes/Submission/Show', 'public', 'visitors'],

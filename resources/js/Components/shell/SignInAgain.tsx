@@ -3,8 +3,8 @@ import { ownerOf } from '@server/shared/pageOwner';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { onIdle } from '@/lib/idle';
+import { loadTexts } from '@/lib/loadTexts';
 import { leaveToOneself, setPageOwner, useProofAsked } from '@/lib/signInAgain';
-import { loadArea } from '@/lib/texts';
 import type { ProofDialogProps } from './ProofDialog';
 
 /**
@@ -29,7 +29,7 @@ export function SignInAgain() {
   // Fetched before it is needed: then the server may be another one, which has not got it.
   useEffect(() => {
     const load = () =>
-      void Promise.all([import('./ProofDialog'), loadArea(locale, 'users', overlay)]).then(
+      void Promise.all([import('./ProofDialog'), loadTexts(locale, 'Auth/Login', overlay)]).then(
         ([{ ProofDialog }]) => setDialog(() => ProofDialog),
         () => undefined,
       );

@@ -1,0 +1,34 @@
+import * as buyers from 'virtual:pages/buyers';
+import type { Dictionary } from '@server/shared/i18n/translate';
+import { familyOf, type PageFamily } from '@server/shared/pageTable';
+import type { ComponentType } from 'react';
+
+export type PageModule = { default: ComponentType<object> };
+
+type Files<T> = Readonly<Record<string, () => Promise<T>>>;
+
+/** What the build has for an audience, by the path of its source. */
+export type PageList = { pages: Files<PageModule>; texts: Files<Record<string, Dictionary>> };
+
+/** Who buys carries no list of pages that only others see. */
+const lists: Record<PageFamily['audience'], () => Promise<PageList>> = {
+  buyers: async () => buyers,
+  visitors: () => import('virtual:pages/visitors'),
+  staff: () => import('virtual:pages/staff'),
+};
+
+const listFor = (page: string): Promise<PageList> => lists[familyOf(page).audience]();
+
+/** @throws Error when there is no such page. */
+export async function fetchPage(page: string): Promise<PageModule> {
+  const load = (await listFor(page)).pages[`/resources/js/Pages/${page}.tsx`];
+  if (!load) throw new Error(`There is no page ${page}`);
+  return load();
+}
+
+/** Fetches one of the areas that a page reads; nothing where the language has no such file. */
+export async function fetchTexts(page: string, locale: string, area: string): Promise<Dictionary | undefined> {
+  const file = `/server/shared/i18n/${locale}/${area}.ts`;
+  const load = buyers.texts[file] ?? (await listFor(page)).texts[file];
+  return (await load?.())?.[area];
+}
