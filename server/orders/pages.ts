@@ -150,6 +150,8 @@ export type AfterSalePages = {
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;
     payments: OrderPayment[];
+    /** Its money is awaited by transfer, which has a page of its own. */
+    awaitsTransfer: boolean;
     refunds: OrderRefund[];
     /** As it was when the order was placed. */
     refundPolicies: RefundPolicy[];

@@ -8,3 +8,7 @@ export type LocalText = Readonly<Record<string, string | undefined>>;
 export function localText(texts: LocalText, locale: string): string {
   return texts[locale] || texts[locale.split('-', 1)[0]!] || texts.en || Object.values(texts).find(Boolean) || '';
 }
+
+/** "Adult or Senior": one text for any of several. */
+export const eitherOf = (texts: readonly LocalText[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts.map((text) => localText(text, locale)));

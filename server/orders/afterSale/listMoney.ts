@@ -38,6 +38,17 @@ export async function listPayments(orderId: string, forStaff: boolean): Promise<
     }));
 }
 
+/** Whether its last payment is a transfer that has not arrived yet. */
+export async function awaitsTransfer(orderId: string): Promise<boolean> {
+  const [last] = await sql<{ awaits: boolean }>(
+    'order_awaits_transfer',
+    `select method = 'wire_transfer' and state in ('created', 'authorised') and provider_ref is not null as awaits
+     from payments where order_id = $1 order by attempt desc limit 1`,
+    [orderId],
+  );
+  return last?.awaits ?? false;
+}
+
 /** The money an order gave back or is giving back. */
 export async function listRefunds(orderId: string, forStaff: boolean): Promise<OrderRefund[]> {
   const rows = await sql<Omit<OrderRefund, 'at'> & { at: Date }>(

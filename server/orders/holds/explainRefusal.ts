@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
-import { type LocalText, localText } from '../../shared/localText';
+import { eitherOf, type LocalText, localText } from '../../shared/localText';
 import { formatDay, formatTime } from '../../shared/time';
 import { type VisitFacts, visitFacts } from '../visits/visitFacts';
 import type { SqlLine } from './cartLines';
@@ -77,11 +77,7 @@ const wrong = (code: string, params?: Record<string, string | number>) =>
 /** A child without an adult, or with too few of them. */
 function companionFault({ companion, name, required, maxPerRequired }: LineFacts, locale: Locale): DomainError | null {
   if (!companion) return null;
-  const names = required.map((one) => localText(one, locale));
-  const params = {
-    product: localText(name ?? {}, locale),
-    required: new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
-  };
+  const params = { product: localText(name ?? {}, locale), required: eitherOf(required, locale) };
   return wrong(companion, companion === 'companion_missing' ? params : { ...params, count: maxPerRequired ?? 0 });
 }
 

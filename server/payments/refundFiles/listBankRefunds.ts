@@ -12,13 +12,16 @@ const EXECUTED = 4;
 const WAITING = `refunds r join payments p on p.id = r.payment_id join payment_connections c on c.code = p.provider and c.kind = 'wire_transfer'
   join orders o on o.id = r.order_id where r.state = 'created' and r.currency = 'EUR' and r.amount_cents > 0`;
 
-type Lacking = Omit<BankRefunds['lacking'][number], 'at'> & { at: Date };
+type Lacking = Omit<BankRefunds['lacking'][number], 'at' | 'isAboveLimit'> & { at: Date };
 type File = Omit<BankRefunds['files'][number], 'madeAt' | 'executedAt'> & { madeAt: Date; executedAt: Date | null };
 
 const iso = (date: Date | null): IsoDateTime | null => date && toIso(date);
 
-/** What waits for the bank, and the files that it got; null where the house takes no transfers. */
-export async function listBankRefunds(): Promise<BankRefunds | null> {
+/**
+ * What waits for the bank, and the files that it got; null where the house takes no transfers. `limitCents` is how far whoever
+ * looks refunds in euros, null = without limit.
+ */
+export async function listBankRefunds(limitCents: number | null): Promise<BankRefunds | null> {
   const known = await listAccounts();
   if (known.length === 0) return null;
   const [sums, lacking, files] = await Promise.all([
@@ -48,7 +51,11 @@ export async function listBankRefunds(): Promise<BankRefunds | null> {
     accounts: [...new Map(known.map(({ iban, bank }) => [iban, { iban, bank }])).values()].flatMap((account) =>
       sums.filter(({ iban }) => iban === account.iban).map(({ count, total }) => ({ ...account, count, total })),
     ),
-    lacking: lacking.map((row) => ({ ...row, at: toIso(row.at) })),
+    lacking: lacking.map((row) => ({
+      ...row,
+      at: toIso(row.at),
+      isAboveLimit: limitCents !== null && row.amount > limitCents,
+    })),
     files: files.map((row) => ({ ...row, madeAt: toIso(row.madeAt), executedAt: iso(row.executedAt) })),
   };
 }

@@ -33,6 +33,11 @@ async function findForDecision(tx: Tx, id: string): Promise<Found> {
 
 const subjectOf = ({ orderId, reference }: Found) => ({ type: 'order', id: orderId, label: reference }) as const;
 
+/** @throws DomainError `refund_above_limit` */
+function checkLimit({ amount }: Found, limitCents: number | null): void {
+  if (limitCents !== null && Number(amount) > limitCents) throw new DomainError('refund_above_limit');
+}
+
 /**
  * Approves a refund that somebody else asked for: everything is judged anew and done at once. Done twice, it is done once.
  * `limitCents` is how far the approver goes in its currency, null = without limit.
@@ -44,7 +49,7 @@ export async function approveRefund(by: AuditContext, id: string, limitCents: nu
     if (found.state !== 'requested') return;
     if (found.createdBy === by.userId || (by.impersonatorId && found.createdBy === by.impersonatorId))
       throw new DomainError('refund_own');
-    if (limitCents !== null && Number(found.amount) > limitCents) throw new DomainError('refund_above_limit');
+    checkLimit(found, limitCents);
     const { orderId, amount, fee, currency, forced, items } = found;
     const sums = { amount: Number(amount), fee: Number(fee), currency };
     await callGiveBack(tx, { id, order_id: orderId, items, ...sums, forced, by: by.userId, approved_by: by.userId });
@@ -102,13 +107,14 @@ export async function settleByHand(by: AuditContext, id: string, note: string): 
 
 /**
  * Names the account that the money goes to, where nobody can send it back the way it came. One that failed waits for the
- * bank's next file with it.
- * @throws DomainError `refund_account_late` where it is on its way, or goes another way
+ * bank's next file with it. `limitCents` is how far whoever names it goes in its currency, null = without limit.
+ * @throws DomainError `refund_above_limit`, `refund_account_late` where it is on its way, or goes another way
  */
 export async function nameAccount(
   by: AuditContext,
   id: string,
   { payeeName, payeeIban }: RefundAccount,
+  limitCents: number | null,
 ): Promise<void> {
   const [payment] = await sql<{ provider: string }>(
     'provider_of_refund',
@@ -118,6 +124,7 @@ export async function nameAccount(
   const provider = payment && (await findProvider(payment.provider));
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
+    checkLimit(found, limitCents);
     if (provider?.capabilities.refund !== 'manual') throw new DomainError('refund_account_late');
     const before = await tx.refund.findUniqueOrThrow({ where: { id } });
     // A file that is made meanwhile goes where it says.

@@ -1,4 +1,5 @@
 import type { Tx } from '../../infra/db';
+import type { AccompaniedUnit } from '../../shared/companions';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
@@ -8,20 +9,22 @@ import { findProvider } from '../providers/registry';
 import type { RefundDestination } from './refundProps';
 
 /** A unit of an order, as far as giving it back needs. */
-export type RefundableRow = SoldUnit & {
-  id: string;
-  name: LocalText;
-  event: LocalText;
-  timeZone: string;
-  byDay: boolean;
-  holderName: string | null;
-  startsAt: Date | null;
-  state: 'active' | 'cancelled' | 'refunded';
-  /** Somebody came in with one of its tickets. */
-  isUsed: boolean;
-  /** A refund of it waits to be approved. */
-  isRequested: boolean;
-};
+export type RefundableRow = SoldUnit &
+  AccompaniedUnit & {
+    id: string;
+    name: LocalText;
+    event: LocalText;
+    requiredNames: LocalText[];
+    timeZone: string;
+    byDay: boolean;
+    holderName: string | null;
+    startsAt: Date | null;
+    state: 'active' | 'cancelled' | 'refunded';
+    /** Somebody came in with one of its tickets. */
+    isUsed: boolean;
+    /** A refund of it waits to be approved. */
+    isRequested: boolean;
+  };
 
 type Reader = Pick<Tx, '$queryRaw'>;
 
@@ -30,11 +33,15 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
   const rows = await db.$queryRaw<
     (Omit<RefundableRow, 'at' | 'paidCents'> & { until: Date | null; paidCents: bigint })[]
   >`
-    select i.id, i.position, i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
+    select i.id, i.position, i.product_id as "productId", i.appointment_id as "slotId", p.max_per_required as "maxPerRequired",
+      required.products as requires, required.names as "requiredNames", i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
       i.price_cents - i.discount_cents as "paidCents", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
       own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCalledOff", good.until, coalesce(good.is_used, false) as "isUsed",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested"
-    from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id join products p on p.id = i.product_id
+      cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('id', other.id)), '[]') as products,
+          coalesce(jsonb_agg(other.name order by other.position, other.number), '[]') as names
+        from product_requirements r join products other on other.id = r.required_id where r.product_id = p.id) required
       left join order_item_profiles h on h.order_item_id = i.id
       left join lateral (select min(a.starts_at) as starts_at, bool_or(a.state = 'cancelled') as is_called_off
         from order_items own join appointments a on a.id = own.appointment_id

@@ -2,13 +2,16 @@ import { recordChange } from '../../audit';
 import { prisma, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
+import { findLeftAlone } from '../../shared/companions';
 import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { eitherOf, localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
 import { priceUnits, quoteRefund, type RefundHow, type RefundQuote } from '../../shared/refunds';
-import { findDestination, findRefundable, isLeft } from './findRefundable';
+import { findDestination, findRefundable, isLeft, type RefundableRow } from './findRefundable';
 import type { RefundInput } from './refundRequests';
 
-type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: string };
+type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
 /** Who gives back: a buyer by the terms, or staff up to their limit (null = none). */
 export type GivesBack = { kind: 'buyer' } | { kind: 'staff'; limitCents: number | null; mayForce: boolean };
@@ -45,10 +48,19 @@ function checkQuote(order: Order, input: RefundInput, quote: RefundQuote): void 
   throw new DomainError('refund_changed', { params: { amount } });
 }
 
+/** @throws DomainError `refund_left_alone` where a product would lose the companion that it requires */
+function checkCompanions(rows: readonly RefundableRow[], chosen: readonly number[], locale: Locale): void {
+  const alone = findLeftAlone(rows.filter(isLeft), chosen);
+  if (!alone) return;
+  const params = { product: localText(alone.name, locale), required: eitherOf(alone.requiredNames, locale) };
+  throw new DomainError('refund_left_alone', { field: 'positions', params });
+}
+
 /**
  * Gives back units of an order, all of them or none: what goes back is reckoned anew under the order's lock and must be what
  * the person saw. Above their limit staff only ask for it. The money is sent after the commit, by the provider that took it.
  * Sent twice with one id it is done once.
+ * A buyer leaves nobody without a companion that the product requires; staff are warned by the page, and decide.
  * @throws DomainError `refund_…`, `payee_needed`
  */
 export async function giveBack(by: AuditContext, order: Order, input: RefundInput, who: GivesBack): Promise<GivenBack> {
@@ -65,6 +77,7 @@ export async function giveBack(by: AuditContext, order: Order, input: RefundInpu
     const units = priceUnits(rows, order.feeCents, new Date());
     const isReturnable = units.every((unit) => unit.isReturnable || !input.positions.includes(unit.position));
     if (who.kind === 'buyer' && (!isReturnable || input.how !== 'terms')) throw new DomainError('refund_too_late');
+    if (who.kind === 'buyer') checkCompanions(rows, input.positions, order.locale);
     const quote = quoteRefund(units, input.positions, howOf(input));
     checkQuote(order, input, quote);
     const needsPayee = destination.kind === 'bank' && quote.amountCents > 0;

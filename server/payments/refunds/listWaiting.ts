@@ -40,8 +40,10 @@ export async function listWaiting({ locale, scope, ids, limitIn }: Reader): Prom
   return rows.map(({ at, event, createdBy, payeeName, payeeIban, ...row }) => {
     const limit = limits.get(row.currency) ?? null;
     const isOwn = createdBy !== null && ids.includes(createdBy);
-    const refusal = isOwn ? 'own' : limit !== null && row.amountCents > limit ? 'limit' : null;
-    const payee = scope === 'everywhere' && payeeName && payeeIban ? { name: payeeName, iban: payeeIban } : null;
+    const isAbove = limit !== null && row.amountCents > limit;
+    const refusal = isOwn ? 'own' : isAbove ? 'limit' : null;
+    const payee =
+      scope === 'everywhere' && !isAbove && payeeName && payeeIban ? { name: payeeName, iban: payeeIban } : null;
     return { ...row, at: toIso(at), event: localText(event ?? {}, locale), refusal, payee };
   });
 }

@@ -1,5 +1,6 @@
 /** Props of the pages on which orders are given back. */
 import type { OrderHead, RefundPolicy } from '../../orders/pages';
+import type { AccompaniedUnit } from '../../shared/companions';
 import type { Cents } from '../../shared/money';
 import type { PricedUnit } from '../../shared/refunds';
 import type { IsoDateTime } from '../../shared/time';
@@ -12,15 +13,17 @@ export type RefundDestination = { leftCents: Cents; isDisputed: boolean } & (
   | { kind: 'bank' | 'none' }
 );
 
-export type RefundUnit = PricedUnit & {
-  name: string;
-  event: string;
-  holderName: string | null;
-  startsAt: IsoDateTime | null;
-  timeZone: string;
-  byDay: boolean;
-  isUsed: boolean;
-};
+export type RefundUnit = PricedUnit &
+  AccompaniedUnit & {
+    name: string;
+    event: string;
+    holderName: string | null;
+    startsAt: IsoDateTime | null;
+    timeZone: string;
+    byDay: boolean;
+    /** What it comes with, in one text. */
+    requiredNames: string;
+  };
 
 export type RefundPageProps = {
   order: OrderHead;
@@ -49,7 +52,7 @@ export type WaitingRefund = {
   requestedBy: string | null;
   at: IsoDateTime;
   failure: string | null;
-  /** Of one that failed at the bank: its account, which may be wrong. Null for whoever is limited to some places. */
+  /** Of one that failed at the bank: its account, which may be wrong. Null for whoever may not change it, by their places or limit. */
   payee: { name: string; iban: string } | null;
   /** Whether whoever looks may approve it; else why not. */
   refusal: 'own' | 'limit' | null;
@@ -67,6 +70,8 @@ export type BankRefunds = {
     currency: string;
     customer: string | null;
     at: IsoDateTime;
+    /** It is above the limit of whoever looks. */
+    isAboveLimit: boolean;
   }[];
   files: {
     id: string;

@@ -224,6 +224,23 @@ describe('who', () => {
     expect(await stateOf(id)).toEqual({ state: 'transit', file });
   });
 
+  it('has a limit below a refund names no account for it, and is not asked to', async () => {
+    const { id, order } = await overpaid();
+    const small = await signInAs(app, (await makeUser('accountant')).email);
+    const limited = (limits: object) =>
+      sql('test_limit', `update roles set limits = $1::jsonb where name = 'accountant'`, [JSON.stringify(limits)]);
+    await limited({ refund_cents: order.total - 1, currency: 'EUR' });
+    const lackingOf = async () => (await bank(small))!.lacking.map(({ id, isAboveLimit }) => ({ id, isAboveLimit }));
+    expect(await lackingOf()).toContainEqual({ id, isAboveLimit: true });
+    expect(codeOf(await small.json('POST', paths.refunds.account(id), PAYEE)).code).toBe('refund_above_limit');
+    expect(await prisma.refund.findUnique({ where: { id } })).toMatchObject({ payeeIban: null });
+    await limited({ refund_cents: order.total, currency: 'EUR' });
+    expect(await lackingOf()).toContainEqual({ id, isAboveLimit: false });
+    expect((await small.json('POST', paths.refunds.account(id), PAYEE)).status).toBe(200);
+    await limited({});
+    await made();
+  });
+
   it('names what there is not is told so', async () => {
     for (const file of [randomUUID(), '%00', 'x'])
       expect((await clerk.json('GET', paths.refunds.file(file))).status).toBe(404);

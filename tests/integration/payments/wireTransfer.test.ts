@@ -39,6 +39,11 @@ describe('a buyer', () => {
     // Whoever comes back by another address finds the same page.
     const back = await visitor.get(paths.payments.loading(order.reference, order.secret), { follow: false });
     expect(back.headers.get('Location')).toBe(paths.payments.transfer(order.reference, order.secret));
+    const own = await visitor.get(paths.orders.show(order.reference, order.secret));
+    expect(expectPage(own, 'Orders/Show').awaitsTransfer).toBe(true);
+    const card = await placeOrder(shop, {});
+    const other = await visitor.get(paths.orders.show(card.reference, card.secret));
+    expect(expectPage(other, 'Orders/Show').awaitsTransfer).toBe(false);
   });
 
   it('finds it only where the visit leaves time', async () => {

@@ -1,6 +1,7 @@
 import { useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { RefundUnit } from '@server/payments/pages';
+import { findLeftAlone } from '@server/shared/companions';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
@@ -8,10 +9,10 @@ import { quoteRefund, type RefundHow } from '@server/shared/refunds';
 import { uuidv7 } from '@server/shared/uuid';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
+import { PayeeFields } from '@/Components/sales/PayeeFields';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { OrderFrame } from './Partials/order/OrderFrame';
-import { PayeeFields } from './Partials/refund/PayeeFields';
 import { RefundSummary } from './Partials/refund/RefundSummary';
 import { RefundUnits } from './Partials/refund/RefundUnits';
 import { StaffFields } from './Partials/refund/StaffFields';
@@ -46,6 +47,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
   const chosen = units.filter((unit) => data.positions.includes(unit.position) && isOpen(unit, isStaff, data.force));
   const positions = chosen.map(({ position }) => position);
   const how: RefundHow = data.how === 'amount' ? { amountCents: data.amountCents ?? (0 as Cents) } : data.how;
+  const alone = findLeftAlone(units, positions);
   const quote = quoteRefund(units, positions, how);
   const needsPayee = destination.kind === 'bank' && quote.amountCents > 0;
 
@@ -87,10 +89,18 @@ export default function Refund(props: Pages['Orders/Refund']) {
             error={errors.positions}
           />
           {staff && <StaffFields {...{ order, data, errors, change, units, mayForce: staff.mayForce }} />}
-          {needsPayee && <PayeeFields {...{ data, errors, change }} />}
+          {needsPayee && (
+            <section className="grid gap-5">
+              <div>
+                <h2 className="text-subheading">{t('refunds.account')}</h2>
+                <p className="text-soft">{t('refunds.account_lead')}</p>
+              </div>
+              <PayeeFields {...{ data, errors, change }} isOwn={!isStaff} />
+            </section>
+          )}
         </div>
         <RefundSummary
-          {...{ order, quote, destination, hasPromos, staff }}
+          {...{ order, quote, destination, hasPromos, staff, alone }}
           chosen={positions.length}
           isLast={positions.length === units.length && requested === 0}
           busy={form.processing}

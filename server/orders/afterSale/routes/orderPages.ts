@@ -37,7 +37,7 @@ import { shopPath } from '../../soldEvents';
 import { showVisitChoice } from '../../visits/showVisitChoice';
 import { showVisits } from '../../visits/showVisits';
 import { type ListedItem, listItems } from '../listItems';
-import { listPayments, listRefunds } from '../listMoney';
+import { awaitsTransfer, listPayments, listRefunds } from '../listMoney';
 import { listRefundPolicies } from '../listRefundPolicies';
 import { readdressTickets } from '../readdressTickets';
 import { showDossier } from '../showDossier';
@@ -117,6 +117,7 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(await listOf(req, order)),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
+    awaitsTransfer: () => awaitsTransfer(order.id),
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
     dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,

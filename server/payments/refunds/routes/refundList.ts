@@ -53,7 +53,7 @@ async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'Refunds/Index', {
     list: await showList(req, list),
     waiting: () => listWaiting({ locale: req.locale, scope, ids, limitIn: limitIn(req) }),
-    bank: async () => (scope === 'everywhere' ? listBankRefunds() : null),
+    bank: async () => (scope === 'everywhere' ? listBankRefunds(await limitIn(req)('EUR')) : null),
   });
 }
 
@@ -83,7 +83,7 @@ async function byHand(req: Request, res: Response): Promise<void> {
 }
 
 async function account(req: Request, res: Response): Promise<void> {
-  const { id } = await refundOf(req);
-  await nameAccount(auditContext(req), id, validate(req, accountRequest));
+  const { id, currency } = await refundOf(req);
+  await nameAccount(auditContext(req), id, validate(req, accountRequest), await limitIn(req)(currency));
   done(req, res, paths.refunds.index(), 'refunds.account_named');
 }

@@ -11,7 +11,7 @@ import { type FoundOrder, findOrder, linkKey, listRefundPolicies, showHead } fro
 import type { AuditContext } from '../../../shared/actor';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
-import { localText } from '../../../shared/localText';
+import { eitherOf, localText } from '../../../shared/localText';
 import type { Cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { priceUnits } from '../../../shared/refunds';
@@ -49,11 +49,29 @@ async function show(req: Request, res: Response): Promise<void> {
   const priced = priceUnits(rows, order.feeCents, new Date());
   const units = rows.flatMap((row, n): RefundUnit[] => {
     if (!isLeft(row)) return [];
-    const { name, event, holderName, startsAt, timeZone, byDay, isUsed } = row;
+    const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
+    const { productId, slotId, requires, maxPerRequired, isUsed, isCalledOff } = row;
+    const companions = {
+      productId,
+      slotId,
+      requires,
+      maxPerRequired,
+      requiredNames: eitherOf(requiredNames, req.locale),
+    };
     const words = { name: localText(name, req.locale), event: localText(event, req.locale) };
     const holder = order.maySeeTickets ? holderName : null;
     return [
-      { ...priced[n]!, ...words, holderName: holder, startsAt: startsAt && toIso(startsAt), timeZone, byDay, isUsed },
+      {
+        ...priced[n]!,
+        ...words,
+        ...companions,
+        holderName: holder,
+        startsAt: startsAt && toIso(startsAt),
+        timeZone,
+        byDay,
+        isUsed,
+        isCalledOff,
+      },
     ];
   });
   return render(res, 'Orders/Refund', {

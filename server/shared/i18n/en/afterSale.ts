@@ -50,6 +50,7 @@ export const afterSale = {
 
   show_time_left: 'Time left to pay:',
   show_pay: 'Pay now',
+  show_transfer: 'How to make the transfer',
   show_choose_again: 'Choose again',
   show_name_holders_one: 'Say who {count} ticket is for',
   show_name_holders_other: 'Say who {count} tickets are for',

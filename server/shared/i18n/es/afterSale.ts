@@ -52,6 +52,7 @@ export const afterSale: Translated<'afterSale'> = {
 
   show_time_left: 'Tiempo para pagar:',
   show_pay: 'Pagar ahora',
+  show_transfer: 'Cómo hacer la transferencia',
   show_choose_again: 'Elegir de nuevo',
   show_name_holders_one: 'Indicar para quién es {count} entrada',
   show_name_holders_other: 'Indicar para quién son {count} entradas',

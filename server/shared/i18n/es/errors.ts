@@ -417,6 +417,7 @@ export const errors: Translated<'errors'> = {
   refund_currency: 'El pedido se pagó en otra moneda. No se ha devuelto nada.',
   refund_changed: 'Lo que se devuelve ha cambiado: ahora son {amount}. Vuelva a mirarlo; no se ha devuelto nada.',
   refund_too_late: 'Una de estas entradas ya no se puede devolver aquí. No se ha devuelto nada.',
+  refund_left_alone: '«{product}» solo vale junto con «{required}». Devuélvala también, o conserve una de ellas.',
   refund_force_not_allowed: 'No puede devolver entradas ya utilizadas.',
   refund_own: 'Usted pidió esta devolución. La aprueba otra persona.',
   refund_above_limit: 'Esta devolución supera su propio límite.',

@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { Button } from '@/Components/Button';
-import { TextInput } from '@/Components/TextInput';
+import { PayeeFields } from '@/Components/sales/PayeeFields';
 import { useT } from '@/hooks/useT';
 
 type AccountFormProps = {
@@ -23,24 +23,10 @@ export function AccountForm({ refund, payee, onDone }: AccountFormProps) {
         form.post(paths.refunds.account(refund), { preserveScroll: true, onSuccess: onDone });
       }}
     >
-      <TextInput
-        name="payeeName"
-        label={t('refunds.payee_name')}
-        value={form.data.payeeName}
-        onChange={(name) => form.setData('payeeName', name)}
-        error={form.errors.payeeName}
-        autoComplete="off"
-        maxLength={70}
-      />
-      <TextInput
-        name="payeeIban"
-        label={t('refunds.payee_iban')}
-        value={form.data.payeeIban}
-        onChange={(iban) => form.setData('payeeIban', iban)}
-        error={form.errors.payeeIban}
-        inputClassName="figures"
-        autoComplete="off"
-        maxLength={50}
+      <PayeeFields
+        data={form.data}
+        errors={form.errors}
+        change={(part) => form.setData((data) => ({ ...data, ...part }))}
       />
       <Button
         type="submit"

@@ -94,7 +94,7 @@ function ReadyAccount({ account }: { account: Bank['accounts'][number] }) {
 function Lacking({ refund }: { refund: Bank['lacking'][number] }) {
   const t = useT();
   const format = useFormat();
-  const { id, reference, amount, currency, customer, at } = refund;
+  const { id, reference, amount, currency, customer, at, isAboveLimit } = refund;
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <p>
@@ -108,7 +108,11 @@ function Lacking({ refund }: { refund: Bank['lacking'][number] }) {
           {t('refunds.asked_at', { at: format.dateTime(at, ownZone()) })}
         </span>
       </p>
-      <AccountForm refund={id} />
+      {isAboveLimit ? (
+        <p className="text-small text-soft">{t('refunds.account_above_limit')}</p>
+      ) : (
+        <AccountForm refund={id} />
+      )}
     </li>
   );
 }

@@ -43,13 +43,19 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
 const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
   slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
+type StateBannerProps = { order: OrderHead; canPay: boolean; byTransfer: boolean };
+
 /** Says how the order stands and what can be done about it. */
-export function StateBanner({ order, canPay }: { order: OrderHead; canPay: boolean }) {
+export function StateBanner({ order, canPay, byTransfer }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
   const { key, tone } = standing(order);
   return (
-    <Alert tone={tone} title={t(`afterSale.show_state_${key}_title` as MessageKey)} action={nextStep(order, canPay, t)}>
+    <Alert
+      tone={tone}
+      title={t(`afterSale.show_state_${key}_title` as MessageKey)}
+      action={nextStep({ order, canPay, byTransfer }, t)}
+    >
       {key === 'paid'
         ? mailText('afterSale.show_state_paid_text')
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
@@ -92,11 +98,12 @@ function Cancelled({ order }: { order: OrderHead }) {
 }
 
 /** What helps now, if anything does. */
-function nextStep(order: OrderHead, canPay: boolean, t: Translate): ReactNode {
+function nextStep({ order, canPay, byTransfer }: StateBannerProps, t: Translate): ReactNode {
   if (canPay) {
+    const pathOf = byTransfer ? paths.payments.transfer : paths.payments.card;
     return (
-      <LinkButton href={paths.payments.card(order.reference, order.key ?? undefined)} icon="card">
-        {t('afterSale.show_pay')}
+      <LinkButton href={pathOf(order.reference, order.key ?? undefined)} icon={byTransfer ? 'euro' : 'card'}>
+        {t(byTransfer ? 'afterSale.show_transfer' : 'afterSale.show_pay')}
       </LinkButton>
     );
   }

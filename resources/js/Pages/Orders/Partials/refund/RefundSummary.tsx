@@ -1,5 +1,5 @@
 import type { OrderHead } from '@server/orders/pages';
-import type { RefundDestination, RefundPageProps } from '@server/payments/pages';
+import type { RefundDestination, RefundPageProps, RefundUnit } from '@server/payments/pages';
 import type { Translate } from '@server/shared/i18n/translate';
 import type { RefundQuote } from '@server/shared/refunds';
 import type { ReactNode } from 'react';
@@ -13,6 +13,8 @@ import { useT } from '@/hooks/useT';
 type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPromos' | 'staff'> & {
   quote: RefundQuote;
   chosen: number;
+  /** A ticket that would be left without those that it comes with. */
+  alone: RefundUnit | null;
   /** Nothing of the order is left afterwards. */
   isLast: boolean;
   busy: boolean;
@@ -26,7 +28,7 @@ function wayOf(destination: RefundDestination, quote: RefundQuote, t: Translate)
 
 /** What will happen, and the button that makes it happen. */
 export function RefundSummary(props: RefundSummaryProps) {
-  const { order, quote, destination, hasPromos, staff, chosen, isLast, busy } = props;
+  const { order, quote, destination, hasPromos, staff, chosen, alone, isLast, busy } = props;
   const t = useT();
   const { currency } = order;
   const isNeeded = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
@@ -53,27 +55,34 @@ export function RefundSummary(props: RefundSummaryProps) {
             {hasPromos && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
             <li>{t('refunds.receipt_stays')}</li>
           </ul>
-          <Confirm {...{ order, quote, chosen, busy, staff, isNeeded }} isDisputed={destination.isDisputed} />
+          <Confirm {...{ order, quote, chosen, alone, busy, staff, isNeeded }} isDisputed={destination.isDisputed} />
         </>
       )}
     </Card>
   );
 }
 
-type ConfirmProps = Pick<RefundSummaryProps, 'quote' | 'chosen' | 'busy' | 'staff'> & {
+type ConfirmProps = Pick<RefundSummaryProps, 'quote' | 'chosen' | 'alone' | 'busy' | 'staff'> & {
   order: OrderHead;
   isNeeded: boolean;
   isDisputed: boolean;
 };
 
-function Confirm({ order, quote, chosen, busy, staff, isNeeded, isDisputed }: ConfirmProps) {
+function Confirm({ order, quote, chosen, alone, busy, staff, isNeeded, isDisputed }: ConfirmProps) {
   const t = useT();
   const format = useFormat();
+  const leftAlone = alone && { product: alone.name, required: alone.requiredNames };
   if (isDisputed) return null;
+  if (leftAlone && !staff) return <Alert tone="warn">{t('errors.refund_left_alone', leftAlone)}</Alert>;
   const amount = format.money(quote.amountCents, order.currency);
   const label = quote.amountCents > 0 ? t('refunds.confirm', { amount }) : t('refunds.confirm_free', { count: chosen });
   return (
     <>
+      {leftAlone && (
+        <Alert tone="warn" className="mb-4">
+          {t('refunds.left_alone', leftAlone)}
+        </Alert>
+      )}
       {isNeeded && (
         <Alert tone="warn" className="mb-4">
           {t('refunds.needs_approval', { amount: format.money(staff!.limitCents!, order.currency) })}

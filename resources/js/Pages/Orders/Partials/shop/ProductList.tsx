@@ -1,3 +1,4 @@
+import { companionLimit } from '@server/shared/companions';
 import { useId, useState } from 'react';
 import { Price } from '@/Components/Price';
 import { Stepper } from '@/Components/Stepper';
@@ -6,7 +7,6 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { VisitLimit } from '../visits/visitLimit';
 import { type Cart, type Limit, leftOf, type Product } from './cart';
-import { companionLimit } from './companions';
 import { useCompanionText, useRequiredNames } from './useCompanionText';
 
 /** By everything but its further visits, and by these. */

@@ -1,3 +1,4 @@
+import { companionLimit } from '@server/shared/companions';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { add, multiply, subtract, ZERO } from '@server/shared/money';
@@ -10,7 +11,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { PromoCodeForm } from '../checkout/PromoCodeForm';
 import { amountOf, type Hold, type Product, type Shop } from './cart';
-import { companionLimit, loneProduct } from './companions';
+import { loneProduct } from './companions';
 import { TimeWarning } from './HoldNews';
 import type { HoldControl } from './holdControl';
 import { OtherEvent } from './OtherEvent';

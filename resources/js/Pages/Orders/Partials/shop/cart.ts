@@ -1,7 +1,8 @@
 import type { Pages } from '@server/pages';
+import { companionLimit } from '@server/shared/companions';
 import { add, type Cents, ZERO } from '@server/shared/money';
 import { visitKeys } from '@server/shared/visitKeys';
-import { companionLimit, loneProduct } from './companions';
+import { loneProduct } from './companions';
 
 export type Shop = Pages['Orders/Create'];
 export type Hold = NonNullable<Shop['hold']>;

@@ -5,26 +5,24 @@ type Payee = { payeeName: string; payeeIban: string };
 
 type PayeeFieldsProps = {
   data: Payee;
-  errors: Record<string, string | undefined>;
+  errors: Partial<Record<string, string>>;
   change: (part: Partial<Payee>) => void;
+  /** It is the account of whoever types, so that the browser may offer their name. */
+  isOwn?: boolean;
 };
 
-/** The account that the money goes to, where nobody can send it back the way it came. */
-export function PayeeFields({ data, errors, change }: PayeeFieldsProps) {
+/** The account that a refund goes to. */
+export function PayeeFields({ data, errors, change, isOwn = false }: PayeeFieldsProps) {
   const t = useT();
   return (
-    <section className="grid gap-5">
-      <div>
-        <h2 className="text-subheading">{t('refunds.account')}</h2>
-        <p className="text-soft">{t('refunds.account_lead')}</p>
-      </div>
+    <>
       <TextInput
         name="payeeName"
         label={t('refunds.payee_name')}
         value={data.payeeName}
         onChange={(payeeName) => change({ payeeName })}
         error={errors.payeeName}
-        autoComplete="name"
+        autoComplete={isOwn ? 'name' : 'off'}
         maxLength={70}
         required
       />
@@ -39,6 +37,6 @@ export function PayeeFields({ data, errors, change }: PayeeFieldsProps) {
         maxLength={50}
         required
       />
-    </section>
+    </>
   );
 }
