@@ -19,6 +19,7 @@ import {
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { publishDemoTexts } from './legalTexts';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
+import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, saleBatch } from './sales';
@@ -75,6 +76,7 @@ async function fillCatalogue(): Promise<void> {
   await prisma.gate.createMany({ data: GATES });
   const events = [...Object.values(EVENTS), GARDEN];
   await prisma.event.createMany({ data: events.map((event, position) => ({ ...event, position })) });
+  await hangPictures();
   await prisma.quota.createMany({ data: [...Object.values(QUOTAS), GARDEN_GUIDES] });
   await prisma.product.createMany({
     data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
