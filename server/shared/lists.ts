@@ -98,6 +98,8 @@ export type ListView<Row> = {
   zone: string;
   views: readonly SavedViewEntry[];
   mayShareViews: boolean;
+  /** A bare address asks for something of its own, so that one for everything has to say so. */
+  begins: boolean;
 };
 
 /** What a bulk action is asked for: these rows, or all that a query finds. */

@@ -15,7 +15,7 @@ import { askOf, scopeIn } from './askOf';
 /** The address of the list; the root of a router has no slash at its end. */
 const pathOf = (req: Request): string => `${req.baseUrl}${req.path}`.replace(/(.)\/$/, '$1');
 
-/** What the address says; where it only names a view, what that says; where it says nothing, the reader's usual view. */
+/** What the address says; where it only names a view, what that says; where it says nothing, the reader's usual view, else what the list begins with. */
 export function stateOf(req: Request, list: List, views: readonly SavedViewEntry[]): ListState {
   const query = req.query as Record<string, unknown>;
   const state = readState(list, query);
@@ -25,6 +25,7 @@ export function stateOf(req: Request, list: List, views: readonly SavedViewEntry
   const view = named ?? (isBare(query) ? views.find(({ isDefault }) => isDefault) : undefined);
   if (view && isOnlyView)
     return { ...readStateText(list, view.query), view: view.id, page: state.page, event: state.event };
+  if (!view && list.begin && isBare(query)) return { ...readStateText(list, list.begin), event: state.event };
   return { ...state, view: named?.id ?? null };
 }
 
@@ -48,6 +49,7 @@ export async function showList<L extends List>(req: Request, list: L, params: Li
     filters,
     searches: searchedColumns(list).map(({ label }) => req.t(label)),
     state: asked.state,
+    begins: list.begin !== undefined,
     usual: { sort: list.defaultSort, size: list.size },
     count,
     most: list.most,

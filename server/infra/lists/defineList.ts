@@ -31,6 +31,8 @@ export type ListSpec<C, F> = {
   filters?: F;
   /** A sortable column, with `-` before it to begin at the end. */
   defaultSort: string;
+  /** What a bare address asks for, as a query: a list that reaches far back begins with what is ahead. All of it otherwise. */
+  begin?: string;
   /** Rows on a page before anybody chooses. */
   size?: 25 | 50 | 100;
   /** Rows that may be selected for one bulk action; as many as are counted unless it says otherwise. */
@@ -43,7 +45,7 @@ export type List<C = Readonly<Record<string, ColumnSpec>>, F = Readonly<Record<s
     'name' | 'scope' | 'from' | 'key' | 'keyKind' | 'columns' | 'filters' | 'defaultSort' | 'size' | 'most'
   >
 > &
-  Pick<ListSpec<C, F>, 'joins' | 'where'>;
+  Pick<ListSpec<C, F>, 'joins' | 'where' | 'begin'>;
 
 /** A row as the page gets it. */
 export type RowOf<L> = L extends { columns: infer C } ? { id: string } & { [K in keyof C]: CellOf<C[K]> } : never;

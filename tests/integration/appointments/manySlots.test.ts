@@ -38,6 +38,21 @@ describe('many slots at once', () => {
     }
   });
 
+  it('are listed from today on, and all of them where the address says so', async () => {
+    const { id: eventId } = await createEvent(venueId);
+    const [over, ahead] = [await createSlot(eventId, { inHours: -72 }), await createSlot(eventId)];
+    const listed = async (query: string) => {
+      const { view } = expectPage(
+        await manager.get(paths.appointments.list({ event: eventId }) + query),
+        'Appointments/Index',
+      );
+      if (view.kind !== 'list') throw new Error('no list');
+      return { ids: view.list.rows.map(({ id }) => id), filters: view.list.state.filters };
+    };
+    expect(await listed('')).toEqual({ ids: [ahead], filters: { day: ['from_today'] } });
+    expect((await listed('&page=1')).ids).toEqual([over, ahead]);
+  });
+
   it('are closed and opened, and doing it twice does and tells it once', async () => {
     const { ids } = await three();
     await change({ ids }, { do: 'close' });

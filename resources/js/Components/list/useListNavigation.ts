@@ -17,17 +17,18 @@ export type ListNavigation = {
 
 /** How a list is asked for something else: always by its address, so that it can be kept, sent and gone back to. */
 export function useListNavigation<Row>(list: ListView<Row>): ListNavigation {
-  const { path, usual, views } = list;
+  const { path, usual, views, begins } = list;
   // A box that is ticked is ticked at once, and a second one before the first has been answered forgets nothing.
   const [wanted, setWanted] = useState<ListState | null>(null);
   const visits = useRef(0);
   const state = wanted ?? list.state;
 
   const addressOf = (next: ListState) => {
-    // A view alone in the address would be applied again, and so would one's usual view where nothing stands.
+    // A view alone in the address would be applied again, and so would one's usual view, or what the list begins with, where nothing stands.
     const isPlain = viewQuery(next, usual) === '';
     const query = new URLSearchParams(listQuery(isPlain ? { ...next, view: null } : next, usual));
-    if (isPlain && next.page === 1 && views.some(({ isDefault }) => isDefault)) query.set('page', '1');
+    const saysNothing = isPlain && next.page === 1;
+    if (saysNothing && (begins || views.some(({ isDefault }) => isDefault))) query.set('page', '1');
     return query.size > 0 ? `${path}?${query}` : path;
   };
   const after = (change: StateChange): ListState => ({ ...state, page: 1, ...change });
