@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
 import { type Count, type ListView, MAX_COUNTED, type Selection } from '@server/shared/lists';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import type { IconName } from '@/Components/Icon';
@@ -28,27 +28,43 @@ type Found = Pick<ListView<unknown>, 'count' | 'total' | 'most'>;
 
 type BulkBarProps = { actions: readonly BulkAction[]; selection: RowSelection; list: Found };
 
-/** What can be done with the rows that are ticked; stays in sight while there are any. */
+/** What can be done with the rows that are ticked; stays in sight while there are any. On a phone it is a line that opens. */
 export function BulkBar({ actions, selection, list }: BulkBarProps) {
   const t = useT();
   const { number } = useFormat();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const { count, isAllFound, isPage } = selection;
   if (count === 0) return null;
+  const unlessOpen = isOpen ? '' : 'max-md:hidden';
   return (
     <section className="bulk-bar no-print" aria-label={t('lists.bulk_actions')}>
       <p className="figures font-strong" role="status">
         {t(isAllFound ? 'lists.all_selected' : 'lists.selected', { count, number: number(count) })}
       </p>
-      {!isPage && (
-        <Button variant="quiet" size="sm" className="md:hidden" onClick={() => selection.togglePage(true)}>
-          {t('lists.select_all')}
-        </Button>
-      )}
-      {isPage && !isAllFound && <SelectFound list={list} selection={selection} />}
-      <Button variant="quiet" size="sm" onClick={selection.clear}>
-        {t('lists.clear_selection')}
+      <Button
+        size="sm"
+        variant={isOpen ? 'quiet' : 'secondary'}
+        iconEnd={isOpen ? 'chevron-down' : 'chevron-up'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="ml-auto md:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('lists.bulk_choose')}
       </Button>
-      <span className="flex grow flex-wrap gap-2 md:justify-end">
+      <span className={`flex flex-wrap gap-2 max-md:w-full ${unlessOpen}`}>
+        {!isPage && (
+          <Button variant="quiet" size="sm" className="md:hidden" onClick={() => selection.togglePage(true)}>
+            {t('lists.select_all')}
+          </Button>
+        )}
+        {isPage && !isAllFound && <SelectFound list={list} selection={selection} />}
+        <Button variant="quiet" size="sm" onClick={selection.clear}>
+          {t('lists.clear_selection')}
+        </Button>
+      </span>
+      <span id={id} className={`flex grow flex-wrap gap-2 md:justify-end ${unlessOpen}`}>
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} selection={selection} />
         ))}

@@ -92,6 +92,7 @@ export const lists = {
   all_selected_one: 'The {number} row found is selected',
   all_selected_other: 'All {number} rows found are selected',
   clear_selection: 'Clear selection',
+  bulk_choose: 'Actions',
   bulk_actions: 'What to do with the selection',
   row_actions: 'Actions for {name}',
   actions: 'Actions',

@@ -94,6 +94,7 @@ export const lists: Translated<'lists'> = {
   all_selected_one: 'La {number} fila encontrada está seleccionada',
   all_selected_other: 'Las {number} filas encontradas están seleccionadas',
   clear_selection: 'Quitar la selección',
+  bulk_choose: 'Acciones',
   bulk_actions: 'Qué hacer con la selección',
   row_actions: 'Acciones de {name}',
   actions: 'Acciones',
