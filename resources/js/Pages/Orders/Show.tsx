@@ -46,7 +46,7 @@ export default function Show(props: Pages['Orders/Show']) {
   const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const about = (
     <div className="grid gap-6">
-      <StateBanner order={order} canPay={can.pay} byTransfer={awaitsTransfer} />
+      <StateBanner order={order} canPay={can.pay} byTransfer={awaitsTransfer} canRefund={can.refund} />
       <OrderActions
         order={order}
         hasTickets={hasTickets}

@@ -44,8 +44,12 @@ export const afterSale = {
   show_state_amount_mismatch_text:
     'An amount arrived that is not that of the order. Our people look at it and write to you; you need not pay again.',
 
+  show_state_all_cancelled_title: 'Your visit is called off',
+  show_state_all_cancelled_text: 'We are sorry: it does not take place, and its tickets let nobody in.',
   show_state_slot_cancelled_title: 'Part of your visit is called off',
   show_state_slot_cancelled_text: 'We are sorry: this does not take place, and its tickets let nobody in.',
+  show_cancelled_return:
+    'Return the tickets on this page and all of their price comes back. For another time, please get in touch with us and name your order.',
   show_cancelled_next: 'To have your money back or another time, please get in touch with us and name your order.',
 
   show_time_left: 'Time left to pay:',

@@ -45,8 +45,12 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_amount_mismatch_text:
     'Ha llegado un importe que no es el del pedido. Nuestro equipo lo revisa y le escribirá; no tiene que pagar de nuevo.',
 
+  show_state_all_cancelled_title: 'Se ha suspendido su visita',
+  show_state_all_cancelled_text: 'Lo sentimos: no se celebrará, y con sus entradas no entra nadie.',
   show_state_slot_cancelled_title: 'Se ha suspendido parte de su visita',
   show_state_slot_cancelled_text: 'Lo sentimos: esto no se celebrará, y con sus entradas no entra nadie.',
+  show_cancelled_return:
+    'Devuelva las entradas en esta página y recuperará todo su importe. Si prefiere otra hora, póngase en contacto con nosotros e indique su pedido.',
   show_cancelled_next:
     'Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 

@@ -23,7 +23,8 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
   const ofMoney = attentions.find((cause) => OF_MONEY.has(cause));
   if (ofMoney) return { key: ofMoney, tone: 'warn' };
   // For the buyer that stays true, also when somebody has seen to it.
-  if (KEPT.has(state) && slots.some(({ isCancelled }) => isCancelled)) return { key: 'slot_cancelled', tone: 'warn' };
+  if (KEPT.has(state) && slots.some(({ isCancelled }) => isCancelled))
+    return { key: isAllOff(order) ? 'all_cancelled' : 'slot_cancelled', tone: 'warn' };
   if (attentions.includes('overpaid')) return { key: 'overpaid', tone: 'ok' };
   if (state === 'paid' && isOver(order)) return { key: 'over', tone: 'info' };
   if (state === 'paid' && late) return { key: 'late', tone: 'ok' };
@@ -39,14 +40,18 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
   return { key: state, tone: tones[state] };
 }
 
+/** Whether none of its visits takes place. */
+const isAllOff = ({ slots, openVisits }: OrderHead): boolean =>
+  openVisits.length === 0 && slots.every(({ isCancelled }) => isCancelled);
+
 /** Whether all its visits lie behind. */
 const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
   slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
-type StateBannerProps = { order: OrderHead; canPay: boolean; byTransfer: boolean };
+type StateBannerProps = { order: OrderHead; canPay: boolean; byTransfer: boolean; canRefund: boolean };
 
 /** Says how the order stands and what can be done about it. */
-export function StateBanner({ order, canPay, byTransfer }: StateBannerProps) {
+export function StateBanner({ order, canPay, byTransfer, canRefund }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
   const { key, tone } = standing(order);
@@ -59,7 +64,7 @@ export function StateBanner({ order, canPay, byTransfer }: StateBannerProps) {
       {key === 'paid'
         ? mailText('afterSale.show_state_paid_text')
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
-      {key === 'slot_cancelled' && <Cancelled order={order} />}
+      {(key === 'slot_cancelled' || key === 'all_cancelled') && <Cancelled order={order} canRefund={canRefund} />}
       {canPay && order.expiresAt && (
         <p className="mt-1">
           {t('afterSale.show_time_left')}{' '}
@@ -76,7 +81,7 @@ export function StateBanner({ order, canPay, byTransfer }: StateBannerProps) {
 }
 
 /** Which of its visits do not take place, and whom to ask. */
-function Cancelled({ order }: { order: OrderHead }) {
+function Cancelled({ order, canRefund }: Pick<StateBannerProps, 'order' | 'canRefund'>) {
   const t = useT();
   const format = useFormat();
   return (
@@ -90,7 +95,7 @@ function Cancelled({ order }: { order: OrderHead }) {
           })}
       </ul>
       <p className="mt-1">
-        {t('afterSale.show_cancelled_next')}
+        {t(canRefund ? 'afterSale.show_cancelled_return' : 'afterSale.show_cancelled_next')}
         {order.contact && <span className="block font-strong break-words">{order.contact}</span>}
       </p>
     </>
@@ -98,7 +103,7 @@ function Cancelled({ order }: { order: OrderHead }) {
 }
 
 /** What helps now, if anything does. */
-function nextStep({ order, canPay, byTransfer }: StateBannerProps, t: Translate): ReactNode {
+function nextStep({ order, canPay, byTransfer }: Omit<StateBannerProps, 'canRefund'>, t: Translate): ReactNode {
   if (canPay) {
     const pathOf = byTransfer ? paths.payments.transfer : paths.payments.card;
     return (
