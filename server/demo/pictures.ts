@@ -20,7 +20,7 @@ async function drawPicture(slug: string, svg: string) {
   const [large, small, png] = await Promise.all([
     open().webp(WEBP).toBuffer(),
     open().resize(SMALL).webp(WEBP).toBuffer(),
-    open().resize(SMALL).png({ palette: true, effort: 1 }).toBuffer(),
+    open().resize(SMALL).png({ compressionLevel: 3 }).toBuffer(),
   ]);
   const variants = [
     ...LARGE.map((width) => ({ width, format: 'webp', bytes: whole(large) })),
