@@ -36,6 +36,7 @@ const uses = {
   messages: [],
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
+  finding: ['orders', 'payments', 'tickets', 'mails'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

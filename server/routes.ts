@@ -13,6 +13,7 @@ import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
+import { orderSearch } from './finding/routes/orderSearch';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
 import { siteBound } from './http/siteBound';
@@ -88,6 +89,7 @@ export const routes = Router();
 // The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', shopBound, shop);
+routes.use('/orders/search', orderSearch);
 routes.use(
   '/orders',
   shopBound,

@@ -13,6 +13,8 @@ export const salesPaths = {
     /** Where an address is asked for, to have its orders mailed there. */
     find: () => '/find-orders',
     mine: () => '/my-tickets',
+    /** The one box of the back office. */
+    search: (q?: string) => `/orders/search${query({ q })}`,
     show: (reference: string, key?: string) => orderPath(reference, '', key),
     /** The order's page, open at the choice of a time for the item at that position. */
     chooseVisit: (reference: string, position: number, key?: string) =>

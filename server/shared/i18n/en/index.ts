@@ -9,6 +9,7 @@ export { common } from './common';
 export { connections } from './connections';
 export { errors } from './errors';
 export { events } from './events';
+export { finding } from './finding';
 export { forms } from './forms';
 export { guide } from './guide';
 export { jobs } from './jobs';
