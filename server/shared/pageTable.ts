@@ -120,6 +120,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Settings/Wallets', 'settings', 'wallets', 'connections'),
   records('Settings/SalesChannel', 'settings', 'channels'),
   records('Settings/', 'settings', 'languages'),
+  records('Tickets/Admin/', 'ticketList', 'tickets'),
   records('TimeBlocks/', 'timeBlocks'),
   records('Users/', 'people', 'users'),
   records('Venues/', 'venues'),

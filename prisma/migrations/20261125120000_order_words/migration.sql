@@ -22,9 +22,16 @@ create table orders_to_index (
   order_id uuid not null
 );
 
--- The functions stand in prisma/functions; triggers need one to name.
-create function mark_order_to_index() returns trigger language plpgsql as $$ begin return null; end $$;
-create function forget_order_words() returns trigger language plpgsql as $$ begin return null; end $$;
+-- prisma/functions/finding takes their place, or is there already where a migration before this one came after the functions;
+-- the triggers need them to name.
+do $body$ begin
+  if to_regprocedure('mark_order_to_index()') is null then
+    create function mark_order_to_index() returns trigger language plpgsql as $$ begin return null; end $$;
+  end if;
+  if to_regprocedure('forget_order_words()') is null then
+    create function forget_order_words() returns trigger language plpgsql as $$ begin return null; end $$;
+  end if;
+end $body$;
 
 create trigger orders_named after insert on orders for each row
   when (new.customer_name is not null or new.customer_email is not null) execute function mark_order_to_index();

@@ -85,6 +85,7 @@ export const salesPaths = {
     undo: (id: string) => `/admin/bank-statements/${id}/undo`,
   },
   tickets: {
+    index: () => '/admin/tickets',
     show: (code: string) => `/tickets/${code}`,
     pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
     applePass: (code: string) => `/tickets/${code}/ticket.pkpass`,

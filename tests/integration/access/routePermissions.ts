@@ -143,6 +143,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/security-log
     GET /admin/security-log/export.:format
   `,
+  'tickets.view': `
+    GET /admin/tickets
+    GET /admin/tickets/export.:format
+  `,
   'catalogue.manage': `
     GET /admin/history/events/:id
     GET /admin/history/products/:id
@@ -239,6 +243,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/attentions/:cause/end
   `,
   'orders.view': `
+    GET /orders/search
     GET /admin/events/:id/orders
     GET /admin/events/:id/orders/export.:format
     POST /admin/appointments/touched/export.:format`,

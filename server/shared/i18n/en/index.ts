@@ -37,6 +37,7 @@ export { securityLog } from './securityLog';
 export { settings } from './settings';
 export { site } from './site';
 export { staff } from './staff';
+export { ticketList } from './ticketList';
 export { tickets } from './tickets';
 export { timeBlocks } from './timeBlocks';
 export { transfers } from './transfers';

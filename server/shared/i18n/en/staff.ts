@@ -72,5 +72,6 @@ export const staff = {
   new_slot: 'New time slot',
   group_sales: 'Sales',
   nav_find_orders: 'Find an order',
+  nav_tickets: 'Tickets',
   nav_refunds: 'Refunds',
 } as const;

@@ -74,5 +74,6 @@ export const staff: Translated<'staff'> = {
   new_slot: 'Nueva franja',
   group_sales: 'Ventas',
   nav_find_orders: 'Buscar un pedido',
+  nav_tickets: 'Entradas',
   nav_refunds: 'Devoluciones',
 };
