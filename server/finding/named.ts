@@ -13,8 +13,6 @@ export type Named = Map<string, Reason[]>;
 
 const SHORTEST = 3;
 
-const within = (event: string, scope: string) => `(${scope}::uuid[] is null or ${event} = any (${scope}))`;
-
 const BY_REFERENCE = `
   select o.id, o.reference as text from orders o
   where o.reference like $1 and ($2::uuid[] is null or exists (select from order_items i where i.order_id = o.id and i.event_id = any ($2)))
@@ -22,7 +20,7 @@ const BY_REFERENCE = `
 
 const BY_TICKET = `
   select t.order_id as id, coalesce(case when t.serial = $3 then t.serial end, t.reference) as text from tickets t
-  where (t.reference like $1 or t.serial = $3) and ${within('t.event_id', '$2')} order by t.reference using ~<~ limit 10`;
+  where (t.reference like $1 or t.serial = $3) and ($2::uuid[] is null or t.event_id = any ($2)) order by t.reference using ~<~ limit 10`;
 
 type Row = { id: string; text: string };
 
@@ -50,7 +48,7 @@ export async function nameOrders(q: string, { events, kinds, ticketEvents }: Rea
 
 const TICKET = `
   select o.reference from tickets t join orders o on o.id = t.order_id
-  where (t.id = $1::uuid or t.reference = $2) and ${within('t.event_id', '$3')}`;
+  where (t.id = $1::uuid or t.reference = $2) and ($3::uuid[] is null or t.event_id = any ($3))`;
 
 const ORDER = `
   select o.reference from orders o where o.reference = $1

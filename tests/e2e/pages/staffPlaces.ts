@@ -107,7 +107,9 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Venues/Create': [{ path: paths.venues.create() }],
     'Venues/Edit': [{ path: paths.venues.edit(venue.id) }],
     'Jobs/Index': [{ path: paths.jobs.index() }],
+    'Orders/Search': [{ path: paths.orders.search('a') }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
+    'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
       { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },
