@@ -36,7 +36,7 @@ const uses = {
   messages: [],
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
-  finding: ['orders', 'payments', 'tickets', 'mails'],
+  finding: ['access', 'orders', 'payments', 'tickets'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

@@ -13,6 +13,7 @@ import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
+import { orderRange } from './finding/routes/orderRange';
 import { orderSearch } from './finding/routes/orderSearch';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
@@ -91,6 +92,7 @@ export const routes = Router();
 routes.use(welcome, messages);
 routes.use('/events', shopBound, shop);
 routes.use('/orders/search', orderSearch);
+routes.use('/orders/range', orderRange);
 routes.use(
   '/orders',
   shopBound,

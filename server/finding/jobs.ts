@@ -1,5 +1,6 @@
 import { sql } from '../infra/db';
 import type { Job } from '../infra/queue';
+import { performRuns } from './range/performRun';
 
 /** Marks that one step takes: some hundredths of a second. */
 const STEP = 500;
@@ -23,4 +24,21 @@ export async function indexOrders(): Promise<number> {
 
 const index: Job<never> = { name: 'finding.index', everySeconds: 2, handle: indexOrders };
 
-export const findingJobs: readonly Job<never>[] = [index];
+export const RUN_JOB = 'finding.run';
+
+const run: Job<object> = { name: RUN_JOB, maxRunSeconds: 600, handle: performRuns };
+
+/** Goes on with what a stopped process left half done; what was chosen is forgotten after a month. */
+const resume: Job<never> = {
+  name: 'finding.resume',
+  cron: '* * * * *',
+  handle: async () => {
+    await performRuns();
+    await sql(
+      'forget_runs',
+      `delete from order_runs where state <> 'waiting' and created_at < now() - interval '30 days'`,
+    );
+  },
+};
+
+export const findingJobs: readonly Job<never>[] = [index, run, resume];

@@ -74,6 +74,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   visitors('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
   staffView('Orders/Search', 'staff', 'finding', 'reports'),
+  records('Orders/Range', 'finding', 'reports'),
   visitors('Orders/', 'public', 'afterSale', 'tickets'),
   visitors('Payments/', 'public', 'payments', 'orders'),
   rendered('Tickets/Show', 'public', 'tickets'),
