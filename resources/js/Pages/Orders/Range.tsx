@@ -23,31 +23,22 @@ export default function Range({ list, figures, chosen, can }: Props) {
   const t = useT();
   const [refunding, setRefunding] = useState<{ selection: Selection; count: number } | null>(null);
   const prepare = (selection: Selection, more: Record<string, string>) =>
-    router.post(paths.orders.prepareRun(chosen?.id), { id: uuidv7(), selection, ...more });
-  const actions: BulkAction[] = [
-    ...(can.print
-      ? [
-          {
-            label: t('finding.do_print'),
-            icon: 'print' as const,
-            onSelect: (selection: Selection) => prepare(selection, { kind: 'print' }),
-          },
-          {
-            label: t('finding.do_mail'),
-            icon: 'mail' as const,
-            onSelect: (selection: Selection) => prepare(selection, { kind: 'mail' }),
-          },
-        ]
-      : []),
-    ...(can.refund
-      ? [
-          {
-            label: t('finding.do_refund'),
-            onSelect: (selection: Selection, count: number) => setRefunding({ selection, count }),
-          },
-        ]
-      : []),
-  ];
+    router.post(paths.orders.prepareRun(chosen?.id), { id: uuidv7(), selection: selection as never, ...more });
+  const print: BulkAction = {
+    label: t('finding.do_print'),
+    icon: 'printer',
+    onSelect: (selection) => prepare(selection, { kind: 'print' }),
+  };
+  const mail: BulkAction = {
+    label: t('finding.do_mail'),
+    icon: 'mail',
+    onSelect: (selection) => prepare(selection, { kind: 'mail' }),
+  };
+  const refund: BulkAction = {
+    label: t('finding.do_refund'),
+    onSelect: (selection, count) => setRefunding({ selection, count }),
+  };
+  const actions = [...(can.print ? [print, mail] : []), ...(can.refund ? [refund] : [])];
   return (
     <>
       <ListPage
