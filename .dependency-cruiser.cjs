@@ -36,6 +36,7 @@ const uses = {
   messages: [],
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
+  finding: ['access', 'orders', 'payments', 'tickets'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

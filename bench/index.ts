@@ -9,6 +9,7 @@ import { setStage } from './lib/stage';
 import { measurePages } from './pages';
 import { measureRendering } from './rendering';
 import { measureScans } from './scans';
+import { measureSearch } from './search';
 import { measureSlots } from './slots';
 import { measureStatements } from './statements';
 import { measureWeight } from './weight';
@@ -31,6 +32,7 @@ try {
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));
+  if (isWanted('search')) add(...(await measureSearch(stage)));
   if (isWanted('statements')) add(await measureStatements(stage));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));

@@ -2,6 +2,7 @@
 import { accessJobs } from './access';
 import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
+import { findingJobs } from './finding';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
 import { type Job, tendJobs } from './infra/queue';
@@ -43,6 +44,7 @@ export const jobs: readonly Job<never>[] = [
   ...accessJobs,
   ...alertJobs,
   ...appointmentJobs,
+  ...findingJobs,
   ...mailJobs,
   ...mediaJobs,
   ...notificationJobs,

@@ -5,6 +5,7 @@ import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
 import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
+import type { FindingPages } from './finding/pages';
 import type { GuidePages } from './guide/pages';
 import type { LegalPages } from './legal/pages';
 import type { MailsPages } from './mails/pages';
@@ -49,6 +50,7 @@ export type Pages = SitePages &
   PromosPages &
   ReportsPages &
   SettingsPages &
+  FindingPages &
   GuidePages &
   LegalPages &
   MailsPages;

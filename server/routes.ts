@@ -13,6 +13,8 @@ import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
+import { orderRange } from './finding/routes/orderRange';
+import { orderSearch } from './finding/routes/orderSearch';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
 import { siteBound } from './http/siteBound';
@@ -57,6 +59,7 @@ import { savedViews } from './saved-views/routes/savedViews';
 import { search } from './search/routes/search';
 import { shopRequestsOfSite } from './settings';
 import { settings } from './settings/routes';
+import { ticketAdmin } from './tickets/admin/routes/ticketAdmin';
 import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
 import { walletSettings } from './tickets/wallet/routes/walletSettings';
@@ -88,6 +91,8 @@ export const routes = Router();
 // The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', shopBound, shop);
+routes.use('/orders/search', orderSearch);
+routes.use('/orders/range', orderRange);
 routes.use(
   '/orders',
   shopBound,
@@ -139,6 +144,7 @@ routes.use('/admin/quotas', quotas);
 routes.use('/admin/search', search);
 routes.use('/admin/security-log', securityLog);
 routes.use('/admin/series', series);
+routes.use('/admin/tickets', ticketAdmin);
 routes.use('/admin/time-blocks', timeBlocks);
 routes.use('/admin/venues', venues);
 routes.use('/dashboard', dashboard);

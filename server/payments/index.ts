@@ -4,6 +4,8 @@ export { startPayment } from './actions/startPayment';
 export { paymentJobs } from './jobs';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
+export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';
+export { giveBack } from './refunds/giveBack';
 export { mayGiveBack } from './refunds/mayGiveBack';
 export { enqueueDeliveries } from './sandbox/deliveries';
 export { importStatement } from './statements/importStatement';

@@ -70,6 +70,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   order_events: { none: 'kind from_state to_state data' },
   order_item_profiles: { holders: 'name data' },
   order_items: { none: 'product_name quota_ids' },
+  // What staff chose, for a month.
+  order_runs: { brief: 'note missing', none: 'kind state how' },
+  order_run_orders: { none: 'state reason positions currency' },
+  // Those of an erased order go in the same commit, and a word that no order has any more with them.
+  order_words: { buyer: 'word', none: 'kind events' },
+  search_words: { buyer: 'word near' },
   // The key opens an order that says nothing of anybody any more.
   orders: {
     buyer: 'customer_name customer_email customer_phone',

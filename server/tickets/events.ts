@@ -133,13 +133,20 @@ export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[])
   }
 }
 
-/** Writes the tickets' mail once more, to the order's address if it has one, unless too much went there. */
+/**
+ * Writes the tickets' mail once more, to the order's address if it has one, unless too much went there.
+ * @param key written once for each, where there is one
+ */
 export async function mailTicketsAgain(
   orderId: string,
-  { always }: { always: boolean },
+  { always, key }: { always: boolean; key?: string },
 ): Promise<{ address: string | null; isHeldBack: boolean }> {
   const order = await findMailedOrder(orderId);
   if (!order) return { address: null, isHeldBack: false };
-  const { heldBack } = await queueLimited({ ...(await ticketsMail(order)), always });
+  const { heldBack } = await queueLimited({
+    ...(await ticketsMail(order)),
+    always,
+    ...(key ? { dedupeKey: key } : {}),
+  });
   return { address: order.email, isHeldBack: heldBack !== null };
 }

@@ -1,8 +1,10 @@
+import type { ListProps } from '../infra/lists';
 import type { OrderTicket } from '../orders/pages';
 import type { Editable } from '../shared/records';
 import type { OrderState } from '../shared/states';
 import type { IsoDateTime } from '../shared/time';
 import type { WalletKind } from '../shared/wallets';
+import type { ticketList } from './admin/ticketList';
 
 /** A ticket for whoever carries its code: nothing personal but the holder's name. */
 export type ShownTicket = OrderTicket & {
@@ -63,7 +65,19 @@ export type WalletsPageProps = {
   };
 };
 
+/** How many tickets: all but those given back or replaced; came in with; still to come; kept out; given back. */
+export type TicketFigures = { sold: number; used: number; left: number; blocked: number; cancelled: number };
+
+export type TicketSummary = {
+  all: TicketFigures;
+  /** There are more tickets than were counted. */
+  isMore: boolean;
+  products: (TicketFigures & { id: string; name: string; event: string | null })[];
+  slots: (TicketFigures & { id: string; event: string; at: IsoDateTime; zone: string })[];
+};
+
 export type TicketsPages = {
+  'Tickets/Admin/Index': { list: ListProps<typeof ticketList>; summary: TicketSummary };
   'Orders/Find': Record<never, never>;
   'Orders/Mine': {
     /** What lies ahead, the next visit first; then what is over, the last one first. */

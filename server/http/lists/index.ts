@@ -1,3 +1,3 @@
 export { exportList } from './exportList';
 export { MAX_BY_HAND, selectionOf } from './selectionOf';
-export { showList, stateAsked } from './showList';
+export { showList, stateAsked, sumList } from './showList';

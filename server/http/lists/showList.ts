@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Row } from '../../infra/db';
 import { searchedColumns } from '../../infra/lists/conditions';
 import type { List, ListProps, RowOf } from '../../infra/lists/defineList';
 import { describeColumns } from '../../infra/lists/describeList';
@@ -6,6 +7,7 @@ import type { ListParams } from '../../infra/lists/filters';
 import { countRows, readPage } from '../../infra/lists/readPage';
 import { isBare, readState, readStateText } from '../../infra/lists/readState';
 import { listViews } from '../../infra/lists/savedViews';
+import { sumRows } from '../../infra/lists/sumRows';
 import { can } from '../../shared/actor';
 import { type Count, type ListState, type ListView, type SavedViewEntry, viewQuery } from '../../shared/lists';
 import { userOf } from '../authorize';
@@ -60,4 +62,15 @@ export async function showList<L extends List>(req: Request, list: L, params: Li
     mayShareViews: can(req.actor, 'settings.manage'),
   };
   return view as unknown as ListProps<L>;
+}
+
+/** Figures about everything that the address finds, whatever page of it is shown. */
+export async function sumList<T extends Row>(
+  req: Request,
+  list: List,
+  sum: Parameters<typeof sumRows>[2],
+  params: ListParams = {},
+): Promise<T[]> {
+  const { asked } = await askOf(req, list, params, await stateAsked(req, list));
+  return sumRows<T>(list, asked, sum);
 }

@@ -13,6 +13,15 @@ export const salesPaths = {
     /** Where an address is asked for, to have its orders mailed there. */
     find: () => '/find-orders',
     mine: () => '/my-tickets',
+    /** Orders of a range of dates or slots, or of a list that was pasted. */
+    range: (chosen?: string) => (chosen === undefined ? '/orders/range' : `/orders/range/chosen/${chosen}`),
+    chooseRange: () => '/orders/range/chosen',
+    prepareRun: (chosen?: string) => `/orders/range/runs${query({ chosen })}`,
+    run: (id: string) => `/orders/range/runs/${id}`,
+    startRun: (id: string) => `/orders/range/runs/${id}/start`,
+    printRun: (id: string, part: number) => `/orders/range/runs/${id}/tickets-${part}.pdf`,
+    /** The one box of the back office. */
+    search: (q?: string) => `/orders/search${query({ q })}`,
     show: (reference: string, key?: string) => orderPath(reference, '', key),
     /** The order's page, open at the choice of a time for the item at that position. */
     chooseVisit: (reference: string, position: number, key?: string) =>
@@ -83,6 +92,7 @@ export const salesPaths = {
     undo: (id: string) => `/admin/bank-statements/${id}/undo`,
   },
   tickets: {
+    index: () => '/admin/tickets',
     show: (code: string) => `/tickets/${code}`,
     pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
     applePass: (code: string) => `/tickets/${code}/ticket.pkpass`,

@@ -83,6 +83,25 @@ async function refundsForTheBank(): Promise<void> {
   });
 }
 
+/** What an administrator prepared: refunds of many orders, with one that is left out. */
+async function preparedRun(): Promise<string> {
+  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: 'admin@aforo.test' } });
+  const orders = await prisma.order.findMany({ where: { state: 'paid' }, take: 2, orderBy: { id: 'asc' } });
+  const id = uuidv7();
+  await prisma.orderRun.create({
+    data: {
+      ...{ id, kind: 'refund', userId },
+      orders: {
+        create: orders.map((order, n) => ({
+          ...{ orderId: order.id, currency: order.currency, positions: [1], amountCents: 1200 },
+          ...(n === 0 ? {} : { state: 'left_out', reason: 'payee_needed' }),
+        })),
+      },
+    },
+  });
+  return id;
+}
+
 /** Every page that asks for a permission, by its component, seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
   const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
@@ -107,7 +126,11 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Venues/Create': [{ path: paths.venues.create() }],
     'Venues/Edit': [{ path: paths.venues.edit(venue.id) }],
     'Jobs/Index': [{ path: paths.jobs.index() }],
+    'Orders/Search': [{ path: paths.orders.search('garcia') }],
+    'Orders/Range': [{ path: paths.orders.range() }],
+    'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()) }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
+    'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
       { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },

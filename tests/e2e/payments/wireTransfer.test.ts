@@ -76,6 +76,11 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
     ...{ id: randomUUID(), positions: [1, 2], how: 'all', expectedCents: 2400, currency: 'EUR' },
     ...{ payeeName: 'Ana Núñez', payeeIban: 'ES9121000418450200051332' },
   });
+  // Enter comes before the answer, as from a scanner.
+  await desk.goto(app.url + paths.orders.search());
+  await desk.getByRole('combobox').fill(order.reference.toLowerCase());
+  await desk.keyboard.press('Enter');
+  await desk.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
   await desk.goto(app.url + paths.refunds.index());
   await desk.getByText('1 refund, €24.00').waitFor();
   const [download] = await Promise.all([

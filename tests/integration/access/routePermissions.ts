@@ -143,6 +143,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/security-log
     GET /admin/security-log/export.:format
   `,
+  'tickets.view': `
+    GET /admin/tickets
+    GET /admin/tickets/export.:format
+  `,
   'catalogue.manage': `
     GET /admin/history/events/:id
     GET /admin/history/products/:id
@@ -239,6 +243,16 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/attentions/:cause/end
   `,
   'orders.view': `
+    GET /orders/search
+    GET /orders/range
+    GET /orders/range/export.:format
+    POST /orders/range/chosen
+    GET /orders/range/chosen/:id
+    GET /orders/range/chosen/:id/export.:format
+    POST /orders/range/runs
+    GET /orders/range/runs/:id
+    POST /orders/range/runs/:id/start
+    GET /orders/range/runs/:id/tickets-:part.pdf
     GET /admin/events/:id/orders
     GET /admin/events/:id/orders/export.:format
     POST /admin/appointments/touched/export.:format`,

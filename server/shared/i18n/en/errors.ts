@@ -417,4 +417,5 @@ export const errors = {
   refund_file_without: 'The file has no refund of this order or reference.',
   refund_file_several: 'The file has several refunds of this order: give the reference that the bank names.',
   refund_file_settled: 'This refund counts as returned already.',
+  too_many_lines: 'At most 500 lines at once.',
 } as const;

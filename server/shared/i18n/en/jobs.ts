@@ -30,6 +30,9 @@ export const jobs = {
 
   job_access_ends: 'Roles that end',
   job_appointments_extend: 'New slots from opening hours',
+  job_finding_run: 'Mails and refunds of many orders',
+  job_finding_resume: 'Mails and refunds of many orders continued',
+  job_finding_index: 'What orders are found by, written',
   job_history_prune: 'Old histories deleted',
   job_privacy_erase: 'What tells of people erased, when its time is over',
   job_privacy_watch: 'Whether people’s data ends watched',

@@ -71,5 +71,8 @@ export const staff = {
   new_user: 'Invite somebody',
   new_slot: 'New time slot',
   group_sales: 'Sales',
+  nav_find_orders: 'Find an order',
+  nav_range: 'Orders of a range',
+  nav_tickets: 'Tickets',
   nav_refunds: 'Refunds',
 } as const;

@@ -431,4 +431,5 @@ export const errors: Translated<'errors'> = {
   refund_file_without: 'El fichero no tiene ninguna devolución de ese pedido o referencia.',
   refund_file_several: 'El fichero tiene varias devoluciones de este pedido: indique la referencia que da el banco.',
   refund_file_settled: 'Esta devolución ya cuenta como hecha.',
+  too_many_lines: 'Como mucho 500 líneas a la vez.',
 };

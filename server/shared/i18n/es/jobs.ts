@@ -31,6 +31,9 @@ export const jobs: Translated<'jobs'> = {
 
   job_access_ends: 'Roles que terminan',
   job_appointments_extend: 'Nuevas franjas según el horario',
+  job_finding_run: 'Correos y devoluciones de muchos pedidos',
+  job_finding_resume: 'Correos y devoluciones de muchos pedidos, continuados',
+  job_finding_index: 'Las palabras por las que se encuentran los pedidos',
   job_history_prune: 'Borrado de históricos antiguos',
   job_privacy_erase: 'Borrado de los datos de personas cuando vence su plazo',
   job_privacy_watch: 'Vigilancia de que los datos de personas se borran',

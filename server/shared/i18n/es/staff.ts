@@ -73,5 +73,8 @@ export const staff: Translated<'staff'> = {
   new_user: 'Invitar a alguien',
   new_slot: 'Nueva franja',
   group_sales: 'Ventas',
+  nav_find_orders: 'Buscar un pedido',
+  nav_range: 'Pedidos de un intervalo',
+  nav_tickets: 'Entradas',
   nav_refunds: 'Devoluciones',
 };

@@ -1,0 +1,13 @@
+-- Whoever was erased from an order is not found by it from that moment on; what it is still found by is written anew after the
+-- commit. It waits for the step of `index_orders` that is under way, which waits for nobody, or a word might lose its spelling.
+create or replace function forget_order_words() returns trigger language plpgsql as $$
+declare
+  v_gone text[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('order_words', 0));
+  with gone as (delete from order_words where order_id = new.id returning word)
+  select coalesce(array_agg(word), '{}') into v_gone from gone;
+  delete from search_words s where s.word = any (v_gone) and not exists (select from order_words w where w.word = s.word);
+  insert into orders_to_index (order_id) values (new.id);
+  return null;
+end $$;

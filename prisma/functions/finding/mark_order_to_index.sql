@@ -1,0 +1,15 @@
+-- The order of a row that changed is to be found anew.
+create or replace function mark_order_to_index() returns trigger language plpgsql as $$
+begin
+  case tg_table_name
+    when 'orders' then
+      insert into orders_to_index (order_id) values (new.id);
+    when 'payments' then
+      insert into orders_to_index (order_id) values (new.order_id);
+    when 'order_item_profiles' then
+      insert into orders_to_index (order_id) select order_id from order_items where id = case tg_op when 'DELETE' then old.order_item_id else new.order_item_id end;
+    when 'bank_lines' then
+      insert into orders_to_index (order_id) select order_id from payments where id in (old.payment_id, new.payment_id);
+  end case;
+  return null;
+end $$;

@@ -1,0 +1,28 @@
+-- Everything that orders are found by, and the one place that says so: what another part of the house knows an order by (the
+-- number of an invoice, the name of a company) is one more `union all` here, and a trigger that marks the order when it changes.
+--
+-- kind: name, email, phone (of the buyer) | holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
+--       payer (who sent a transfer). Who may search which: server/finding/reach.ts.
+create or replace function order_texts(p_orders uuid[]) returns table (order_id uuid, kind text, value text, event_id uuid)
+language sql stable as $$
+  select o.id, told.kind, told.value, null::uuid
+    from orders o cross join lateral (values ('name', o.customer_name), ('email', o.customer_email), ('phone', o.customer_phone)) told(kind, value)
+    where o.id = any (p_orders) and o.buyer_erased_at is null and told.value is not null
+  union all
+  select i.order_id, 'holder', h.name, i.event_id from order_items i join order_item_profiles h on h.order_item_id = i.id
+    where i.order_id = any (p_orders) and h.name is not null
+  union all
+  -- Dates of birth, choices and numbers are nothing that anybody looks an order up by.
+  select i.order_id, case field ->> 'kind' when 'document' then 'document' else 'answer' end, h.data ->> (field ->> 'name'), i.event_id
+    from order_items i join order_item_profiles h on h.order_item_id = i.id join products p on p.id = i.product_id
+      cross join lateral jsonb_array_elements(case jsonb_typeof(p.holder_fields) when 'array' then p.holder_fields else '[]' end) field
+    where i.order_id = any (p_orders) and field ->> 'kind' in ('document', 'email', 'phone', 'text')
+      and length(h.data ->> (field ->> 'name')) between 2 and 80
+  union all
+  select p.order_id, told.kind, told.value, null
+    from payments p cross join lateral (values ('card', p.card_last4), ('bank', p.provider_ref)) told(kind, value)
+    where p.order_id = any (p_orders) and told.value is not null
+  union all
+  select p.order_id, 'payer', l.remitter, null from payments p join bank_lines l on l.payment_id = p.id
+    where p.order_id = any (p_orders) and l.state = 'matched' and l.remitter is not null
+$$;

@@ -1,0 +1,37 @@
+import { sql } from '../infra/db';
+import { type Mark, markIn } from './marks';
+import type { Reach, WordKind } from './reach';
+import type { Term } from './typed';
+
+/** Why an order was found: what it says, and the part of it that fits. */
+export type Reason = { kind: WordKind | 'reference' | 'ticket'; text: string; mark: Mark | null };
+
+type Row = { id: string; kind: WordKind; value: string; word: string };
+
+const TEXTS = `
+  select t.order_id as id, t.kind, t.value, word
+  from order_texts($1::uuid[]) t cross join lateral find_words(t.value) word
+  where t.kind = any ($2::text[]) and (t.event_id is null or $3::uuid[] is null or t.event_id = any ($3))
+    and (word = any ($4::text[]) or exists (select from unnest($5::text[]) prefix where starts_with(word, prefix)))
+  order by t.order_id, array_position($2::text[], t.kind), t.value, word`;
+
+const MAX_REASONS = 3;
+
+/** Of each of these orders why it was found, by its id. */
+export async function explain(
+  ids: readonly string[],
+  terms: readonly Term[],
+  reach: Reach,
+): Promise<Map<string, Reason[]>> {
+  const words = terms.flatMap((term) => term.words);
+  const prefixes = terms.flatMap(({ prefix }) => prefix ?? []);
+  const rows = await sql<Row>('explain_found', TEXTS, [ids, reach.kinds, reach.ticketEvents, words, prefixes]);
+  const reasons = new Map<string, Reason[]>();
+  for (const { id, kind, value, word } of rows) {
+    const known = reasons.get(id) ?? [];
+    if (known.length >= MAX_REASONS || known.some((one) => one.kind === kind && one.text === value)) continue;
+    const typed = prefixes.find((prefix) => word.startsWith(prefix)) ?? word;
+    reasons.set(id, [...known, { kind, text: value, mark: markIn(value, typed) }]);
+  }
+  return reasons;
+}

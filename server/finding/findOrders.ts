@@ -1,0 +1,63 @@
+import { sql } from '../infra/db';
+import type { Actor } from '../shared/actor';
+import type { Locale } from '../shared/i18n/translate';
+import { storable } from '../shared/requestParts';
+import { explain, type Reason } from './explain';
+import { type Named, nameOrders, readLink } from './named';
+import type { Found } from './pages';
+import { type Reach, reachOf } from './reach';
+import { showFound } from './showFound';
+import { forgiving, readings, type Term } from './typed';
+
+/** Orders on a page of results. */
+const MOST = 25;
+/** Fewer than this, and what may have been mistyped is looked for as well. */
+const FEW = 5;
+const SHORTEST = 2;
+/** Of a pasted link with a ticket's code. */
+const LONGEST = 500;
+const LONGEST_WORDS = 120;
+
+const FIND = `select order_id as id from find_orders($1::jsonb, $2::text[], $3::uuid[], $4::uuid[], $5::int)`;
+
+async function ask(terms: readonly Term[], { kinds, events, ticketEvents }: Reach): Promise<string[]> {
+  const values = [JSON.stringify(terms), kinds, events, ticketEvents, MOST];
+  return (await sql<{ id: string }>('find_orders_by_words', FIND, values)).map(({ id }) => id);
+}
+
+type Gathered = { ids: string[]; reasons: Map<string, Reason[]>; isGuess: boolean };
+
+/** The orders that each reading finds, one reading after the other; what may have been meant, where those are few. */
+async function gather(q: string, reach: Reach, named: Named): Promise<Gathered> {
+  const found: Gathered = { ids: [...named.keys()], reasons: new Map(named), isGuess: false };
+  const add = async (terms: readonly Term[]): Promise<void> => {
+    const more = (await ask(terms, reach)).filter((id) => !found.ids.includes(id)).slice(0, MOST - found.ids.length);
+    if (more.length === 0) return;
+    for (const [id, reasons] of await explain(more, terms, reach)) found.reasons.set(id, reasons);
+    found.ids.push(...more);
+  };
+  for (const terms of await readings(q)) if (found.ids.length < MOST) await add(terms);
+  if (found.ids.length >= FEW) return found;
+  const before = found.ids.length;
+  const guess = await forgiving(q);
+  if (guess) await add(guess);
+  return { ...found, isGuess: before === 0 && found.ids.length > 0 };
+}
+
+/**
+ * The orders that somebody may mean by what they typed or scanned, as far as they may see them: a reference or a ticket's code
+ * first, then whole words, then beginnings, then what sounds like it.
+ * @param typed anything at all; too little finds nothing.
+ */
+export async function findOrders(actor: Actor, typed: string, locale: Locale): Promise<Found> {
+  const q = storable(typed).trim().slice(0, LONGEST);
+  const nothing = { q, orders: [], open: null, isGuess: false, isMore: false };
+  if (q.length < SHORTEST) return nothing;
+  const reach = reachOf(actor);
+  const link = await readLink(q, reach);
+  if (link) return { ...nothing, ...link };
+  const words = q.slice(0, LONGEST_WORDS);
+  const { ids, reasons, isGuess } = await gather(words, reach, await nameOrders(words, reach));
+  const orders = await showFound(ids, reasons, reach, locale);
+  return { ...nothing, orders, isGuess, isMore: ids.length >= MOST };
+}

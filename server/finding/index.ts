@@ -1,0 +1,2 @@
+/** The door of finding. */
+export { findingJobs } from './jobs';

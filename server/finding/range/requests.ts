@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { normaliseReference } from '../../shared/reference';
+import { plainText, storable } from '../../shared/requestParts';
+
+export type RunKind = 'chosen' | 'print' | 'mail' | 'refund';
+
+/** Why nothing is done with an order: before it begins, or when its turn came. */
+export const LEFT_OUT_REASONS = [
+  'part',
+  'not_paid',
+  'no_tickets',
+  'no_address',
+  'used',
+  'too_late',
+  'nothing_left',
+  'payee_needed',
+  'disputed',
+  'changed',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** Lines of a pasted list. */
+export const MOST_LINES = 500;
+const LONGEST = 40_000;
+
+export const runRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  kind: z.enum(['print', 'mail', 'refund']),
+  how: z.enum(['terms', 'all']).default('terms'),
+  note: plainText(500).default(''),
+});
+
+export const linesRequest = z
+  .object({ id: z.uuid().toLowerCase(), references: z.string().max(LONGEST, 'errors.too_many_lines') })
+  .transform(({ id, references }) => ({
+    id,
+    lines: storable(references)
+      .split(/\r\n|\r|\n/)
+      .map((text) => ({ text: text.trim(), reference: normaliseReference(text).slice(0, 40) })),
+  }))
+  .refine(({ lines }) => lines.some(({ reference }) => reference !== ''), {
+    path: ['references'],
+    error: 'errors.required',
+  })
+  .refine(({ lines }) => lines.length <= MOST_LINES, { path: ['references'], error: 'errors.too_many_lines' });

@@ -1,0 +1,25 @@
+import { type Actor, can, canEverywhere, scopeOf } from '../shared/actor';
+import { eventsIn } from '../shared/scopes';
+
+/** What an order was found by. */
+export const WORD_KINDS = ['name', 'email', 'phone', 'holder', 'document', 'answer', 'card', 'bank', 'payer'] as const;
+export type WordKind = (typeof WORD_KINDS)[number];
+
+/** Told by holders, for those who may see tickets. */
+const OF_TICKETS: ReadonlySet<WordKind> = new Set(['holder', 'document', 'answer']);
+
+/** What somebody may search, and where: null for the whole house. */
+export type Reach = { kinds: WordKind[]; events: string[] | null; ticketEvents: string[] | null };
+
+/**
+ * Whoever sees an order finds it by its buyer; by its holders, who may see tickets in their event; by how it was paid, who sees
+ * all of it; by who sent a transfer, who matches transfers.
+ */
+export const reachOf = (actor: Actor): Reach => ({
+  kinds: WORD_KINDS.filter((kind) => {
+    if (kind === 'payer') return canEverywhere(actor, 'payments.match');
+    return !OF_TICKETS.has(kind) || can(actor, 'tickets.view');
+  }),
+  events: eventsIn(scopeOf(actor, 'orders.view')),
+  ticketEvents: eventsIn(scopeOf(actor, 'tickets.view')),
+});

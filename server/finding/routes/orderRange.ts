@@ -1,0 +1,109 @@
+/** Orders of a range of dates, of slots or of a pasted list, and what is done with many of them. */
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
+import { demand, permit, userOf } from '../../http/authorize';
+import { download } from '../../http/download';
+import { exportList, selectionOf, showList, sumList } from '../../http/lists';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { validate } from '../../http/validate';
+import { sql } from '../../infra/db';
+import { enqueue } from '../../infra/queue';
+import { can } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { ticketDocuments, ticketsPdf } from '../../tickets';
+import { RUN_JOB } from '../jobs';
+import { chooseOrders, findRun, type Missing, prepareRun, RUN_PERMISSIONS } from '../range/prepareRun';
+import { rangeList as list } from '../range/rangeList';
+import { linesRequest, runRequest } from '../range/requests';
+import { COLUMNS, figuresOf, MOST_SUMMED, ordersOfPart, SUMS, type SumRow, showRun } from '../range/showRun';
+
+const view = permit('orders.view', 'within');
+const printing = throttle({ name: 'run-pdf', limit: 30, windowSeconds: 60 });
+
+export const orderRange = Router();
+
+orderRange.get('/', view, index);
+orderRange.get('/export.:format', view, exportList(list, paramsOf));
+orderRange.post('/chosen', view, choose);
+orderRange.get('/chosen/:id', view, index);
+orderRange.get('/chosen/:id/export.:format', view, exportList(list, paramsOf));
+orderRange.post('/runs', view, prepare);
+orderRange.get('/runs/:id', view, show);
+orderRange.post('/runs/:id/start', view, start);
+orderRange.get('/runs/:id/tickets-:part.pdf', view, printing, print);
+
+/** One of the reader's own. @throws HttpError 404 */
+async function runOf(req: Request, id: unknown, isChoice: boolean) {
+  const run = isUuid(id) ? await findRun(id, userOf(req).id) : null;
+  if (!run || (run.kind === 'chosen') !== isChoice) throw notFound();
+  return run;
+}
+
+async function paramsOf(req: Request) {
+  const id = req.params.id ?? req.query.chosen;
+  return { range: id === undefined ? null : (await runOf(req, id, true)).id };
+}
+
+async function index(req: Request, res: Response): Promise<void> {
+  const params = await paramsOf(req);
+  const chosen = params.range === null ? null : await runOf(req, params.range, true);
+  await render(res, 'Orders/Range', {
+    list: await showList(req, list, params),
+    figures: async () =>
+      figuresOf(await sumList<SumRow>(req, list, { columns: COLUMNS, figures: SUMS, most: MOST_SUMMED }, params)),
+    chosen: chosen && { id: chosen.id, missing: chosen.missing as Missing[] },
+    can: { print: can(req.actor, RUN_PERMISSIONS.print), refund: can(req.actor, RUN_PERMISSIONS.refund) },
+  });
+}
+
+async function choose(req: Request, res: Response): Promise<void> {
+  const input = validate(req, linesRequest);
+  await chooseOrders(req.actor, auditContext(req), input);
+  res.redirect(303, paths.orders.range(input.id));
+}
+
+async function prepare(req: Request, res: Response): Promise<void> {
+  const input = validate(req, runRequest);
+  demand(req, RUN_PERMISSIONS[input.kind]);
+  const ids = await selectionOf(req, list, await paramsOf(req));
+  await prepareRun(req.actor, auditContext(req), input, ids);
+  res.redirect(303, paths.orders.run(input.id));
+}
+
+/** What somebody may still do. @throws HttpError 404, 403 without the permission that it asks for */
+async function actionOf(req: Request) {
+  const run = await runOf(req, req.params.id, false);
+  demand(req, RUN_PERMISSIONS[run.kind as keyof typeof RUN_PERMISSIONS]);
+  return run;
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  await render(res, 'Orders/RangeRun', { run: await showRun(await actionOf(req)) });
+}
+
+/** Begun once, however often it is pressed. */
+async function start(req: Request, res: Response): Promise<void> {
+  const { id } = await actionOf(req);
+  const begun = await sql(
+    'start_run',
+    `update order_runs set state = 'waiting' where id = $1 and state = 'prepared' and kind <> 'print' returning id`,
+    [id],
+  );
+  if (begun.length > 0) await enqueue(RUN_JOB, { run: id });
+  res.redirect(303, paths.orders.run(id));
+}
+
+async function print(req: Request, res: Response): Promise<void> {
+  const run = await actionOf(req);
+  const part = Number(req.params.part);
+  if (run.kind !== 'print' || !Number.isInteger(part) || part < 1 || part > 100) throw notFound();
+  const orders = await ordersOfPart(run.id, part);
+  const tickets = [];
+  for (const { id, locale } of orders) tickets.push(...(await ticketDocuments(id, locale)));
+  if (tickets.length === 0) throw notFound();
+  const content = await ticketsPdf(tickets, req.query.format === '80mm' ? '80mm' : 'a4');
+  download(res, { filename: `aforo-tickets-${part}.pdf`, type: 'application/pdf', content });
+}

@@ -1,0 +1,98 @@
+/** What was typed, as questions to the words of orders. */
+import { sql } from '../infra/db';
+
+/** One word of the question: any of `words` whole, or what begins with `prefix`. */
+export type Term = { words: string[]; prefix: string | null };
+
+type Spelled = { word: string; near: string[] | null };
+
+const MAX_TERMS = 6;
+/** Less is the beginning of too many. */
+const SHORTEST_PREFIX = 2;
+/** Figures of a telephone without its country. */
+const NATIONAL = 9;
+
+const SPELL = `
+  select coalesce(word_of(chunk), '') as word, near_keys(word_of(chunk)) as near
+  from unnest($1::text[]) with ordinality as typed(chunk, n) order by n`;
+
+const spell = (chunks: readonly string[]) => sql<Spelled>('spell_words', SPELL, [chunks]);
+
+/** A number may be typed with the country's code where it was given without, and the other way round. */
+const same = (word: string): string[] =>
+  /^\d+$/.test(word) && word.length > NATIONAL ? [word, word.slice(-NATIONAL)] : [word];
+
+const termOf = ({ word }: Spelled): Term => ({
+  words: same(word),
+  prefix: word.length >= SHORTEST_PREFIX ? word : null,
+});
+
+const termsOf = (spelled: readonly Spelled[]): Term[] =>
+  spelled
+    .filter(({ word }) => word !== '')
+    .slice(0, MAX_TERMS)
+    .map(termOf);
+
+const JOINTS = /[\s@\-._'’/,;]+/;
+
+/**
+ * The ways to understand what was typed, the most literal first: as one number written in groups (`12.345.678 Z`), word by
+ * word, and at the joints of its words.
+ */
+export async function readings(q: string): Promise<Term[][]> {
+  const chunks = q.split(/\s+/).filter(Boolean);
+  const whole = chunks.length > 1 && /\d/.test(q) ? [await spell([chunks.join('')])] : [];
+  const pieces = q.split(JOINTS).filter(Boolean);
+  const jointed = pieces.length > chunks.length ? [await spell(pieces)] : [];
+  return [...whole, await spell(chunks), ...jointed].map(termsOf).filter((terms) => terms.length > 0);
+}
+
+/** Letters that have to change, come, go or change places with a neighbour to make one word of another. */
+export function distance(one: string, other: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    for (let n = 1; n <= other.length; n += 1) {
+      const isSame = one[at - 1] === other[n - 1];
+      let least = Math.min(row[n]! + 1, next[n - 1]! + 1, row[n - 1]! + (isSame ? 0 : 1));
+      if (at > 1 && n > 1 && one[at - 1] === other[n - 2] && one[at - 2] === other[n - 1])
+        least = Math.min(least, before[n - 2]! + 1);
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length]!;
+}
+
+const NEAR = `select word, near[1] as sound from search_words where near && $1::text[] limit 300`;
+const MAX_NEAR = 20;
+/** From so many letters on a word may hold two mistakes. */
+const LONG = 8;
+
+/** Words that orders have and that somebody may have meant; the nearest first. */
+async function nearWords({ word, near }: Spelled): Promise<string[]> {
+  if (!near) return [];
+  const sound = near[0]!;
+  const most = word.length >= LONG ? 2 : 1;
+  const candidates = await sql<{ word: string; sound: string }>('near_words', NEAR, [near]);
+  return candidates
+    .map((known) => ({ word: known.word, away: Math.min(distance(sound, known.sound), distance(word, known.word)) }))
+    .filter(({ away }) => away <= most)
+    .sort((one, other) => one.away - other.away || one.word.localeCompare(other.word))
+    .slice(0, MAX_NEAR)
+    .map((found) => found.word);
+}
+
+/** Word by word with what each may have been meant to be; null where no word resembles another. */
+export async function forgiving(q: string): Promise<Term[] | null> {
+  // Of an address the part before its sign tells who it is.
+  const chunks = q
+    .split(/\s+/)
+    .map((chunk) => chunk.replace(/@.*$/, ''))
+    .filter(Boolean);
+  const spelled = (await spell(chunks.slice(0, MAX_TERMS))).filter(({ word }) => word !== '');
+  const near = await Promise.all(spelled.map(nearWords));
+  if (near.every((words) => words.length === 0)) return null;
+  return spelled.map((one, n) => ({ ...termOf(one), words: [...new Set([...same(one.word), ...near[n]!])] }));
+}

@@ -1,0 +1,281 @@
+/** The one box: what an order is found by, however it is typed, by whom, and until when. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexOrders } from '../../../server/finding/jobs';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
+import { codeOf } from '../../../server/tickets';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { makeStaff } from '../access/twoVenues';
+import { type Sale, sell } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+
+const FIELDS = [
+  { name: 'name', kind: 'text', label: { en: 'Name' } },
+  { name: 'document', kind: 'document', label: { en: 'Document' } },
+  { name: 'born', kind: 'date', label: { en: 'Born' } },
+  { name: 'company', kind: 'text', label: { en: 'Company' } },
+];
+const HOLDER = {
+  position: 1,
+  name: 'Begoña Etxeberría Ruíz',
+  data: { document: '12.345.678-Z', born: '1980-07-14', company: 'Faros del Sur S.L.' },
+};
+
+type Buyer = { name: string; email?: string; phone?: string };
+const ORDERS: Record<string, Buyer> = {
+  garcia: { name: 'Íñigo García-López', email: 'inigo.garcia@correo.example', phone: '+34 612 345 678' },
+  munoz: { name: 'María Muñoz Barrenechea', email: 'mmunoz@acme.example', phone: '655 11 22 33' },
+  olsen: { name: 'Bjørn Olsen', email: 'bjorn@nord.example', phone: '+44 20 7946 0958' },
+  pi: { name: 'Пётр Иванов', email: 'petr@vostok.example' },
+};
+
+let app: TestApp;
+let admin: Client;
+const sales: Record<string, Sale> = {};
+beforeAll(async () => {
+  app = await startApp();
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+  for (const [key, { name, email, phone }] of Object.entries(ORDERS)) {
+    const asks = { holderFields: FIELDS } as never;
+    const sale = await sell({ name, product: asks, holders: key === 'munoz' ? [HOLDER] : [] });
+    const data = { customerEmail: email ?? null, customerPhone: phone ?? null };
+    await prisma.order.update({ where: { id: sale.id }, data });
+    sales[key] = sale;
+  }
+  await sql('test_card', `update payments set card_last4 = '9917', provider_ref = 'RF18KTR2X7QP' where order_id = $1`, [
+    sales.garcia!.id,
+  ]);
+  while ((await indexOrders()) > 0);
+}, 60_000);
+afterAll(() => app.close());
+
+const found = async (q: string, client = admin) =>
+  expectPage(await client.get(paths.orders.search(q)), 'Orders/Search').found;
+const nameOf = (reference: string) => Object.keys(sales).find((key) => sales[key]!.reference === reference) ?? '?';
+const names = async (q: string, client = admin) =>
+  (await found(q, client)).orders.map(({ reference }) => nameOf(reference)).sort();
+
+describe('an order is found by', () => {
+  it.each([
+    // Whole words and beginnings, whatever the accents, capitals and their order.
+    ['Íñigo García-López', ['garcia']],
+    ['inigo garcia lopez', ['garcia']],
+    ['LOPEZ iñi', ['garcia']],
+    ['gar', ['garcia']],
+    ['muñ', ['munoz']],
+    ['MUNOZ', ['munoz']],
+    ['Bjorn', ['olsen']],
+    ['ИВАНОВ', ['pi']],
+    // Addresses: whole, begun, before and behind the sign.
+    ['inigo.garcia@correo.example', ['garcia']],
+    ['Inigo.Garcia@cor', ['garcia']],
+    ['@acme.example', ['munoz']],
+    ['acme', ['munoz']],
+    // Telephones in any grouping, with and without their country.
+    ['612345678', ['garcia']],
+    ['612 34 56 78', ['garcia']],
+    ['+34612345678', ['garcia']],
+    ['0034 612 345 678', ['garcia']],
+    ['+34 655 112 233', ['munoz']],
+    ['020 7946 0958', ['olsen']],
+    ['61234', ['garcia']],
+    // What holders say: name, document with and without its signs, the company; no date of birth.
+    ['etxeberria', ['munoz']],
+    ['12345678Z', ['munoz']],
+    ['12345678-z', ['munoz']],
+    ['12 345 678 z', ['munoz']],
+    ['faros del sur', ['munoz']],
+    ['1980-07-14', []],
+    // The card and the transfer.
+    ['9917', ['garcia']],
+    ['rf18 ktr2 x7qp', ['garcia']],
+    // Two words that no one order has.
+    ['garcia muñoz', []],
+  ])('%s', async (q, expected) => {
+    expect(await names(q)).toEqual(expected);
+  });
+
+  it.each([
+    ['Gacria', ['garcia'], 'neighbours changed places'],
+    ['Garzia', ['garcia'], 'what sounds the same'],
+    ['Garcya', ['garcia'], 'y for i'],
+    ['Garccia', ['garcia'], 'a double letter'],
+    ['Grcia', ['garcia'], 'a letter left out'],
+    ['Garxcia', ['garcia'], 'a letter too many'],
+    ['Garvia lopez', ['garcia'], 'another letter'],
+    ['Munnoz', ['munoz'], 'nn for ñ'],
+    ['Muños', ['munoz'], 's for z'],
+    ['Barenechea', ['munoz'], 'one r for two'],
+    ['Varrenechea', ['munoz'], 'v for b'],
+    ['Varenecheo', ['munoz'], 'another sound beside what sounds the same'],
+    ['Echeberria', ['munoz'], 'a letter of another spelling'],
+    ['Ruis', ['munoz'], 'a short word'],
+    ['inigo.garcia@coreo.example', ['garcia'], 'an address, by what stands before its sign'],
+    ['Olsn', ['olsen'], 'a vowel left out'],
+    ['Olzem', ['olsen'], 'one sound, one letter'],
+    ['Gorcio', [], 'two mistakes in a short word'],
+    ['ols', ['olsen'], 'a beginning is no mistake'],
+  ])('%s, mistyped', async (q, expected) => {
+    expect(await names(q)).toEqual(expected);
+  });
+
+  it('its reference and its tickets’, however they are typed, before anything else', async () => {
+    const { id, reference, secret } = sales.olsen!;
+    const ticket = await prisma.ticket.findFirstOrThrow({
+      where: { orderId: id },
+      include: { product: { select: { number: true } } },
+    });
+    for (const typed of [
+      reference,
+      reference.toLowerCase(),
+      formatReference(reference),
+      ` ${reference.slice(0, 5)}`,
+      ticket.reference,
+      formatReference(ticket.reference),
+    ])
+      expect((await found(typed)).orders[0]).toMatchObject({ reference });
+    // A code that was scanned and a link that was pasted lead there at once.
+    const code = codeOf({ ...ticket, productNumber: ticket.product.number });
+    for (const typed of [
+      code,
+      `https://tickets.example/tickets/${code}`,
+      `${code}\n`,
+      `https://tickets.example/orders/${reference}?key=${secret}`,
+    ])
+      expect(await found(typed)).toMatchObject({ open: paths.orders.show(reference), orders: [] });
+    expect((await found(`${code.slice(0, -1)}!`)).open).toBeNull();
+  });
+});
+
+describe('what is shown', () => {
+  it('says why, with the part that fits marked', async () => {
+    const [order] = (await found('inigo lop')).orders;
+    expect(order).toMatchObject({ name: ORDERS.garcia!.name, state: 'paid', tickets: 2, total: sales.garcia!.total });
+    const parts = order!.reasons.map(({ kind, text, mark }) => [kind, mark && text.slice(mark.from, mark.to)]);
+    expect(parts).toEqual([
+      ['name', 'Íñigo'],
+      ['email', 'inigo'],
+    ]);
+    const [document] = (await found('12345678z')).orders[0]!.reasons;
+    expect([document!.kind, document!.mark]).toEqual(['document', { from: 0, to: 12 }]);
+    expect(await found('Gacria')).toMatchObject({ isGuess: true });
+    expect(await found('Garcia')).toMatchObject({ isGuess: false });
+  });
+
+  it.each([
+    '',
+    'x',
+    '%',
+    '\u0000\u0000',
+    '\ud800a',
+    "'; drop table orders; --",
+    '"',
+    '∞∞∞',
+    '9'.repeat(10_000),
+    '@',
+    '-- --',
+    'ñ'.repeat(400),
+  ])('is nothing where nothing of it is typed (%#)', async (q) => {
+    const answer = await admin.get(
+      `${paths.orders.search()}?q=${encodeURIComponent(q.replace(/\p{Surrogate}/gu, ''))}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(expectPage(answer, 'Orders/Search').found.orders).toEqual([]);
+  });
+});
+
+describe('who finds what', () => {
+  it('is limited to some places finds orders of theirs alone', async () => {
+    const { client } = await makeStaff(app, [{ eventId: sales.munoz!.eventId }]);
+    expect(await names('muñoz', client)).toEqual(['munoz']);
+    expect(await names('12345678z', client)).toEqual(['munoz']);
+    const { id, reference } = sales.garcia!;
+    const ticket = await prisma.ticket.findFirstOrThrow({ where: { orderId: id }, include: { product: true } });
+    const code = codeOf({ ...ticket, productNumber: ticket.product.number });
+    for (const q of [
+      'garcia',
+      'gacria',
+      '612345678',
+      '9917',
+      reference,
+      ticket.reference,
+      code,
+      `/orders/${reference}`,
+    ])
+      expect(await found(q, client)).toMatchObject({ orders: [], open: null });
+  });
+
+  it('sees a part of an order finds it neither by the other part’s holders nor by its money', async () => {
+    const [mine, theirs] = [sales.olsen!, sales.pi!];
+    // One of its units is of another event, and so is its holder.
+    const item = await prisma.orderItem.findFirstOrThrow({ where: { orderId: mine.id, position: 2 } });
+    await sql('test_other_event', 'update order_items set event_id = $2 where id = $1', [item.id, theirs.eventId]);
+    await prisma.orderItemProfile.create({ data: { orderItemId: item.id, name: 'Quetzal Weyland' } });
+    await sql('test_their_card', `update payments set card_last4 = '8088' where order_id = $1`, [mine.id]);
+    await indexOrders();
+    const { client } = await makeStaff(app, [{ eventId: mine.eventId }]);
+    expect(await names('olsen', client)).toEqual(['olsen']);
+    expect((await found('olsen', client)).orders[0]).toMatchObject({ total: null, tickets: 1 });
+    for (const q of ['quetzal', 'quetzel', '8088']) expect(await names(q, client)).toEqual([]);
+    for (const q of ['quetzal', '8088']) expect(await names(q)).toEqual(['olsen']);
+    await sql('test_same_event', 'update order_items set event_id = $2 where id = $1', [item.id, mine.eventId]);
+  });
+
+  it('may not see tickets finds nobody by what holders said', async () => {
+    await prisma.rolePermission.deleteMany({ where: { role: { name: 'accountant' }, permission: 'tickets.view' } });
+    const accountant = await signInAs(app, (await makeUser('accountant')).email);
+    expect(await names('muñoz', accountant)).toEqual(['munoz']);
+    for (const q of ['etxeberria', '12345678z', 'faros del sur']) expect(await names(q, accountant)).toEqual([]);
+    const validator = await signInAs(app, (await makeUser('validator')).email);
+    expect((await validator.get(paths.orders.search('x'))).status).toBe(403);
+  });
+});
+
+describe('the words', () => {
+  const words = async (id: string) =>
+    (
+      await sql<{ word: string }>('test_words', 'select word from order_words where order_id = $1 order by 1', [id])
+    ).map(({ word }) => word);
+
+  it('follow what changes, and each order is found again after a stop', async () => {
+    const { id } = sales.pi!;
+    await prisma.order.update({ where: { id }, data: { customerName: 'Zuleika Dobson' } });
+    await prisma.order.update({ where: { id }, data: { customerEmail: 'zuleika@oxford.example' } });
+    // Half-way a process dies: what it took is there again with its transaction.
+    await expect(
+      prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`select index_orders(500)`;
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    await indexOrders();
+    expect(await names('zuleika')).toEqual(['pi']);
+    expect(await names('Иванов')).toEqual([]);
+    expect(await prisma.searchWord.count({ where: { word: 'dobson' } })).toBe(1);
+  });
+
+  it('of orders that were there before are written once, whoever else is at it', async () => {
+    const before = await words(sales.munoz!.id);
+    await sql('test_no_words', 'delete from order_words');
+    await sql('test_all_again', 'insert into orders_to_index (order_id) select id from orders');
+    await Promise.all([indexOrders(), indexOrders(), indexOrders()]);
+    while ((await indexOrders()) > 0);
+    expect(await words(sales.munoz!.id)).toEqual(before);
+  });
+
+  it('go with the person in one commit, spelled ones too', async () => {
+    const { id } = sales.pi!;
+    await sql('test_erase_holders', 'select erase_holders(array[$1::uuid]) as counts', [id]);
+    await indexOrders();
+    expect(await names('zuleika')).toEqual(['pi']);
+    await sql('test_erase_buyers', 'select erase_buyers(array[$1::uuid]) as counts', [id]);
+    for (const q of ['zuleika', 'zuleica', 'zuleika@oxford.example', 'dobson']) expect(await names(q)).toEqual([]);
+    expect(await prisma.searchWord.count({ where: { word: { in: ['dobson', 'zuleika'] } } })).toBe(0);
+    await indexOrders();
+    expect(await words(id)).not.toContain('dobson');
+    expect(await names('dobson')).toEqual([]);
+  });
+});
