@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
 import { type Job, tendJobs } from './infra/queue';
 import { pruneHistory } from './infra/retention';
+import { invoiceJobs } from './invoices';
 import { mailJobs } from './mails';
 import { mediaJobs } from './media';
 import { notificationJobs } from './notifications';
@@ -43,6 +44,7 @@ export const jobs: readonly Job<never>[] = [
   ...accessJobs,
   ...alertJobs,
   ...appointmentJobs,
+  ...invoiceJobs,
   ...mailJobs,
   ...mediaJobs,
   ...notificationJobs,

@@ -16,6 +16,9 @@ import { welcome } from './events/routes/welcome';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
 import { siteBound } from './http/siteBound';
+import { invoices } from './invoices/routes/invoices';
+import { invoiceSettings } from './invoices/routes/invoiceSettings';
+import { orderInvoices } from './invoices/routes/orderInvoices';
 import { legalDrafts } from './legal/routes/legalDrafts';
 import { legalTexts } from './legal/routes/legalTexts';
 import { devMail } from './mails/routes/devMail';
@@ -100,6 +103,7 @@ routes.use(
   visits,
   payments,
   refunds,
+  orderInvoices,
   transfer,
 );
 routes.use('/tickets', personal, tickets);
@@ -127,6 +131,7 @@ routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
 routes.use('/admin/history', history);
+routes.use('/admin/invoices', invoices);
 routes.use('/admin/jobs', jobs);
 routes.use('/admin/events', eventRecords, eventStates, alerts, preview, eventPages);
 routes.use('/admin/personal-data', personalData);
@@ -153,6 +158,7 @@ routes.use('/settings/mails', mailTexts);
 routes.use('/settings/multi-appointments', productVisits);
 routes.use('/settings/privacy', privacySettings);
 routes.use('/settings/payments', connections);
+routes.use('/settings/invoices', invoiceSettings);
 routes.use('/settings/wallets', walletSettings);
 routes.use('/settings', settings);
 routes.use(mediaUploads);

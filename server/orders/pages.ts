@@ -163,6 +163,8 @@ export type AfterSalePages = {
       readdress: boolean;
       endAttention: boolean;
       refund: boolean;
+      /** Ask for an invoice, or fetch one. */
+      invoice: boolean;
     };
   };
   'Orders/Confirm': {

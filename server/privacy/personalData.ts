@@ -11,6 +11,8 @@ export const RULES = {
   holders: 'erase_holders',
   /** An hour after the order has ended. */
   traces: 'erase_traces',
+  /** Six years after the invoice. */
+  invoices: 'erase_invoices',
   /** Some months after it was decided. */
   codeRequest: 'erase_code_requests',
   /** Some months after the code's last use was possible. */
@@ -50,6 +52,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
   gates: { none: 'name' },
+  // Whom a full invoice is for, until it is issued.
+  invoice_requests: { buyer: 'customer' },
+  invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes' },
   languages: { none: 'code name' },
   legal_drafts: { none: 'kind bodies' },
   legal_texts: { none: 'kind language body' },

@@ -61,6 +61,7 @@ export const housePaths = {
     mailPreview: (kind: string, language: string) => `/settings/mails/${kind}/${language}/preview`,
     mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
     privacy: () => '/settings/privacy',
+    invoices: () => '/settings/invoices',
     payments: (code?: string) => under('/settings/payments', code),
     paymentOrder: () => '/settings/payments/order',
     testPayments: (code: string) => `/settings/payments/${code}/test`,

@@ -47,6 +47,10 @@ export const salesPaths = {
     address: (reference: string, key?: string) => orderPath(reference, '/address', key),
     /** Where tickets are given back. */
     refund: (reference: string, key?: string) => orderPath(reference, '/refund', key),
+    /** Where an invoice is asked for, and those there are. */
+    invoice: (reference: string, key?: string) => orderPath(reference, '/invoice', key),
+    invoicePdf: (reference: string, id: string, key: string | undefined, lang: string) =>
+      `/orders/${reference}/invoices/${id}.pdf${query({ key, lang })}`,
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {
@@ -60,6 +64,11 @@ export const salesPaths = {
     reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
     webhook: (provider: string) => `/webhooks/${provider}`,
     sandbox: (session: string) => `/sandbox/pay/${session}`,
+  },
+  invoices: {
+    index: () => '/admin/invoices',
+    show: (id: string) => `/admin/invoices/${id}`,
+    pdf: (id: string, lang: string) => `/admin/invoices/${id}/invoice.pdf${query({ lang })}`,
   },
   refunds: {
     index: () => '/refunds',

@@ -11,6 +11,7 @@ export { errors } from './errors';
 export { events } from './events';
 export { forms } from './forms';
 export { guide } from './guide';
+export { invoices } from './invoices';
 export { jobs } from './jobs';
 export { languages } from './languages';
 export { legal } from './legal';
