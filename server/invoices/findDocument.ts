@@ -5,6 +5,7 @@ import { type Invoice, isCorrection } from '../shared/invoices';
 import { isUuid } from '../shared/uuid';
 import type { InvoiceDocument } from './invoicePdf';
 import { listInvoices } from './readInvoices';
+import { findCheck } from './verifactu/findCheck';
 
 /** What a document is about: the one that it corrects, or those it stands in the place of. */
 export const aboutOf = (invoice: Invoice, all: readonly Invoice[]): Invoice[] =>
@@ -29,9 +30,13 @@ export async function findInvoice(id: unknown): Promise<FoundInvoice> {
   return { invoice: all.find((one) => one.id === id)!, all, reference: order.reference };
 }
 
-export const toDocument = ({ invoice, all, reference }: FoundInvoice, locale: Locale): InvoiceDocument => ({
-  invoice,
-  about: aboutOf(invoice, all),
-  orderReference: reference,
-  locale,
-});
+/** The document as it is printed, with the code by which its record is checked where it has one. */
+export async function toDocument({ invoice, all, reference }: FoundInvoice, locale: Locale): Promise<InvoiceDocument> {
+  return {
+    invoice,
+    about: aboutOf(invoice, all),
+    orderReference: reference,
+    locale,
+    check: await findCheck(invoice.id),
+  };
+}

@@ -5,6 +5,7 @@ import { type Asked, type Due, invoiceDue } from './invoiceDue';
 import { type InvoiceTerms, invoiceTerms, type Missing } from './invoiceTerms';
 import { listInvoicesIn } from './readInvoices';
 import { readSold, type SoldOrder } from './readSold';
+import { appendRecord } from './verifactu/records';
 
 const SOLD: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded']);
 /** A correction and a full invoice may be owed at once; more than that is a circle. */
@@ -33,6 +34,9 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
   const [row] = await tx.$queryRaw<{ code: string }[]>`select issue_invoice(${JSON.stringify(invoice)}::jsonb) as code`;
   await tx.$queryRaw`select record_order_event(${order.id}::uuid, 'invoice_issued', null, null, ${userId}::uuid,
     ${JSON.stringify({ code: row!.code })}::jsonb)`;
+  if (!terms.verifactu) return;
+  const issued = (await listInvoicesIn(tx, order.id)).find(({ id }) => id === invoice.id);
+  await appendRecord(tx, issued!, 'alta', terms.zone);
 }
 
 /** Whom a full invoice was asked for before the order was paid. */
@@ -65,7 +69,7 @@ async function issueAll(
 /** `leftCents`: what has not gone back of the order. */
 export type Followed =
   | { invoices: Invoice[]; leftCents: number; missing: null }
-  | { invoices: null; missing: Missing | 'unpaid' };
+  | { invoices: null; missing: Missing | 'unpaid' | 'currency' };
 
 /**
  * Issues what an order lacks by now: called when it is paid, when tickets are given back, when somebody asks. Called again it
@@ -83,6 +87,8 @@ export async function followOrder(
   return transaction(async (tx) => {
     const order = await readSold(tx, orderId);
     if (!order || !SOLD.has(order.state)) return { invoices: null, missing: 'unpaid' as const };
+    // Records tell of euros alone.
+    if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };
     const leftCents = order.parts.reduce((sum, { soldCents, returnedCents }) => sum + soldCents - returnedCents, 0);
     return { invoices: await issueAll(tx, order, terms, asked, userId), leftCents, missing: null };
   });

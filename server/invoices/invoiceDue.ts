@@ -46,13 +46,15 @@ type Terms = {
   limitCents: number;
 };
 
-const left = ({ soldCents, returnedCents }: SoldPart): Cents => subtract(soldCents, returnedCents);
+type Reckoned = Pick<SoldPart, 'rate' | 'soldCents' | 'returnedCents' | 'soldTaxCents'>;
+
+const left = ({ soldCents, returnedCents }: Reckoned): Cents => subtract(soldCents, returnedCents);
 const sumOf = (amounts: readonly Cents[]): Cents => add(...amounts);
 const ratesOf = (parts: readonly { rate: number }[]): number[] =>
   [...new Set(parts.map(({ rate }) => rate))].sort((a, b) => a - b);
 
 /** Of what remains. While all of a rate is there it is what was printed when it was sold. */
-function taxesOf(parts: readonly SoldPart[]): InvoiceTax[] {
+export function taxesOf(parts: readonly Reckoned[]): InvoiceTax[] {
   return ratesOf(parts).map((rate) => {
     const own = parts.filter((part) => part.rate === rate);
     const grossCents = sumOf(own.map(left));

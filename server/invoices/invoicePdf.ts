@@ -7,7 +7,7 @@ import { localText } from '../shared/localText';
 import { type Cents, formatMoney, subtract } from '../shared/money';
 import { formatReference } from '../shared/reference';
 import { formatDate, formatVisitDate, type IsoDate } from '../shared/time';
-import { A4, paletteOf, type Sheet, sheetOn } from '../tickets';
+import { A4, POINTS_PER_MM, paletteOf, qrOutline, type Sheet, sheetOn } from '../tickets';
 
 type Named = { code: string; issuedOn: IsoDate };
 
@@ -17,6 +17,8 @@ export type InvoiceDocument = {
   about: Named[];
   orderReference: string;
   locale: Locale;
+  /** The tax agency's page about it, and whether its record goes there by itself; null without a record. */
+  check: { url: string; isSent: boolean } | null;
 };
 
 const INK = paletteOf();
@@ -78,22 +80,41 @@ class Setting {
   }
 }
 
+/** Between 30 and 40 mm, as the order of the ministry has it (HAC/1177/2024, article 21). */
+const QR_SIDE = 34 * POINTS_PER_MM;
+
+/** At the head, on the right: the code, what it is above it, and below it that the agency has the record. */
+function setCheck(set: Setting): void {
+  const { check } = set.doc;
+  if (!check) return;
+  const x = A4.margin + WIDTH - QR_SIDE;
+  const box = { x: x - 20, width: QR_SIDE + 40, align: 'center' } as const;
+  const below = set.sheet.text('P', set.t('invoices.qr'), SMALL, { ...box, y: A4.margin }) + 6;
+  set.sheet.qr(qrOutline(check.url), set.t('invoices.qr_description'), { x, y: below, side: QR_SIDE });
+  if (!check.isSent) return;
+  const legend: TextStyle = { ...SMALL, size: 7.5 };
+  set.sheet.text('P', set.t('invoices.qr_verifactu'), legend, { ...box, y: below + QR_SIDE + 6 });
+}
+
 const titleOf = ({ kind }: Invoice): 'full' | 'simplified' | 'corrective' =>
   kind === 'R1' || kind === 'R5' ? 'corrective' : isSimplified(kind) ? 'simplified' : 'full';
 
 function setHead(set: Setting): void {
   const { invoice, about, orderReference, locale } = set.doc;
   const title: TextStyle = { face: 'display', size: 24, colour: INK.ink, leading: 1.2 };
+  const width = WIDTH - (set.doc.check ? QR_SIDE + 40 : 0);
   set.y = set.sheet.text('H1', set.t(`invoices.kind_${titleOf(invoice)}`), title, {
     x: A4.margin,
-    width: WIDTH,
+    width,
     y: set.y,
   });
   set.line(`${set.t('invoices.number')} ${invoice.code}`, STRONG);
   set.line(`${set.t('invoices.issued_on')} ${dayOf(invoice.issuedOn, locale)}`);
   set.line(`${set.t('invoices.order')} ${formatReference(orderReference)}`);
   const words = { code: about.map(({ code, issuedOn }) => `${code} (${dayOf(issuedOn, locale)})`).join(', ') };
-  if (about.length > 0) set.line(set.t(invoice.kind === 'F3' ? 'invoices.in_place_of' : 'invoices.corrects', words));
+  if (about.length > 0)
+    set.line(set.t(invoice.kind === 'F3' ? 'invoices.in_place_of' : 'invoices.corrects', words), TEXT, { width });
+  if (set.doc.check) set.y = Math.max(set.y, A4.margin + QR_SIDE + 50);
   set.y += 14;
 }
 
@@ -190,6 +211,7 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   doc.addPage({ size: [A4.width, A4.height], margin: 0 });
   sheet.section(title);
   const set = new Setting(sheet, document);
+  setCheck(set);
   setHead(set);
   setParties(set);
   setLines(set);

@@ -2,9 +2,10 @@ import { sql } from '../infra/db';
 import { issuerOf, readSettings, type Settings } from '../settings';
 import type { InvoiceIssuer, InvoiceKind } from '../shared/invoices';
 import { isCorrection } from '../shared/invoices';
+import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
-/** Why no invoice can be issued: nobody said who sells, or what numbers them. */
-export type Missing = 'issuer' | 'series';
+/** Why no invoice can be issued: nobody said who sells, or what numbers them, or its number is no NIF that VeriFactu takes. */
+export type Missing = 'issuer' | 'series' | 'nif';
 
 export type InvoiceTerms = {
   issuer: InvoiceIssuer;
@@ -12,6 +13,8 @@ export type InvoiceTerms = {
   limitCents: number;
   zone: string;
   exemption: string;
+  /** Each invoice has a record in the tax agency's chain. */
+  verifactu: boolean;
   seriesOf: (kind: InvoiceKind) => string;
 };
 
@@ -27,8 +30,12 @@ export async function invoiceTerms(): Promise<
   { terms: InvoiceTerms; missing: null } | { terms: null; missing: Missing }
 > {
   const settings = await readSettings();
-  const issuer = { ...issuerOf(settings), country: settings['invoices.country'] };
+  const country = settings['invoices.country'];
+  const { taxId: typed, ...house } = issuerOf(settings);
+  const issuer = { ...house, taxId: normaliseTaxId(country, typed), country };
   if (!issuer.address || !issuer.taxId) return { terms: null, missing: 'issuer' };
+  if (settings['invoices.verifactu'] && !(country === 'ES' && isTaxId('ES', issuer.taxId)))
+    return { terms: null, missing: 'nif' };
   const chosen = chosenSeries(settings);
   const known = await sql('invoice_series', `select 1 from series where id = any ($1::uuid[]) and kind = 'invoice'`, [
     chosen,
@@ -41,6 +48,7 @@ export async function invoiceTerms(): Promise<
     limitCents: settings['invoices.simplified_limit'],
     zone: settings['defaults.time_zone'],
     exemption: settings['invoices.exemption'],
+    verifactu: settings['invoices.verifactu'],
     seriesOf: (kind) => (isCorrection(kind) ? corrective : kind === 'F2' ? simplified : full),
   };
   return { terms, missing: null };

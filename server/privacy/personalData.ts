@@ -52,6 +52,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
   gates: { none: 'name' },
+  invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },
   // Whom a full invoice is for, until it is issued.
   invoice_requests: { buyer: 'customer' },
   invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes' },
@@ -144,6 +145,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   // A scan tells of a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },
+  verifactu_connections: { none: 'environment secrets last_error' },
   venues: { none: 'name address city country time_zone' },
   wallet_connections: { none: 'kind settings secrets' },
   wallet_devices: { holders: 'device push_token' },

@@ -23,6 +23,8 @@ const colour = (paper: 'light' | 'dark', usual: string) =>
     .refine((hex) => meetsContrast(hex, paper), 'errors.colour_contrast')
     .default(usual);
 
+const account = (usual: string) => z.string().trim().min(1).max(40).default(usual);
+
 const isZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -96,6 +98,13 @@ export const settingsSchema = z.object({
   'invoices.series_corrective': z.uuid().nullable().default(null),
   /** Where the house pays its taxes. */
   'invoices.country': z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown').default('ES'),
+  /** Whether each invoice has a record in the chain of VeriFactu, and a code by which it is checked. */
+  'invoices.verifactu': z.boolean().default(false),
+  /** What the books call what customers owe, what is sold unless its product says otherwise, tax, and the bank. */
+  'invoices.account_customers': account('430'),
+  'invoices.account_sales': account('705'),
+  'invoices.account_tax': account('477'),
+  'invoices.account_bank': account('572'),
   /** Why what is rated at zero is, as it has to stand on invoices. */
   'invoices.exemption': line(200),
 

@@ -2,6 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
+import { inPerson } from '../../http/inPerson';
 import { done, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { prisma } from '../../infra/db';
@@ -9,23 +10,32 @@ import { readSettings, saveSection, sectionRequest, showSection } from '../../se
 import { DomainError } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { invoiceTerms } from '../invoiceTerms';
+import { connectionRequest, showConnection, updateConnection } from '../verifactu/changeConnection';
 
 export const invoiceSettings = Router();
 
 invoiceSettings.get('/', permit('settings.manage'), index);
 invoiceSettings.patch('/', permit('settings.manage'), save);
+invoiceSettings.patch('/verifactu', permit('settings.manage'), inPerson, saveVerifactu);
 
 const listSeries = () =>
   prisma.series.findMany({ where: { kind: 'invoice' }, orderBy: { name: 'asc' }, select: { id: true, name: true } });
 
 async function index(_req: Request, res: Response): Promise<void> {
-  const [record, settings, { missing }, series] = await Promise.all([
+  const [record, settings, { missing }, series, verifactu] = await Promise.all([
     showSection('invoices'),
     readSettings(),
     invoiceTerms(),
     listSeries(),
+    showConnection(),
   ]);
-  return render(res, 'Settings/Invoices', { record, series, missing, currency: settings['defaults.currency'] });
+  return render(res, 'Settings/Invoices', {
+    record,
+    series,
+    missing,
+    currency: settings['defaults.currency'],
+    verifactu,
+  });
 }
 
 const SERIES_FIELDS = ['seriesSimplified', 'seriesFull', 'seriesCorrective'] as const;
@@ -47,5 +57,12 @@ async function save(req: Request, res: Response): Promise<void> {
   const update = await readUpdate(req, res, sectionRequest('invoices'), checkSeries);
   if (!update) return;
   await saveSection(auditContext(req), { section: 'invoices', values: update.input, version: update.version });
+  done(req, res, paths.settings.invoices());
+}
+
+async function saveVerifactu(req: Request, res: Response): Promise<void> {
+  const update = await readUpdate(req, res, connectionRequest);
+  if (!update) return;
+  await updateConnection(auditContext(req), update.input, update.version);
   done(req, res, paths.settings.invoices());
 }

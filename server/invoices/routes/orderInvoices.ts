@@ -89,6 +89,6 @@ async function pdf(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const found = await findInvoice(req.params.id);
   if (found.invoice.orderId !== order.id) throw notFound();
-  const content = await invoicePdf(toDocument(found, req.locale));
+  const content = await invoicePdf(await toDocument(found, req.locale));
   download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
 }

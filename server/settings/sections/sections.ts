@@ -68,6 +68,11 @@ const KEYS = {
     seriesCorrective: 'invoices.series_corrective',
     country: 'invoices.country',
     exemption: 'invoices.exemption',
+    verifactu: 'invoices.verifactu',
+    accountCustomers: 'invoices.account_customers',
+    accountSales: 'invoices.account_sales',
+    accountTax: 'invoices.account_tax',
+    accountBank: 'invoices.account_bank',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

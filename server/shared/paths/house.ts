@@ -62,6 +62,7 @@ export const housePaths = {
     mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
     privacy: () => '/settings/privacy',
     invoices: () => '/settings/invoices',
+    verifactu: () => '/settings/invoices/verifactu',
     payments: (code?: string) => under('/settings/payments', code),
     paymentOrder: () => '/settings/payments/order',
     testPayments: (code: string) => `/settings/payments/${code}/test`,

@@ -69,6 +69,8 @@ export const salesPaths = {
     index: () => '/admin/invoices',
     show: (id: string) => `/admin/invoices/${id}`,
     pdf: (id: string, lang: string) => `/admin/invoices/${id}/invoice.pdf${query({ lang })}`,
+    xml: (id: string) => `/admin/invoices/${id}/invoice.xml`,
+    books: (day?: string) => `/admin/invoices/books.csv${query({ day })}`,
   },
   refunds: {
     index: () => '/refunds',

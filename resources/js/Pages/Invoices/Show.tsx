@@ -28,22 +28,32 @@ export default function Show(props: Props) {
         title={invoice.code}
         crumbs={[{ label: t('invoices.list_title'), href: paths.invoices.index() }, { label: invoice.code }]}
         lead={t(kindKey(invoice.kind))}
-        actions={locales.map(({ code, name }) => (
-          <LinkButton
-            key={code}
-            href={paths.invoices.pdf(invoice.id, code)}
-            external
-            icon="download"
-            variant="secondary"
-          >
-            {t('invoices.pdf_in', { language: name })}
-          </LinkButton>
-        ))}
+        actions={
+          <>
+            {locales.map(({ code, name }) => (
+              <LinkButton
+                key={code}
+                href={paths.invoices.pdf(invoice.id, code)}
+                external
+                icon="download"
+                variant="secondary"
+              >
+                {t('invoices.pdf_in', { language: name })}
+              </LinkButton>
+            ))}
+            {invoice.customer && (
+              <LinkButton href={paths.invoices.xml(invoice.id)} external icon="download" variant="secondary">
+                {t('invoices.xml')}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <Facts {...props} />
         <Taxes {...props} />
       </div>
+      <Record {...props} />
       <section className="mt-10">
         <Lines {...props} />
       </section>
@@ -98,6 +108,26 @@ function Facts({ invoice }: Props) {
         },
       ]}
     />
+  );
+}
+
+/** Its link in the tax agency's chain. */
+function Record({ record }: Props) {
+  const t = useT();
+  if (!record) return null;
+  const { position, fingerprint, state, receipt, error } = record;
+  const items = [
+    { term: t('invoices.record_position'), value: position },
+    { term: t('invoices.record_state'), value: t(`invoices.record_${state}`) },
+    { term: t('invoices.record_fingerprint'), value: <span className="figures wrap-anywhere">{fingerprint}</span> },
+    ...(receipt ? [{ term: t('invoices.record_receipt'), value: <span className="figures">{receipt}</span> }] : []),
+    ...(error ? [{ term: t('invoices.record_error'), value: error }] : []),
+  ];
+  return (
+    <section className="mt-10">
+      <h2 className="mb-4 text-heading">{t('invoices.record')}</h2>
+      <DescriptionList items={items} />
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 import { InvoicesForm } from './Partials/InvoicesForm';
 import { SettingsFrame } from './Partials/SettingsFrame';
+import { VerifactuForm } from './Partials/VerifactuForm';
 
 export default function Invoices(props: Pages['Settings/Invoices']) {
   const t = useT();
@@ -15,7 +16,7 @@ export default function Invoices(props: Pages['Settings/Invoices']) {
         <Alert tone="warn" className="mt-6">
           <p>{t(`invoices.missing_${missing}`)}</p>
           <p className="mt-3">
-            {missing === 'issuer' ? (
+            {missing !== 'series' ? (
               <LinkButton href={paths.settings.section()} variant="secondary" size="sm">
                 {t('invoices.to_organisation')}
               </LinkButton>
@@ -28,6 +29,11 @@ export default function Invoices(props: Pages['Settings/Invoices']) {
         </Alert>
       )}
       <InvoicesForm {...props} />
+      {props.record.values.verifactu && (
+        <div className="mt-10 border-t border-rule">
+          <VerifactuForm {...props.verifactu} />
+        </div>
+      )}
     </SettingsFrame>
   );
 }

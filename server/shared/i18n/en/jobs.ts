@@ -41,6 +41,8 @@ export const jobs = {
   job_notifications_prune: 'Old notifications deleted',
   job_orders_expire: 'Orders whose time is over',
   job_payments_forget_lines: 'Forget who sent transfers that paid nothing',
+  job_invoices_check: 'Check the invoices and their chain',
+  job_invoices_send: 'Send records of invoices to the tax agency',
   job_invoices_follow: 'Issue the invoices of an order',
   job_payments_match_lines: 'Settle exact transfers of bank statements',
   job_payments_message: 'Messages of payment providers that could not be stored',

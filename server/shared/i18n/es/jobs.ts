@@ -42,6 +42,8 @@ export const jobs: Translated<'jobs'> = {
   job_notifications_prune: 'Borrado de avisos antiguos',
   job_orders_expire: 'Pedidos cuyo plazo ha terminado',
   job_payments_forget_lines: 'Olvidar quién hizo transferencias que no pagaron nada',
+  job_invoices_check: 'Comprobar las facturas y su cadena',
+  job_invoices_send: 'Enviar los registros de facturas a la Agencia Tributaria',
   job_invoices_follow: 'Expedir las facturas de un pedido',
   job_payments_match_lines: 'Asentar las transferencias exactas de los extractos',
   job_payments_message: 'Mensajes de proveedores de pago que no se han podido guardar',

@@ -5,6 +5,7 @@ import { ComboBox } from '@/Components/form/ComboBox';
 import { FormSection } from '@/Components/form/FormSection';
 import { MoneyField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
+import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
@@ -17,6 +18,13 @@ import { figureProps } from './figureProps';
 
 const SIMPLIFIED = ['request', 'always'] as const;
 const SERIES = { seriesSimplified: 'simplified', seriesFull: 'full', seriesCorrective: 'corrective' } as const;
+
+const ACCOUNTS = {
+  accountCustomers: 'customers',
+  accountSales: 'sales',
+  accountTax: 'tax',
+  accountBank: 'bank',
+} as const;
 
 /** What numbers invoices, and when they are issued. */
 export function InvoicesForm({ record, series, currency }: Pages['Settings/Invoices']) {
@@ -76,6 +84,27 @@ export function InvoicesForm({ record, series, currency }: Pages['Settings/Invoi
           label={t('invoices.exemption')}
           hint={t('invoices.exemption_hint')}
           maxLength={200}
+        />
+      </FormSection>
+      <FormSection title={t('invoices.section_accounts')} lead={t('invoices.section_accounts_text')}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).map((field) => (
+            <TextInput
+              key={field}
+              {...fieldProps(form, field)}
+              label={t(`invoices.account_${ACCOUNTS[field]}`)}
+              inputClassName="figures"
+              maxLength={40}
+              required
+            />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title={t('invoices.section_verifactu')} lead={t('invoices.section_verifactu_text')}>
+        <SwitchField
+          {...fieldProps(form, 'verifactu')}
+          label={t('invoices.verifactu')}
+          hint={t('invoices.verifactu_hint')}
         />
       </FormSection>
     </RecordForm>
