@@ -30,6 +30,7 @@ const uses = {
   users: ['access', 'mails'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   payments: ['orders'],
+  invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'site'],
   validations: ['tickets', 'orders', 'events'],
   mails: [],

@@ -7,6 +7,7 @@ import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
 import { type Job, tendJobs } from './infra/queue';
 import { pruneHistory } from './infra/retention';
+import { invoiceJobs } from './invoices';
 import { mailJobs } from './mails';
 import { mediaJobs } from './media';
 import { notificationJobs } from './notifications';
@@ -45,6 +46,7 @@ export const jobs: readonly Job<never>[] = [
   ...alertJobs,
   ...appointmentJobs,
   ...findingJobs,
+  ...invoiceJobs,
   ...mailJobs,
   ...mediaJobs,
   ...notificationJobs,

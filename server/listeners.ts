@@ -3,6 +3,7 @@ import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { broadcastAvailability } from './events';
 import type { Listeners } from './infra/outbox';
+import { followSales } from './invoices/events';
 import { enqueueMails } from './mails';
 import { broadcastNotifications, broadcastRead, mailNotified } from './notifications/events';
 import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './orders';
@@ -37,7 +38,7 @@ import { broadcastScans } from './validations/events';
 export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
-  order_paid: [broadcastPaid, mailTickets],
+  order_paid: [broadcastPaid, mailTickets, followSales],
   order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],
@@ -48,7 +49,7 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
-  order_refunded: [broadcastGivenBack, mailGivenBack],
+  order_refunded: [broadcastGivenBack, mailGivenBack, followSales],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],

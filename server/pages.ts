@@ -7,6 +7,7 @@ import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
 import type { FindingPages } from './finding/pages';
 import type { GuidePages } from './guide/pages';
+import type { InvoicesPages } from './invoices/pages';
 import type { LegalPages } from './legal/pages';
 import type { MailsPages } from './mails/pages';
 import type { NotificationsPages } from './notifications/pages';
@@ -41,6 +42,7 @@ export type Pages = SitePages &
   NotificationsPages &
   OrdersPages &
   PaymentsPages &
+  InvoicesPages &
   TicketsPages &
   ValidationsPages &
   VenuesPages &

@@ -18,6 +18,9 @@ import { orderSearch } from './finding/routes/orderSearch';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
 import { siteBound } from './http/siteBound';
+import { invoices } from './invoices/routes/invoices';
+import { invoiceSettings } from './invoices/routes/invoiceSettings';
+import { orderInvoices } from './invoices/routes/orderInvoices';
 import { legalDrafts } from './legal/routes/legalDrafts';
 import { legalTexts } from './legal/routes/legalTexts';
 import { devMail } from './mails/routes/devMail';
@@ -105,6 +108,7 @@ routes.use(
   visits,
   payments,
   refunds,
+  orderInvoices,
   transfer,
 );
 routes.use('/tickets', personal, tickets);
@@ -132,6 +136,7 @@ routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
 routes.use('/admin/history', history);
+routes.use('/admin/invoices', invoices);
 routes.use('/admin/jobs', jobs);
 routes.use('/admin/events', eventRecords, eventStates, alerts, preview, eventPages);
 routes.use('/admin/personal-data', personalData);
@@ -159,6 +164,7 @@ routes.use('/settings/mails', mailTexts);
 routes.use('/settings/multi-appointments', productVisits);
 routes.use('/settings/privacy', privacySettings);
 routes.use('/settings/payments', connections);
+routes.use('/settings/invoices', invoiceSettings);
 routes.use('/settings/wallets', walletSettings);
 routes.use('/settings', settings);
 routes.use(mediaUploads);

@@ -69,6 +69,9 @@ const schema = z.object({
   APPLE_PUSH_URL: optional(origin),
   APPLE_PUSH_CA: optional(z.string()),
   GOOGLE_WALLET_URL: optional(origin),
+  /** The same for the tax agency that takes the records of invoices. */
+  VERIFACTU_URL: optional(origin),
+  VERIFACTU_CA: optional(z.string()),
   /** Where the Vite development server runs; set by `npm run dev`. */
   VITE_DEV_URL: optional(z.url()),
 });

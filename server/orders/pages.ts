@@ -165,6 +165,8 @@ export type AfterSalePages = {
       readdress: boolean;
       endAttention: boolean;
       refund: boolean;
+      /** Ask for an invoice, or fetch one. */
+      invoice: boolean;
     };
   };
   'Orders/Confirm': {

@@ -11,6 +11,8 @@ export const RULES = {
   holders: 'erase_holders',
   /** An hour after the order has ended. */
   traces: 'erase_traces',
+  /** Six years after the invoice. */
+  invoices: 'erase_invoices',
   /** Some months after it was decided. */
   codeRequest: 'erase_code_requests',
   /** Some months after the code's last use was possible. */
@@ -50,6 +52,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
   gates: { none: 'name' },
+  invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },
+  // Whom a full invoice is for, until it is issued.
+  invoice_requests: { buyer: 'customer' },
+  invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes' },
   languages: { none: 'code name' },
   legal_drafts: { none: 'kind bodies' },
   legal_texts: { none: 'kind language body' },
@@ -145,6 +151,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   // A scan tells of a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },
+  verifactu_connections: { none: 'environment secrets last_error' },
   venues: { none: 'name address city country time_zone' },
   wallet_connections: { none: 'kind settings secrets' },
   wallet_devices: { holders: 'device push_token' },

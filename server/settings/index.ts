@@ -6,4 +6,6 @@ export { issuerLine, issuerOf } from './issuer';
 export { loadLanguages } from './languages/loadLanguages';
 export { freshSettings, lastSettings, readSettings, shopRequestsOfSite, writeSetting } from './readSettings';
 export { DEFAULTS as DEFAULT_SETTINGS, type Settings } from './schema';
+export { saveSection } from './sections/saveSection';
+export { sectionRequest } from './sections/sections';
 export { showSection } from './sections/showSection';

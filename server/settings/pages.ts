@@ -40,3 +40,6 @@ export type SettingsPages = {
     texts: TextPage;
   };
 };
+
+/** One page of settings as its form edits it, for pages of other domains. */
+export type SectionRecord<S extends SectionName> = Editable<SectionValues<S>>;

@@ -1,10 +1,12 @@
 /** Every setting of the installation: its type, its bounds, its default. What is stored outside of them is ignored. */
 import { z } from 'zod';
 import { meetsContrast } from '../shared/accent';
+import { isCountry } from '../shared/countries';
 import { PAGE_SIZES } from '../shared/lists';
 import { isCurrency } from '../shared/money';
 
 export const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
+const SIMPLIFIED = ['request', 'always'] as const;
 
 const HEX = /^#[0-9a-f]{6}$/;
 const MAX_BASIS_POINTS = 10_000;
@@ -20,6 +22,8 @@ const colour = (paper: 'light' | 'dark', usual: string) =>
     .regex(HEX, 'errors.colour')
     .refine((hex) => meetsContrast(hex, paper), 'errors.colour_contrast')
     .default(usual);
+
+const account = (usual: string) => z.string().trim().min(1).max(40).default(usual);
 
 const isZone = (zone: string): boolean => {
   try {
@@ -84,6 +88,25 @@ export const settingsSchema = z.object({
       { name: 'Reducido', rate: 1000 },
       { name: 'Exento', rate: 0 },
     ]),
+
+  /** Whether simplified invoices are made with every sale or when somebody asks, and what the largest is about. */
+  'invoices.simplified': z.enum(SIMPLIFIED).default('request'),
+  'invoices.simplified_limit': count(0, 300_000, 40_000),
+  /** Which series number them; none is issued before each has one. */
+  'invoices.series_simplified': z.uuid().nullable().default(null),
+  'invoices.series_full': z.uuid().nullable().default(null),
+  'invoices.series_corrective': z.uuid().nullable().default(null),
+  /** Where the house pays its taxes. */
+  'invoices.country': z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown').default('ES'),
+  /** Whether each invoice has a record in the chain of VeriFactu, and a code by which it is checked. */
+  'invoices.verifactu': z.boolean().default(false),
+  /** What the books call what customers owe, what is sold unless its product says otherwise, tax, and the bank. */
+  'invoices.account_customers': account('430'),
+  'invoices.account_sales': account('705'),
+  'invoices.account_tax': account('477'),
+  'invoices.account_bank': account('572'),
+  /** Why what is rated at zero is, as it has to stand on invoices. */
+  'invoices.exemption': line(200),
 
   'accounts.can_register': z.boolean().default(true),
   'accounts.sign_in_link': z.boolean().default(true),

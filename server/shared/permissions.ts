@@ -5,6 +5,7 @@ export const PERMISSIONS = [
   'orders.manage',
   'orders.refund',
   'payments.match',
+  'invoices.manage',
   'tickets.view',
   'tickets.print',
   'validations.view',
@@ -25,6 +26,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** What concerns the whole house: whoever has a role in some places only has none of these by it. */
 export const HOUSE_PERMISSIONS = [
   'payments.match',
+  'invoices.manage',
   'users.manage',
   'users.impersonate',
   'roles.manage',
@@ -67,7 +69,7 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
     'catalogue.manage',
     'promos.manage',
   ],
-  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'payments.match', 'tickets.view'],
+  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'payments.match', 'invoices.manage', 'tickets.view'],
   agent: ['dashboard.view', 'orders.view', 'orders.manage', 'tickets.view', 'tickets.print', 'mails.view'],
   cashier: ['orders.view', 'tickets.view', 'tickets.print', 'validations.redeem'],
   validator: ['validations.view', 'validations.redeem'],

@@ -1,6 +1,9 @@
 /** The door of tickets: their codes, their papers, and finding one by what was scanned. */
 export { codeOf, readCode } from './codes';
+export { paletteOf } from './documents/palette';
+export { A4, POINTS_PER_MM } from './documents/paper';
 export { qrOutline } from './documents/qrOutline';
+export { type Sheet, sheetOn } from './documents/sheet';
 export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
 export { findOrdersJob, transferReminders } from './jobs';

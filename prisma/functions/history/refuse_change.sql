@@ -1,5 +1,6 @@
--- History is written once. Four things may happen to it later: what is older than its retention is deleted by
--- `prune_history`, a deleted account leaves its scans, a security event that happens again is counted, and what tells of a
+-- History is written once. Five things may happen to it later: what is older than its retention is deleted by
+-- `prune_history`, a deleted account leaves its scans, a security event that happens again is counted, what the tax
+-- agency said of a record is added, and what tells of a
 -- person goes where that person is erased (`erased_only`).
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -10,6 +11,9 @@ begin
   elsif tg_op = 'UPDATE' and tg_table_name = 'security_events'
     and to_jsonb(new) - '{times,last_at}'::text[] = to_jsonb(old) - '{times,last_at}'::text[]
     and (to_jsonb(new) ->> 'times')::int > (to_jsonb(old) ->> 'times')::int then
+    return new;
+  elsif tg_op = 'UPDATE' and tg_table_name = 'invoice_records'
+    and to_jsonb(new) - '{state,leased_until,sent_at,receipt,error}'::text[] = to_jsonb(old) - '{state,leased_until,sent_at,receipt,error}'::text[] then
     return new;
   elsif tg_op = 'UPDATE' and erased_only(tg_table_name, to_jsonb(old), to_jsonb(new)) then
     return new;

@@ -1,6 +1,6 @@
--- What may be erased at a moment, oldest first, at most so many: the ids of orders, requests, codes or accounts.
+-- What may be erased at a moment, oldest first, at most so many: the ids of orders, invoices, requests, codes or accounts.
 --
--- p_kind: traces (hashes of browser and network), holders, buyers, code_requests, codes, accounts.
+-- p_kind: traces (hashes of browser and network), holders, buyers, invoices, code_requests, codes, accounts.
 -- p_terms: { holder_months, buyer_years, account_months, warning_days }.
 create or replace function erasable(p_kind text, p_terms jsonb, p_at timestamptz, p_limit int) returns setof uuid language plpgsql stable as $$
 declare
@@ -23,6 +23,9 @@ begin
         (select id, created_at from orders where buyer_erased_at is null and created_at < p_at - v_years
           and state not in ('held', 'pending') and erasable_at(id, 'buyer', p_terms) <= p_at order by created_at limit p_limit)
       ) due order by due.created_at limit p_limit;
+    when 'invoices' then
+      -- One that was asked for years after the sale is kept from that day on.
+      return query select id from invoices where customer is not null and issued_at <= p_at - v_years order by issued_at limit p_limit;
     when 'code_requests' then
       return query select id from promo_code_requests where coalesce(decided_at, created_at) < p_at - v_months
         and email <> id || '@deleted.invalid' order by created_at limit p_limit;

@@ -13,6 +13,7 @@ begin
   update refunds set note = null, payee_name = null, payee_iban = null where order_id = any (v_orders);
   update bank_lines set remitter = null, remitter_iban = null, text = '', erased_at = moment()
     where payment_id in (select id from payments where order_id = any (v_orders)) and erased_at is null;
+  delete from invoice_requests where order_id = any (v_orders);
   update provider_events set payload = '{}' where payment_id in (select id from payments where order_id = any (v_orders)) and payload <> '{}';
   update order_events set user_id = null where order_id = any (v_orders) and user_id is not null
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id

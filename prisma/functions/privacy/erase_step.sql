@@ -14,6 +14,7 @@ begin
     when 'traces' then erase_traces(v_ids)
     when 'holders' then erase_holders(v_ids)
     when 'buyers' then erase_buyers(v_ids)
+    when 'invoices' then erase_invoices(v_ids)
     when 'code_requests' then erase_code_requests(v_ids)
     when 'codes' then erase_codes(v_ids)
     when 'accounts' then close_accounts(v_ids)

@@ -8,6 +8,9 @@ begin
     when 'provider_events' then
       return p_new = p_old || '{"payload": {}}' and exists (select from payments p join orders o on o.id = p.order_id
         where p.id = (p_old ->> 'payment_id')::uuid and o.buyer_erased_at is not null);
+    when 'invoices' then
+      return p_new - '{customer,customer_erased_at}'::text[] = p_old - '{customer,customer_erased_at}'::text[]
+        and p_new -> 'customer' = 'null' and (p_old ->> 'issued_at')::timestamptz <= moment() - interval '6 years';
     when 'order_events' then
       return p_new = p_old || '{"user_id": null}' and exists (select from orders
         where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);

@@ -21,9 +21,8 @@ begin
     update series set year = greatest(year, need.year), last_used_at = moment(),
         next_number = case when yearly and year < need.year then 1 else next_number end + cardinality(need.tickets)
       where id = need.id returning * into v_series;
-    update tickets set serial = replace(v_series.prefix, '{year}', v_series.year::text)
-        || lpad(issued.number, greatest(v_series.digits, length(issued.number)), '0')
-      from (select id, (v_series.next_number - cardinality(need.tickets) + n - 1)::text as number
+    update tickets set serial = written_number(v_series.prefix, v_series.digits, v_series.year, issued.number)
+      from (select id, v_series.next_number - cardinality(need.tickets) + n - 1 as number
         from unnest(need.tickets) with ordinality as ticket(id, n)) issued
       where tickets.id = issued.id;
   end loop;

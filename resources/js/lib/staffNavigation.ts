@@ -85,6 +85,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
     label: 'staff.group_money',
     pages: [
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
+      entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),
     ],
   },
   {
@@ -106,6 +107,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
         'Settings/Mail',
         'Settings/Multi',
         'Settings/Privacy',
+        'Settings/Invoices',
       ),
       entry('staff.nav_channels', '/settings/sales-channels', 'settings.manage', 'Settings/SalesChannel'),
       entry(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type SettingKey, type Settings, settingsSchema } from '../schema';
 
-export const SECTIONS = ['organisation', 'appearance', 'sales', 'accounts', 'general', 'privacy'] as const;
+export const SECTIONS = ['organisation', 'appearance', 'sales', 'accounts', 'general', 'privacy', 'invoices'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** The settings of each page; in its form a setting goes by the name behind it. */
@@ -59,6 +59,20 @@ const KEYS = {
     buyerYears: 'privacy.buyer_years',
     accountMonths: 'privacy.account_months',
     warningDays: 'privacy.warning_days',
+  },
+  invoices: {
+    simplified: 'invoices.simplified',
+    simplifiedLimit: 'invoices.simplified_limit',
+    seriesSimplified: 'invoices.series_simplified',
+    seriesFull: 'invoices.series_full',
+    seriesCorrective: 'invoices.series_corrective',
+    country: 'invoices.country',
+    exemption: 'invoices.exemption',
+    verifactu: 'invoices.verifactu',
+    accountCustomers: 'invoices.account_customers',
+    accountSales: 'invoices.account_sales',
+    accountTax: 'invoices.account_tax',
+    accountBank: 'invoices.account_bank',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

@@ -56,6 +56,10 @@ export const salesPaths = {
     address: (reference: string, key?: string) => orderPath(reference, '/address', key),
     /** Where tickets are given back. */
     refund: (reference: string, key?: string) => orderPath(reference, '/refund', key),
+    /** Where an invoice is asked for, and those there are. */
+    invoice: (reference: string, key?: string) => orderPath(reference, '/invoice', key),
+    invoicePdf: (reference: string, id: string, key: string | undefined, lang: string) =>
+      `/orders/${reference}/invoices/${id}.pdf${query({ key, lang })}`,
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {
@@ -69,6 +73,13 @@ export const salesPaths = {
     reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
     webhook: (provider: string) => `/webhooks/${provider}`,
     sandbox: (session: string) => `/sandbox/pay/${session}`,
+  },
+  invoices: {
+    index: () => '/admin/invoices',
+    show: (id: string) => `/admin/invoices/${id}`,
+    pdf: (id: string, lang: string) => `/admin/invoices/${id}/invoice.pdf${query({ lang })}`,
+    xml: (id: string) => `/admin/invoices/${id}/invoice.xml`,
+    books: (day?: string) => `/admin/invoices/books.csv${query({ day })}`,
   },
   refunds: {
     index: () => '/refunds',

@@ -54,6 +54,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canMail={can.mail && features.mails}
         canCancel={can.cancel}
         canRefund={can.refund}
+        canInvoice={can.invoice}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

@@ -9,6 +9,7 @@ import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { sql } from '../../../infra/db';
+import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { mayGiveBack } from '../../../payments';
 import { problemText } from '../../../products';
@@ -130,6 +131,7 @@ async function show(req: Request, res: Response): Promise<void> {
       readdress: await mayReaddress(req, order),
       endAttention: order.mayCorrect,
       refund: await mayGiveBack(order),
+      invoice: await mayInvoice(order),
     },
   });
 }

@@ -214,6 +214,7 @@ export const people = {
   can_orders_view: 'Find orders and see their buyers, tickets and payments',
   can_orders_manage: 'Change orders: holders, visits, notes, cancellations',
   can_payments_match: 'Import bank statements and match transfers',
+  can_invoices_manage: 'See all invoices and take the books’ files',
   can_orders_refund: 'Give money back',
   can_tickets_view: 'See all tickets and their state',
   can_tickets_print: 'Print tickets again',

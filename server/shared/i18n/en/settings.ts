@@ -12,6 +12,7 @@ export const settings = {
   tab_legal: 'Legal',
   tab_mail: 'Mail server',
   tab_payments: 'Payments',
+  tab_invoices: 'Invoices',
   tab_wallets: 'Wallets',
   tab_mails: 'E-mails',
   tab_channels: 'Sales channels',

@@ -13,6 +13,7 @@ export const staff = {
   nav_promos: 'Promotions',
   nav_promo_codes: 'Promo codes',
   group_money: 'Money',
+  nav_invoices: 'Invoices',
   nav_transfers: 'Bank transfers',
   group_people: 'People',
   nav_users: 'Users',

@@ -218,6 +218,7 @@ export const people: Translated<'people'> = {
   can_orders_view: 'Buscar pedidos y ver sus compradores, entradas y pagos',
   can_orders_manage: 'Cambiar pedidos: titulares, visitas, notas, cancelaciones',
   can_payments_match: 'Importar extractos y asignar transferencias',
+  can_invoices_manage: 'Ver todas las facturas y descargar los libros',
   can_orders_refund: 'Devolver dinero',
   can_tickets_view: 'Ver todas las entradas y su estado',
   can_tickets_print: 'Volver a imprimir entradas',

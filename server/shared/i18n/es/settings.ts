@@ -14,6 +14,7 @@ export const settings: Translated<'settings'> = {
   tab_legal: 'Legal',
   tab_mail: 'Servidor de correo',
   tab_payments: 'Pagos',
+  tab_invoices: 'Facturas',
   tab_wallets: 'Carteras',
   tab_mails: 'Correos',
   tab_channels: 'Canales de venta',

@@ -14,6 +14,7 @@ const PAGES = {
   channels: paths.settings.channels(),
   payments: paths.settings.payments(),
   wallets: paths.settings.wallets(),
+  invoices: paths.settings.invoices(),
   visits: paths.settings.multiAppointments(),
   languages: paths.settings.languages(),
   mails: paths.settings.mails(),

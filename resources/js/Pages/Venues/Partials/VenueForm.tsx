@@ -7,9 +7,10 @@ import type { RecordForm as Form } from '@/Components/form/useRecordForm';
 import { TextInput } from '@/Components/TextInput';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { countryOptions } from '@/lib/countryOptions';
 import { fieldProps } from '@/lib/fieldProps';
 import { GatesField } from './GatesField';
-import { countryOptions, timeZoneOptions } from './places';
+import { timeZoneOptions } from './places';
 
 export type VenueValues = Pages['Venues/Edit']['record']['values'];
 

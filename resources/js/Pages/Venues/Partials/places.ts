@@ -1,4 +1,3 @@
-import { COUNTRIES } from '@server/shared/countries';
 import type { ComboBoxOption } from '@/Components/form/ComboBox';
 
 const NOW = Date.now();
@@ -18,14 +17,6 @@ export function timeZoneOptions(chosen: string): ComboBoxOption[] {
     label: value.replaceAll('_', ' ').replaceAll('/', ' / '),
     detail: offsetOf(value),
   }));
-}
-
-/** Every country by its name in the reader's language. */
-export function countryOptions(locale: string): ComboBoxOption[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
-    a.label.localeCompare(b.label, locale),
-  );
 }
 
 /** Where this computer is, which is most likely where the venue is. */

@@ -15,13 +15,22 @@ type OrderActionsProps = {
   canMail: boolean;
   canCancel: boolean;
   canRefund: boolean;
+  canInvoice: boolean;
 };
 
 /** What can be done with the order as a whole. */
-export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel, canRefund }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  hasTickets,
+  canPrint,
+  canMail,
+  canCancel,
+  canRefund,
+  canInvoice,
+}: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (!hasTickets && !canMail && !canCancel && !canRefund) return null;
+  if (!hasTickets && !canMail && !canCancel && !canRefund && !canInvoice) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
       {hasTickets && canPrint && (
@@ -43,6 +52,11 @@ export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel, 
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
           {t('afterSale.show_refund')}
+        </LinkButton>
+      )}
+      {canInvoice && (
+        <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
+          {t('afterSale.show_invoice')}
         </LinkButton>
       )}
       {canCancel && <CancelOrder order={order} />}

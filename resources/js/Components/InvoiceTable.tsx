@@ -1,0 +1,46 @@
+import type { InvoiceRow } from '@server/invoices/pages';
+import type { InvoiceKind } from '@server/shared/invoices';
+import type { IsoDate } from '@server/shared/time';
+import type { ReactNode } from 'react';
+import { Money } from '@/Components/Money';
+import { Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type InvoiceTableProps = {
+  caption: string;
+  invoices: readonly InvoiceRow[];
+  /** What leads to one. */
+  link: (invoice: InvoiceRow) => ReactNode;
+};
+
+export const kindKey = (kind: InvoiceKind) => `invoices.kind_${kind.toLowerCase() as Lowercase<InvoiceKind>}` as const;
+
+/** The day of an invoice, which belongs to no clock. */
+export function InvoiceDay({ day }: { day: IsoDate }) {
+  return useFormat().visitDate(`${day}T12:00:00Z`, { timeZone: 'UTC', byDay: true });
+}
+
+/** Invoices of one order, in the order in which they were issued. */
+export function InvoiceTable({ caption, invoices, link }: InvoiceTableProps) {
+  const t = useT();
+  return (
+    <Table
+      caption={caption}
+      rows={invoices}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'code', header: t('invoices.number'), cell: link, primary: true },
+        { key: 'kind', header: t('invoices.kind'), cell: ({ kind }) => t(kindKey(kind)) },
+        { key: 'day', header: t('invoices.date'), cell: ({ issuedOn }) => <InvoiceDay day={issuedOn} /> },
+        { key: 'customer', header: t('invoices.customer'), cell: ({ customer }) => customer ?? '–' },
+        {
+          key: 'gross',
+          header: t('invoices.total'),
+          align: 'right',
+          cell: ({ grossCents, currency }) => <Money amount={grossCents} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useForm } from '@inertiajs/react';
+import type { InvoiceRow } from '@server/invoices/pages';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
+import { Card } from '@/Components/Card';
+import { InvoiceTable } from '@/Components/InvoiceTable';
+import { PostForm } from '@/Components/PostForm';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import { CustomerForm } from './Partials/invoice/CustomerForm';
+import { OrderFrame } from './Partials/order/OrderFrame';
+
+/** An order's invoices, and the form in which one is asked for. */
+export default function Invoice(props: Pages['Orders/Invoice']) {
+  const { order, invoices, awaited, can, refusal } = props;
+  const t = useT();
+  const key = order.key ?? undefined;
+  return (
+    <OrderFrame order={order} page="invoice" title={t('invoices.title')}>
+      <div className="grid gap-8">
+        {invoices.length > 0 && (
+          <section aria-label={t('invoices.yours')}>
+            <InvoiceTable
+              caption={t('invoices.yours')}
+              invoices={invoices}
+              link={(invoice) => <PdfLinks invoice={invoice} reference={order.reference} orderKey={key} />}
+            />
+          </section>
+        )}
+        {refusal && <Alert>{t(`invoices.refused_${refusal}`)}</Alert>}
+        {can.askFull && (
+          <Card title={t(awaited ? 'invoices.ask_again_title' : 'invoices.ask_title')}>
+            <p className="mb-6 max-w-xl text-soft">
+              {t(order.state === 'pending' ? 'invoices.lead_pending' : 'invoices.lead')}
+            </p>
+            <CustomerForm {...props} />
+          </Card>
+        )}
+        {can.askSimplified && <AskSimplified action={paths.orders.invoice(order.reference, key)} />}
+      </div>
+    </OrderFrame>
+  );
+}
+
+function AskSimplified({ action }: { action: string }) {
+  const t = useT();
+  const form = useForm({ kind: 'simplified' });
+  const errors = form.errors as Record<string, string | undefined>;
+  return (
+    <Card title={t('invoices.kind_simplified')}>
+      <p className="mb-4 text-soft">{t('invoices.simplified_text')}</p>
+      {errors.form && <Alert tone="danger">{errors.form}</Alert>}
+      <PostForm form={form} action={action} label={t('invoices.ask_simplified')} button={{ variant: 'secondary' }} />
+    </Card>
+  );
+}
+
+type PdfLinksProps = { invoice: InvoiceRow; reference: string; orderKey: string | undefined };
+
+function PdfLinks({ invoice, reference, orderKey }: PdfLinksProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <a className="link figures" href={paths.orders.invoicePdf(reference, invoice.id, orderKey, locale)}>
+      {invoice.code} <span className="text-small">({t('invoices.pdf')})</span>
+    </a>
+  );
+}

@@ -1,0 +1,201 @@
+/**
+ * A day's books: what was sold, given back, paid and paid out, by account and code of tax. Each thing stands on the day of the
+ * organisation's clock on which it happened: a day that is over does not change, and nothing is on two days.
+ */
+import { sql } from '../infra/db';
+import { readSettings } from '../settings';
+import { DomainError } from '../shared/errors';
+import { groupBy } from '../shared/groupBy';
+import { add, type Cents, prorate, subtract, ZERO } from '../shared/money';
+import { dayIn, type IsoDate } from '../shared/time';
+import { type SoldPart, taxesOf } from './invoiceDue';
+
+export type BookKind = 'sale' | 'refund' | 'payment' | 'payout';
+
+/** A line of the journal; one of the two amounts is nothing. */
+export type Entry = {
+  kind: BookKind;
+  account: string;
+  /** Of what is sold; empty for money and customers. */
+  taxCode: string;
+  /** Basis points; null where there is none. */
+  rate: number | null;
+  currency: string;
+  debitCents: Cents;
+  creditCents: Cents;
+};
+
+type Accounts = { customers: string; sales: string; tax: string; bank: string };
+
+type Part = Pick<SoldPart, 'rate' | 'account' | 'taxCode' | 'soldCents' | 'soldTaxCents'> & {
+  orderId: string;
+  currency: string;
+  isSold: boolean;
+  /** What had gone back before the day, and by its end. */
+  beforeCents: Cents;
+  returnedCents: Cents;
+};
+
+/** When something was given back is what the order's history says: a refund may have been asked for days before. */
+const RETURNED = (
+  until: string,
+) => `coalesce((select sum(f.amount_cents) from refund_items f join order_events h on h.order_id = i.order_id
+  and h.kind = 'refunded' and h.data ->> 'refund_id' = f.refund_id::text where f.order_item_id = i.id and h.at < ${until}), 0)::bigint`;
+const FEE_RETURNED = (
+  until: string,
+) => `coalesce((select sum(r.fee_cents) from refunds r join order_events h on h.order_id = r.order_id
+  and h.kind = 'refunded' and h.data ->> 'refund_id' = r.id::text where r.order_id = o.id and h.at < ${until}), 0)::bigint`;
+
+const PARTS = `
+  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends),
+  of_day as (
+    select o.id from orders o, bounds where o.paid_at >= begins and o.paid_at < ends
+    union select h.order_id from order_events h, bounds where h.kind = 'refunded' and h.at >= begins and h.at < ends)
+  select i.order_id as "orderId", o.currency, o.paid_at >= begins as "isSold", i.tax_rate as rate, p.invoicing_account as account, p.invoicing_tax_code as "taxCode",
+    (i.price_cents - i.discount_cents)::bigint as "soldCents", i.tax_cents::bigint as "soldTaxCents", ${RETURNED('begins')} as "beforeCents", ${RETURNED('ends')} as "returnedCents"
+  from of_day join orders o on o.id = of_day.id join order_items i on i.order_id = o.id and i.visit = 0 join products p on p.id = i.product_id, bounds
+  union all
+  select o.id, o.currency, o.paid_at >= begins, o.fee_tax_rate, null, null, o.fee_cents::bigint, o.fee_tax_cents::bigint, ${FEE_RETURNED('begins')}, ${FEE_RETURNED('ends')}
+  from of_day join orders o on o.id = of_day.id, bounds where o.fee_cents > 0`;
+
+type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents };
+
+const MONEY = `
+  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
+  select 'payment' as kind, currency, sum(amount_cents)::bigint as amount from payments, bounds
+    where captured_at >= begins and captured_at < ends and amount_cents > 0 group by currency
+  union all
+  select 'payout', o.currency, sum((h.data ->> 'amount')::bigint)::bigint from order_events h join orders o on o.id = h.order_id, bounds
+    where h.kind in ('refund_done', 'dispute_lost') and h.at >= begins and h.at < ends and (h.data ->> 'amount')::bigint > 0 group by o.currency
+  order by kind, currency`;
+
+type Revenue = {
+  kind: 'sale' | 'refund';
+  currency: string;
+  account: string;
+  taxCode: string;
+  rate: number;
+  gross: Cents;
+  tax: Cents;
+};
+
+/** Of one rate of an order: its tax shared among accounts by what each comes to. */
+function revenueOf(
+  parts: readonly Part[],
+  kind: Revenue['kind'],
+  accounts: Accounts,
+  amounts: readonly Cents[],
+  tax: Cents,
+): Revenue[] {
+  if (amounts.every((amount) => amount === 0)) return [];
+  const shares = prorate(tax, amounts);
+  return parts.map(({ currency, account, taxCode, rate }, at) => ({
+    kind,
+    currency,
+    account: account ?? accounts.sales,
+    taxCode: taxCode ?? '',
+    rate,
+    gross: amounts[at]!,
+    tax: shares[at]!,
+  }));
+}
+
+const taxOf = (parts: readonly Part[], returned: (part: Part) => Cents): Cents =>
+  add(...taxesOf(parts.map((part) => ({ ...part, returnedCents: returned(part) }))).map(({ taxCents }) => taxCents));
+
+/** What an order brought on the day, and what went back of it, rate by rate. */
+function revenueOfOrder(parts: readonly Part[], accounts: Accounts): Revenue[] {
+  return [...groupBy(parts, ({ rate }) => rate).values()].flatMap((own) => {
+    const sold = own[0]!.isSold
+      ? revenueOf(
+          own,
+          'sale',
+          accounts,
+          own.map(({ soldCents }) => soldCents),
+          add(...own.map(({ soldTaxCents }) => soldTaxCents)),
+        )
+      : [];
+    const back = own.map(({ returnedCents, beforeCents }) => subtract(returnedCents, beforeCents));
+    const tax = subtract(
+      taxOf(own, ({ beforeCents }) => beforeCents),
+      taxOf(own, ({ returnedCents }) => returnedCents),
+    );
+    return [...sold, ...revenueOf(own, 'refund', accounts, back, tax)];
+  });
+}
+
+const entry = (
+  kind: BookKind,
+  currency: string,
+  account: string,
+  debit: Cents,
+  credit: Cents,
+  of: Partial<Entry> = {},
+): Entry => ({
+  kind,
+  account,
+  taxCode: '',
+  rate: null,
+  currency,
+  debitCents: debit,
+  creditCents: credit,
+  ...of,
+});
+
+/** What was sold is owed by customers, and earned; what is given back the other way round. */
+function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
+  const groups = groupBy(rows, ({ kind, currency }) => `${kind} ${currency}`);
+  return [...groups.values()].flatMap((group) => {
+    const { kind, currency } = group[0]!;
+    const isSale = kind === 'sale';
+    const line = (account: string, amount: Cents, isDebit: boolean, of?: Partial<Entry>) =>
+      entry(kind, currency, account, isDebit ? amount : ZERO, isDebit ? ZERO : amount, of);
+    const byAccount = groupBy(group, ({ account, taxCode, rate }) => JSON.stringify([account, taxCode, rate]));
+    const byRate = groupBy(group, ({ taxCode, rate }) => JSON.stringify([taxCode, rate]));
+    return [
+      line(accounts.customers, add(...group.map(({ gross }) => gross)), isSale),
+      ...[...byAccount.values()].map((some) =>
+        line(some[0]!.account, add(...some.map(({ gross, tax }) => subtract(gross, tax))), !isSale, {
+          taxCode: some[0]!.taxCode,
+          rate: some[0]!.rate,
+        }),
+      ),
+      ...[...byRate.values()].map((some) =>
+        line(accounts.tax, add(...some.map(({ tax }) => tax)), !isSale, {
+          taxCode: some[0]!.taxCode,
+          rate: some[0]!.rate,
+        }),
+      ),
+    ].filter(({ debitCents, creditCents }) => debitCents !== 0 || creditCents !== 0);
+  });
+}
+
+/**
+ * The journal of a day that is over.
+ * @throws DomainError books_not_over
+ */
+export async function dayBook(day: IsoDate): Promise<Entry[]> {
+  const settings = await readSettings();
+  const zone = settings['defaults.time_zone'];
+  if (day >= dayIn(new Date(), zone)) throw new DomainError('books_not_over', { field: 'day' });
+  const accounts: Accounts = {
+    customers: settings['invoices.account_customers'],
+    sales: settings['invoices.account_sales'],
+    tax: settings['invoices.account_tax'],
+    bank: settings['invoices.account_bank'],
+  };
+  const [parts, money] = await Promise.all([
+    sql<Part>('book_parts', PARTS, [day, zone]),
+    sql<Money>('book_money', MONEY, [day, zone]),
+  ]);
+  const orders = groupBy(parts, ({ orderId }) => orderId);
+  const revenue = [...orders.values()].flatMap((own) => revenueOfOrder(own, accounts));
+  return [
+    ...journalOf(revenue, accounts),
+    ...money.flatMap(({ kind, currency, amount }) => {
+      const [debit, credit] =
+        kind === 'payment' ? [accounts.bank, accounts.customers] : [accounts.customers, accounts.bank];
+      return [entry(kind, currency, debit, amount, ZERO), entry(kind, currency, credit, ZERO, amount)];
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import { sql } from '../infra/db';
+import { notFound } from '../shared/errors';
+import type { Locale } from '../shared/i18n/translate';
+import { type Invoice, isCorrection } from '../shared/invoices';
+import { isUuid } from '../shared/uuid';
+import type { InvoiceDocument } from './invoicePdf';
+import { listInvoices } from './readInvoices';
+import { findCheck } from './verifactu/findCheck';
+
+/** What a document is about: the one that it corrects, or those it stands in the place of. */
+export const aboutOf = (invoice: Invoice, all: readonly Invoice[]): Invoice[] =>
+  isCorrection(invoice.kind)
+    ? all.filter(({ id }) => id === invoice.baseId)
+    : invoice.kind === 'F3'
+      ? all.filter(({ position }) => position < invoice.position)
+      : [];
+
+export type FoundInvoice = { invoice: Invoice; all: Invoice[]; reference: string };
+
+/** An invoice with the others of its order. @throws HttpError 404 */
+export async function findInvoice(id: unknown): Promise<FoundInvoice> {
+  if (!isUuid(id)) throw notFound();
+  const [order] = await sql<{ id: string; reference: string }>(
+    'order_of_invoice',
+    'select o.id, o.reference from invoices i join orders o on o.id = i.order_id where i.id = $1',
+    [id],
+  );
+  if (!order) throw notFound();
+  const all = await listInvoices(order.id);
+  return { invoice: all.find((one) => one.id === id)!, all, reference: order.reference };
+}
+
+/** The document as it is printed, with the code by which its record is checked where it has one. */
+export async function toDocument({ invoice, all, reference }: FoundInvoice, locale: Locale): Promise<InvoiceDocument> {
+  return {
+    invoice,
+    about: aboutOf(invoice, all),
+    orderReference: reference,
+    locale,
+    check: await findCheck(invoice.id),
+  };
+}

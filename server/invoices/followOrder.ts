@@ -1,0 +1,95 @@
+import { type Tx, transaction } from '../infra/db';
+import type { Invoice, InvoiceCustomer } from '../shared/invoices';
+import { uuidv7 } from '../shared/uuid';
+import { type Asked, type Due, invoiceDue } from './invoiceDue';
+import { type InvoiceTerms, invoiceTerms, type Missing } from './invoiceTerms';
+import { listInvoicesIn } from './readInvoices';
+import { readSold, type SoldOrder } from './readSold';
+import { appendRecord } from './verifactu/records';
+
+const SOLD: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded']);
+/** A correction and a full invoice may be owed at once; more than that is a circle. */
+const MOST = 4;
+
+type Issued = { order: SoldOrder; due: Due; position: number; terms: InvoiceTerms; userId: string | null };
+
+async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): Promise<void> {
+  const { kind, customer, lines, taxes, grossCents, taxCents, baseId } = due;
+  const invoice = {
+    id: uuidv7(),
+    order_id: order.id,
+    position,
+    kind,
+    series_id: terms.seriesOf(kind),
+    zone: terms.zone,
+    currency: order.currency,
+    gross: grossCents,
+    tax: taxCents,
+    issuer: terms.issuer,
+    customer,
+    lines,
+    taxes: taxes.map((tax) => (tax.rate === 0 && terms.exemption ? { ...tax, exemption: terms.exemption } : tax)),
+    base_id: baseId,
+  };
+  const [row] = await tx.$queryRaw<{ code: string }[]>`select issue_invoice(${JSON.stringify(invoice)}::jsonb) as code`;
+  await tx.$queryRaw`select record_order_event(${order.id}::uuid, 'invoice_issued', null, null, ${userId}::uuid,
+    ${JSON.stringify({ code: row!.code })}::jsonb)`;
+  if (!terms.verifactu) return;
+  const issued = (await listInvoicesIn(tx, order.id)).find(({ id }) => id === invoice.id);
+  await appendRecord(tx, issued!, 'alta', terms.zone);
+}
+
+/** Whom a full invoice was asked for before the order was paid. */
+async function requestedFor(tx: Tx, orderId: string): Promise<InvoiceCustomer | null> {
+  const request = await tx.invoiceRequest.findUnique({ where: { orderId } });
+  return request && (request.customer as InvoiceCustomer);
+}
+
+async function issueAll(
+  tx: Tx,
+  order: SoldOrder,
+  terms: InvoiceTerms,
+  asked: Asked,
+  userId: string | null,
+): Promise<Invoice[]> {
+  const wanted = asked ?? (await requestedFor(tx, order.id));
+  for (let rounds = 0; ; rounds += 1) {
+    const papers = await listInvoicesIn(tx, order.id);
+    const due = invoiceDue(order.parts, papers, { ...terms, asked: wanted });
+    if (!due) {
+      if (wanted !== null && wanted !== 'simplified')
+        await tx.invoiceRequest.deleteMany({ where: { orderId: order.id } });
+      return papers;
+    }
+    if (rounds === MOST) throw new Error(`the invoices of order ${order.reference} do not come to an end`);
+    await issue(tx, { order, due, position: papers.length + 1, terms, userId });
+  }
+}
+
+/** `leftCents`: what has not gone back of the order. */
+export type Followed =
+  | { invoices: Invoice[]; leftCents: number; missing: null }
+  | { invoices: null; missing: Missing | 'unpaid' | 'currency' };
+
+/**
+ * Issues what an order lacks by now: called when it is paid, when tickets are given back, when somebody asks. Called again it
+ * issues nothing more, however many call at once: whoever comes second waits at the order's row. What is issued has its number
+ * from the same transaction.
+ * @returns its invoices, or why there can be none
+ */
+export async function followOrder(
+  orderId: string,
+  asked: Asked = null,
+  userId: string | null = null,
+): Promise<Followed> {
+  const { terms, missing } = await invoiceTerms();
+  if (missing) return { invoices: null, missing };
+  return transaction(async (tx) => {
+    const order = await readSold(tx, orderId);
+    if (!order || !SOLD.has(order.state)) return { invoices: null, missing: 'unpaid' as const };
+    // Records tell of euros alone.
+    if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };
+    const leftCents = order.parts.reduce((sum, { soldCents, returnedCents }) => sum + soldCents - returnedCents, 0);
+    return { invoices: await issueAll(tx, order, terms, asked, userId), leftCents, missing: null };
+  });
+}

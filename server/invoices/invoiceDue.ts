@@ -1,0 +1,168 @@
+/**
+ * Which document an order still lacks: one pure reckoning of what was sold, what was given back and what its invoices have stated
+ * so far. Asked again after its answer was issued it answers the next, and in the end nothing.
+ */
+import { groupBy } from '../shared/groupBy';
+import {
+  type Invoice,
+  type InvoiceCustomer,
+  type InvoiceKind,
+  type InvoiceLine,
+  type InvoiceTax,
+  isCorrection,
+} from '../shared/invoices';
+import { add, type Cents, cents, prorate, subtract, taxIncluded, ZERO } from '../shared/money';
+
+/** A unit of an order, or its fee: what it was sold for, and how much of that has gone back. */
+export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' | 'positions'> & {
+  /** Null for the fee. */
+  position: number | null;
+  soldCents: Cents;
+  returnedCents: Cents;
+  /** Inside of what it was sold for, as the order keeps it. */
+  soldTaxCents: Cents;
+};
+
+/** What somebody asks for: a simplified invoice, or a full one for a customer. */
+export type Asked = 'simplified' | InvoiceCustomer | null;
+
+export type Papers = Pick<Invoice, 'id' | 'kind' | 'lines' | 'taxes' | 'customer'>;
+
+export type Due = {
+  kind: InvoiceKind;
+  customer: InvoiceCustomer | null;
+  lines: InvoiceLine[];
+  taxes: InvoiceTax[];
+  grossCents: Cents;
+  taxCents: Cents;
+  baseId: string | null;
+};
+
+type Terms = {
+  asked: Asked;
+  /** Simplified ones are made without being asked for. */
+  always: boolean;
+  /** The most that a simplified one may be about. */
+  limitCents: number;
+};
+
+type Reckoned = Pick<SoldPart, 'rate' | 'soldCents' | 'returnedCents' | 'soldTaxCents'>;
+
+const left = ({ soldCents, returnedCents }: Reckoned): Cents => subtract(soldCents, returnedCents);
+const sumOf = (amounts: readonly Cents[]): Cents => add(...amounts);
+const ratesOf = (parts: readonly { rate: number }[]): number[] =>
+  [...new Set(parts.map(({ rate }) => rate))].sort((a, b) => a - b);
+
+/** Of what remains. While all of a rate is there it is what was printed when it was sold. */
+export function taxesOf(parts: readonly Reckoned[]): InvoiceTax[] {
+  return ratesOf(parts).map((rate) => {
+    const own = parts.filter((part) => part.rate === rate);
+    const grossCents = sumOf(own.map(left));
+    const isWhole = own.every(({ returnedCents }) => returnedCents === 0);
+    const taxCents = isWhole ? sumOf(own.map(({ soldTaxCents }) => soldTaxCents)) : taxIncluded(grossCents, rate);
+    return { rate, grossCents, taxCents };
+  });
+}
+
+type Amount = { part: SoldPart; cents: Cents };
+
+const alike = ({ part, cents: amount }: Amount): string =>
+  JSON.stringify([
+    part.kind,
+    part.name,
+    part.event,
+    part.startsAt,
+    part.rate,
+    part.item,
+    part.account,
+    part.taxCode,
+    amount,
+  ]);
+
+/** Units that are alike in one line; a rate's tax is shared among its lines by what they come to. */
+function linesOf(amounts: readonly Amount[], taxes: readonly InvoiceTax[]): InvoiceLine[] {
+  const groups = groupBy(
+    amounts.filter(({ cents: amount }) => amount !== 0),
+    alike,
+  );
+  const lines = [...groups.values()].map((group): InvoiceLine => {
+    const { position: _, soldCents: __, returnedCents: ___, soldTaxCents: ____, ...goods } = group[0]!.part;
+    const positions = group.flatMap(({ part }) => (part.position === null ? [] : [part.position]));
+    const grossCents = sumOf(group.map(({ cents: amount }) => amount));
+    return { ...goods, quantity: group.length, grossCents, taxCents: ZERO, positions };
+  });
+  for (const { rate, taxCents } of taxes) {
+    const own = lines.filter((line) => line.rate === rate);
+    if (own.length === 0) continue;
+    const shares = prorate(
+      taxCents,
+      own.map(({ grossCents }) => Math.abs(grossCents)),
+    );
+    own.forEach((line, at) => {
+      line.taxCents = shares[at]!;
+    });
+  }
+  return lines;
+}
+
+function document(
+  amounts: readonly Amount[],
+  all: readonly InvoiceTax[],
+  rest: Omit<Due, 'lines' | 'taxes' | 'grossCents' | 'taxCents'>,
+): Due {
+  const taxes = all.filter(({ grossCents, taxCents }) => grossCents !== 0 || taxCents !== 0);
+  return {
+    ...rest,
+    lines: linesOf(amounts, taxes),
+    taxes,
+    grossCents: sumOf(taxes.map(({ grossCents }) => grossCents)),
+    taxCents: sumOf(taxes.map(({ taxCents }) => taxCents)),
+  };
+}
+
+/** What the papers in force have stated of a unit, or of the fee. */
+function statedOf(papers: readonly Papers[], { position, kind }: SoldPart): Cents {
+  const lines = papers.flatMap((paper) => paper.lines);
+  const own = lines.filter((line) => (position === null ? line.kind === kind : line.positions.includes(position)));
+  return sumOf(own.map(({ grossCents, quantity }) => cents(grossCents / quantity)));
+}
+
+/** What remains differs from what was stated: the difference, by the tax that is stated too much or too little. */
+function correction(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers): Due | null {
+  const amounts = parts.map((part) => ({ part, cents: subtract(left(part), statedOf(papers, part)) }));
+  if (amounts.every(({ cents: amount }) => amount === 0)) return null;
+  const taxes = taxesOf(parts).map(({ rate, grossCents, taxCents }) => {
+    const stated = papers.flatMap((paper) => paper.taxes.filter((tax) => tax.rate === rate));
+    return {
+      rate,
+      grossCents: subtract(grossCents, sumOf(stated.map((tax) => tax.grossCents))),
+      taxCents: subtract(taxCents, sumOf(stated.map((tax) => tax.taxCents))),
+    };
+  });
+  const kind = base.kind === 'F2' ? 'R5' : 'R1';
+  return document(amounts, taxes, { kind, customer: base.customer, baseId: base.id });
+}
+
+/**
+ * @param parts what a paid order was sold with
+ * @param papers its invoices, in their order
+ * @returns null where nothing is owed
+ */
+export function invoiceDue(parts: readonly SoldPart[], papers: readonly Papers[], terms: Terms): Due | null {
+  const from = papers.findLastIndex(({ kind }) => !isCorrection(kind));
+  const base = papers[from];
+  if (base) {
+    const owed = correction(parts, papers.slice(from), base);
+    if (owed) return owed;
+  }
+  const total = sumOf(parts.map(left));
+  if (total === 0) return null;
+  const all = () => parts.map((part) => ({ part, cents: left(part) }));
+  const { asked } = terms;
+  if (asked !== null && asked !== 'simplified') {
+    if (base && base.kind !== 'F2') return null;
+    return document(all(), taxesOf(parts), { kind: base ? 'F3' : 'F1', customer: asked, baseId: null });
+  }
+  if (base || !(asked === 'simplified' || terms.always) || total > terms.limitCents) return null;
+  return document(all(), taxesOf(parts), { kind: 'F2', customer: null, baseId: null });
+}

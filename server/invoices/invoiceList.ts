@@ -1,0 +1,59 @@
+import { defineList } from '../infra/lists';
+import { formatReference, normaliseReference } from '../shared/reference';
+
+export const KIND_WORDS = {
+  F1: 'invoices.kind_f1',
+  F2: 'invoices.kind_f2',
+  F3: 'invoices.kind_f3',
+  R1: 'invoices.kind_r1',
+  R5: 'invoices.kind_r5',
+} as const;
+
+/** Every invoice of the house, the latest first. */
+export const invoiceList = defineList({
+  name: 'invoices',
+  scope: 'house',
+  from: 'invoices i join orders o on o.id = i.order_id',
+  key: 'i.id',
+  columns: {
+    code: {
+      sql: 'i.code',
+      kind: 'text',
+      label: 'invoices.number',
+      search: { where: 'i.code = any (array[:q, upper(:q)])', term: (typed) => typed.trim() },
+    },
+    issuedOn: { sql: 'i.issued_on', kind: 'date', label: 'invoices.date' },
+    issuedAt: { sql: 'i.issued_at', kind: 'datetime', label: 'invoices.issued_at', sort: true, hidden: true },
+    kind: { sql: 'i.kind', kind: 'enum', values: KIND_WORDS, label: 'invoices.kind' },
+    customer: { sql: `i.customer ->> 'name'`, kind: 'text', label: 'invoices.customer', nullable: true },
+    taxId: {
+      sql: `i.customer ->> 'taxId'`,
+      kind: 'text',
+      label: 'invoices.tax_id',
+      nullable: true,
+      hidden: true,
+      search: { where: `i.customer ->> 'taxId' = upper(:q)`, term: (typed) => typed.trim() },
+    },
+    base: {
+      sql: 'i.gross_cents - i.tax_cents',
+      kind: 'money',
+      currency: 'i.currency',
+      label: 'invoices.base',
+      hidden: true,
+    },
+    tax: { sql: 'i.tax_cents', kind: 'money', currency: 'i.currency', label: 'invoices.tax' },
+    gross: { sql: 'i.gross_cents', kind: 'money', currency: 'i.currency', label: 'invoices.total' },
+    order: {
+      sql: 'o.reference',
+      kind: 'text',
+      label: 'invoices.order',
+      search: { where: 'o.reference = :q', term: normaliseReference },
+      format: ({ order }) => formatReference(String(order)),
+    },
+  },
+  filters: {
+    kind: { kind: 'oneOf', sql: 'i.kind', label: 'invoices.kind', values: KIND_WORDS },
+    at: { kind: 'dateRange', past: true, sql: 'i.issued_at', label: 'invoices.date' },
+  },
+  defaultSort: '-issuedAt',
+});

@@ -1,0 +1,13 @@
+import type { Invoice } from '../shared/invoices';
+import type { InvoiceRow } from './pages';
+
+/** An invoice as an order's pages list it. */
+export const toRow = ({ id, kind, code, issuedOn, grossCents, currency, customer }: Invoice): InvoiceRow => ({
+  id,
+  kind,
+  code,
+  issuedOn,
+  grossCents,
+  currency,
+  customer: customer?.name ?? null,
+});

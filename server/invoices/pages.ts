@@ -1,0 +1,73 @@
+import type { ListProps } from '../infra/lists';
+import type { OrderHead } from '../orders/pages';
+import type { SectionRecord } from '../settings/pages';
+import type { Invoice, InvoiceCustomer, InvoiceKind } from '../shared/invoices';
+import type { Cents } from '../shared/money';
+import type { Editable } from '../shared/records';
+import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { invoiceList } from './invoiceList';
+
+/** An invoice as an order's pages name it. */
+export type InvoiceRow = {
+  id: string;
+  kind: InvoiceKind;
+  code: string;
+  issuedOn: IsoDate;
+  grossCents: Cents;
+  currency: string;
+  customer: string | null;
+};
+
+export type InvoicePageProps = {
+  order: OrderHead;
+  invoices: InvoiceRow[];
+  /** Whom one was asked for that comes when the order is paid. */
+  awaited: InvoiceCustomer | null;
+  can: { askSimplified: boolean; askFull: boolean };
+  /** Why nothing can be asked for; null where something can. */
+  refusal: 'missing' | 'nothing_left' | 'has_one' | 'not_yours' | null;
+  /** What the form begins with. */
+  name: string;
+  country: string;
+};
+
+/** How records go to the tax agency. `lost`: sealed under a key that nobody has any more, or unreadable. */
+export type VerifactuProps = {
+  record: Editable<{ enabled: boolean; environment: 'test' | 'live'; file: string; passphrase: string }>;
+  certificate: { subject: string; validUntil: IsoDateTime; hasEnded: boolean } | 'lost' | null;
+  /** Why the last message was not taken, if it was not. */
+  lastError: string | null;
+  waiting: number;
+  rejected: number;
+};
+
+/** What the agency said of an invoice's record. */
+export type RecordRow = {
+  position: number;
+  fingerprint: string;
+  state: 'waiting' | 'accepted' | 'accepted_with_errors' | 'rejected';
+  receipt: string | null;
+  error: string | null;
+};
+
+export type InvoicesPages = {
+  'Orders/Invoice': InvoicePageProps;
+  /** `today` on the organisation's clock: books are those of days before. */
+  'Invoices/Index': { list: ListProps<typeof invoiceList>; today: IsoDate };
+  'Invoices/Show': {
+    invoice: Invoice;
+    order: string;
+    /** What it corrects or replaces, and what corrects or replaces it. */
+    others: InvoiceRow[];
+    /** Its link of the chain; null where it has none. */
+    record: RecordRow | null;
+  };
+  'Settings/Invoices': {
+    record: SectionRecord<'invoices'>;
+    series: { id: string; name: string }[];
+    /** Why none can be issued with what is saved. */
+    missing: 'issuer' | 'series' | 'nif' | null;
+    currency: string;
+    verifactu: VerifactuProps;
+  };
+};

@@ -1,0 +1,20 @@
+import { sql, type Tx } from '../infra/db';
+import type { Invoice } from '../shared/invoices';
+
+/** A row as `Invoice` says it: what is no text in JSON is put into words by the database. */
+const AS_INVOICE = `jsonb_build_object('id', i.id, 'orderId', i.order_id, 'position', i.position, 'kind', i.kind, 'code', i.code,
+  'issuedAt', to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'issuedOn', i.issued_on, 'currency', i.currency,
+  'grossCents', i.gross_cents, 'taxCents', i.tax_cents, 'issuer', i.issuer, 'customer', i.customer, 'isErased', i.customer_erased_at is not null,
+  'lines', i.lines, 'taxes', i.taxes, 'baseId', i.base_id)`;
+
+const OF_ORDER = `select ${AS_INVOICE} as invoice from invoices i where i.order_id = $1::uuid order by i.position`;
+
+type Found = { invoice: Invoice };
+
+/** The invoices of an order, the first first. */
+export const listInvoices = async (orderId: string): Promise<Invoice[]> =>
+  (await sql<Found>('invoices_of_order', OF_ORDER, [orderId])).map(({ invoice }) => invoice);
+
+/** The same inside of a transaction. */
+export const listInvoicesIn = async (tx: Tx, orderId: string): Promise<Invoice[]> =>
+  (await tx.$queryRawUnsafe<Found[]>(OF_ORDER, orderId)).map(({ invoice }) => invoice);

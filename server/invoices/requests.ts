@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { isCountry } from '../shared/countries';
+import { requiredText } from '../shared/requestParts';
+import { isTaxId, normaliseTaxId } from '../shared/taxIds';
+
+/** What a full invoice says of whom it is for. */
+export const customerRequest = z
+  .object({
+    name: requiredText(120),
+    taxId: requiredText(40),
+    country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
+    address: requiredText(200),
+    postcode: requiredText(20),
+    city: requiredText(100),
+  })
+  .transform(({ taxId, ...rest }) => ({ ...rest, taxId: normaliseTaxId(rest.country, taxId) }))
+  .superRefine(({ country, taxId }, context) => {
+    if (isTaxId(country, taxId)) return;
+    const message = country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id';
+    context.addIssue({ code: 'custom', path: ['taxId'], message });
+  });
+
+const simplified = z.object({ kind: z.literal('simplified') });
+
+/** Whether a simplified invoice is asked for, which says nothing of anybody. */
+export const isSimplifiedAsked = (body: unknown): boolean => simplified.safeParse(body).success;

@@ -1,0 +1,89 @@
+/** The house's invoices, for those who keep its books. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { permit } from '../../http/authorize';
+import { download } from '../../http/download';
+import { exportList, showList } from '../../http/lists';
+import { recordExport } from '../../http/recordExport';
+import { render } from '../../http/render';
+import { readSettings } from '../../settings';
+import { notFound } from '../../shared/errors';
+import { currencyDigits } from '../../shared/money';
+import { writeRows } from '../../shared/separatedValues';
+import { dayIn, type IsoDate } from '../../shared/time';
+import { dayBook, type Entry } from '../dayBook';
+import { aboutOf, findInvoice, toDocument } from '../findDocument';
+import { invoiceList as list } from '../invoiceList';
+import { invoicePdf } from '../invoicePdf';
+import { toRow } from '../invoiceRow';
+import { isUbl, ublXml } from '../ublXml';
+import { findRecord } from '../verifactu/findCheck';
+
+const may = permit('invoices.manage');
+
+export const invoices = Router();
+
+invoices.get('/', may, index);
+invoices.get('/export.:format', may, exportList(list));
+invoices.get('/books.csv', may, books);
+invoices.get('/:id', may, show);
+invoices.get('/:id/invoice.pdf', may, pdf);
+invoices.get('/:id/invoice.xml', may, ubl);
+
+async function index(req: Request, res: Response): Promise<void> {
+  const { 'defaults.time_zone': zone } = await readSettings();
+  return render(res, 'Invoices/Index', { list: await showList(req, list), today: dayIn(new Date(), zone) });
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const { invoice, all, reference } = await findInvoice(req.params.id);
+  const others = all.filter(({ id }) => id !== invoice.id).map(toRow);
+  return render(res, 'Invoices/Show', { invoice, order: reference, others, record: await findRecord(invoice.id) });
+}
+
+async function pdf(req: Request, res: Response): Promise<void> {
+  const found = await findInvoice(req.params.id);
+  const content = await invoicePdf(await toDocument(found, req.locale));
+  download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
+}
+
+async function ubl(req: Request, res: Response): Promise<void> {
+  const { invoice, all, reference } = await findInvoice(req.params.id);
+  if (!isUbl(invoice)) throw notFound();
+  const content = ublXml({ invoice, about: aboutOf(invoice, all), orderReference: reference, locale: req.locale });
+  download(res, { filename: `${invoice.code}.xml`, type: 'application/xml; charset=utf-8', content, isKept: true });
+}
+
+const dayRequest = z.object({ day: z.iso.date().transform((day) => day as IsoDate) });
+
+/** With a point, whatever the reader's language: a program reads it. */
+function figure(amount: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+const cellsOf = (
+  day: IsoDate,
+  { kind, account, taxCode, rate, currency, debitCents, creditCents }: Entry,
+): string[] => [
+  day,
+  kind,
+  account,
+  taxCode,
+  rate === null ? '' : (rate / 100).toFixed(2),
+  currency,
+  figure(debitCents, currency),
+  figure(creditCents, currency),
+];
+
+const HEAD = ['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit'];
+
+async function books(req: Request, res: Response): Promise<void> {
+  const asked = dayRequest.safeParse(req.query);
+  if (!asked.success) throw notFound();
+  const { day } = asked.data;
+  const entries = await dayBook(day);
+  await recordExport(req, { list: 'books', format: 'csv', day, rows: entries.length });
+  const content = writeRows([HEAD, ...entries.map((entry) => cellsOf(day, entry))]);
+  download(res, { filename: `books-${day}.csv`, type: 'text/csv; charset=utf-8', content, isKept: true });
+}

@@ -1,0 +1,94 @@
+/** Invoices on an order's own pages: its buyer asks for one at any time, and fetches those there are. */
+import { type Request, type Response, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { download } from '../../http/download';
+import { flash } from '../../http/inertia';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
+import { type FoundOrder, findOrder, linkKey, showHead } from '../../orders';
+import { readSettings } from '../../settings';
+import { DomainError, forbidden, notFound } from '../../shared/errors';
+import type { InvoiceCustomer } from '../../shared/invoices';
+import { paths } from '../../shared/paths';
+import { askInvoice, baseOf } from '../askInvoice';
+import { findInvoice, toDocument } from '../findDocument';
+import { invoicePdf } from '../invoicePdf';
+import { toRow } from '../invoiceRow';
+import { invoiceTerms } from '../invoiceTerms';
+import { INVOICED_STATES } from '../mayInvoice';
+import type { InvoicePageProps } from '../pages';
+import { listInvoices } from '../readInvoices';
+import { customerRequest, isSimplifiedAsked } from '../requests';
+
+const printing = throttle({ name: 'invoices-pdf', limit: 30, windowSeconds: 60 });
+const asking = throttle({ name: 'invoices-asked', limit: 20, windowSeconds: 600 });
+
+export const orderInvoices = Router();
+
+orderInvoices.get('/:reference/invoice', anyone, show);
+orderInvoices.post('/:reference/invoice', anyone, asking, store);
+orderInvoices.get('/:reference/invoices/:id.pdf', anyone, printing, pdf);
+
+/** @throws HttpError 404 where only part of it may be seen, or there is nothing to invoice yet */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (order.within || !INVOICED_STATES.includes(order.state)) throw notFound();
+  return order;
+}
+
+/** What can be asked for, and why nothing can. */
+async function standingOf(
+  order: FoundOrder,
+  invoices: InvoicePageProps['invoices'],
+): Promise<Pick<InvoicePageProps, 'can' | 'refusal'>> {
+  const { terms } = await invoiceTerms();
+  const base = baseOf(invoices);
+  const refusal =
+    base && base.kind !== 'F2'
+      ? 'has_one'
+      : !terms
+        ? 'missing'
+        : order.state === 'refunded' || order.totalCents === 0
+          ? 'nothing_left'
+          : order.mayChange
+            ? null
+            : 'not_yours';
+  const isOpen = refusal === null && terms !== null;
+  const askSimplified = isOpen && !base && order.state !== 'pending' && order.totalCents <= terms.limitCents;
+  return { can: { askSimplified, askFull: isOpen }, refusal };
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const invoices = (await listInvoices(order.id)).map(toRow);
+  const request = await prisma.invoiceRequest.findUnique({ where: { orderId: order.id } });
+  const settings = await readSettings();
+  return render(res, 'Orders/Invoice', {
+    order: await showHead(order, req.locale),
+    invoices,
+    awaited: request && (request.customer as InvoiceCustomer),
+    ...(await standingOf(order, invoices)),
+    name: order.customerName ?? '',
+    country: settings['invoices.country'],
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  if (!order.mayChange) throw forbidden();
+  if (order.totalCents === 0) throw new DomainError('invoice_nothing_left');
+  const asked = isSimplifiedAsked(req.body) ? 'simplified' : validate(req, customerRequest);
+  const outcome = await askInvoice({ orderId: order.id, asked, userId: req.actor.user?.id ?? null });
+  flash(req, { toast: { kind: 'success', message: req.t(`invoices.was_${outcome}`) } });
+  res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));
+}
+
+async function pdf(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const found = await findInvoice(req.params.id);
+  if (found.invoice.orderId !== order.id) throw notFound();
+  const content = await invoicePdf(await toDocument(found, req.locale));
+  download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
+}

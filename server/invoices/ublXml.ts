@@ -1,0 +1,161 @@
+/** An invoice as UBL 2.1 by the European standard EN 16931: an Invoice, or a CreditNote where it gives something back. */
+import type { Invoice, InvoiceCustomer, InvoiceLine, InvoiceTax } from '../shared/invoices';
+import { type LocalText, localText } from '../shared/localText';
+import { currencyDigits } from '../shared/money';
+import { vatNumber } from '../shared/taxIds';
+import { escapeXml } from './verifactu/recordXml';
+
+const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
+/** UNTDID 1001: a commercial invoice, a credit note. */
+const TYPES = { Invoice: '380', CreditNote: '381' } as const;
+/** UN/ECE recommendation 20: one. */
+const UNIT = 'C62';
+
+const el = (name: string, text: string | number, attributes = ''): string =>
+  `<${name}${attributes}>${escapeXml(String(text))}</${name}>`;
+const group = (name: string, ...inner: readonly string[]): string => `<${name}>${inner.join('')}</${name}>`;
+
+type Writing = {
+  root: 'Invoice' | 'CreditNote';
+  /** Credit notes say what is given back without a sign. */
+  sign: 1 | -1;
+  currency: string;
+  locale: string;
+};
+
+/** In units of the currency, figure by figure. */
+function amount(minor: number, { currency, sign }: Writing): string {
+  const digits = currencyDigits(currency);
+  const signed = minor * sign;
+  const figures = String(Math.abs(signed)).padStart(digits + 1, '0');
+  const whole = digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
+  return signed < 0 ? `-${whole}` : whole;
+}
+
+const money = (name: string, minor: number, set: Writing): string =>
+  el(name, amount(minor, set), ` currencyID="${set.currency}"`);
+
+const words = (text: LocalText, { locale }: Writing): string => localText(text, locale);
+
+/** Standard, or exempt where the rate is nothing. */
+function category(
+  name: string,
+  { rate, exemption }: Pick<InvoiceTax, 'rate' | 'exemption'>,
+  withReason: boolean,
+): string {
+  return group(
+    name,
+    el('cbc:ID', rate === 0 ? 'E' : 'S'),
+    el('cbc:Percent', (rate / 100).toFixed(2)),
+    rate === 0 && withReason ? el('cbc:TaxExemptionReason', exemption ?? 'Exempt') : '',
+    group('cac:TaxScheme', el('cbc:ID', 'VAT')),
+  );
+}
+
+type Party = { name: string; taxId: string; country: string; street: string; city: string; postcode: string };
+
+const party = ({ name, taxId, country, street, city, postcode }: Party): string =>
+  group(
+    'cac:Party',
+    group(
+      'cac:PostalAddress',
+      street ? el('cbc:StreetName', street) : '',
+      city ? el('cbc:CityName', city) : '',
+      postcode ? el('cbc:PostalZone', postcode) : '',
+      group('cac:Country', el('cbc:IdentificationCode', country)),
+    ),
+    group(
+      'cac:PartyTaxScheme',
+      el('cbc:CompanyID', vatNumber(country, taxId)),
+      group('cac:TaxScheme', el('cbc:ID', 'VAT')),
+    ),
+    group('cac:PartyLegalEntity', el('cbc:RegistrationName', name)),
+  );
+
+const seller = ({ issuer }: Invoice): string =>
+  party({ ...issuer, street: issuer.address.replace(/\s*\n\s*/g, ', '), city: '', postcode: '' });
+const buyer = (customer: InvoiceCustomer): string => party({ ...customer, street: customer.address });
+
+function line(one: InvoiceLine, at: number, set: Writing): string {
+  const net = one.grossCents - one.taxCents;
+  const quantity = set.root === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
+  // A line's net is that of its quantity together, since one unit's has fractions: the price is of so many.
+  const price = group(
+    'cac:Price',
+    money('cbc:PriceAmount', net, set),
+    el('cbc:BaseQuantity', one.quantity, ` unitCode="${UNIT}"`),
+  );
+  return group(
+    `cac:${set.root}Line`,
+    el('cbc:ID', at + 1),
+    el(quantity, one.quantity, ` unitCode="${UNIT}"`),
+    money('cbc:LineExtensionAmount', net, set),
+    group(
+      'cac:Item',
+      one.event ? el('cbc:Description', words(one.event, set)) : '',
+      el('cbc:Name', words(one.name, set)),
+      one.item ? group('cac:SellersItemIdentification', el('cbc:ID', one.item)) : '',
+      category('cac:ClassifiedTaxCategory', one, false),
+    ),
+    price,
+  );
+}
+
+const taxes = ({ taxes: rows, taxCents }: Invoice, set: Writing): string =>
+  group(
+    'cac:TaxTotal',
+    money('cbc:TaxAmount', taxCents, set),
+    ...rows.map((tax) =>
+      group(
+        'cac:TaxSubtotal',
+        money('cbc:TaxableAmount', tax.grossCents - tax.taxCents, set),
+        money('cbc:TaxAmount', tax.taxCents, set),
+        category('cac:TaxCategory', tax, true),
+      ),
+    ),
+  );
+
+/** Orders are paid, and refunds sent, before their invoice: nothing is due. */
+const totals = ({ grossCents, taxCents }: Invoice, set: Writing): string =>
+  group(
+    'cac:LegalMonetaryTotal',
+    money('cbc:LineExtensionAmount', grossCents - taxCents, set),
+    money('cbc:TaxExclusiveAmount', grossCents - taxCents, set),
+    money('cbc:TaxInclusiveAmount', grossCents, set),
+    money('cbc:PrepaidAmount', grossCents, set),
+    money('cbc:PayableAmount', 0, set),
+  );
+
+const reference = ({ code, issuedOn }: Invoice): string =>
+  group(
+    'cac:BillingReference',
+    group('cac:InvoiceDocumentReference', el('cbc:ID', code), el('cbc:IssueDate', issuedOn)),
+  );
+
+type Ubl = { invoice: Invoice; about: readonly Invoice[]; orderReference: string; locale: string };
+
+/** Whether it can be written: the standard has no invoice without a customer. */
+export const isUbl = ({ customer }: Pick<Invoice, 'customer'>): boolean => customer !== null;
+
+export function ublXml({ invoice, about, orderReference, locale }: Ubl): string {
+  const root = invoice.grossCents < 0 ? 'CreditNote' : 'Invoice';
+  const set: Writing = { root, sign: root === 'CreditNote' ? -1 : 1, currency: invoice.currency, locale };
+  const { customer } = invoice;
+  if (!customer) throw new RangeError('no customer');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${[
+    el('cbc:CustomizationID', CUSTOMIZATION),
+    el('cbc:ID', invoice.code),
+    el('cbc:IssueDate', invoice.issuedOn),
+    el(root === 'Invoice' ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode', TYPES[root]),
+    el('cbc:DocumentCurrencyCode', invoice.currency),
+    group('cac:OrderReference', el('cbc:ID', orderReference)),
+    ...about.map(reference),
+    group('cac:AccountingSupplierParty', seller(invoice)),
+    group('cac:AccountingCustomerParty', buyer(customer)),
+    taxes(invoice, set),
+    totals(invoice, set),
+    ...invoice.lines.map((one, at) => line(one, at, set)),
+  ].join('')}</${root}>
+`;
+}

@@ -1,0 +1,31 @@
+import { sql } from '../../infra/db';
+import type { RecordRow } from '../pages';
+import { checkUrl } from './agency';
+import { environmentOf, findConnection } from './connection';
+import { agencyDay, type RecordFields } from './fingerprint';
+
+/** The link of an invoice in the chain; null where it has none. */
+export async function findRecord(invoiceId: string): Promise<RecordRow | null> {
+  const [record] = await sql<RecordRow>(
+    'shown_record',
+    `select position, fingerprint, state, receipt, error from invoice_records where invoice_id = $1 and kind = 'alta'`,
+    [invoiceId],
+  );
+  return record ?? null;
+}
+
+type Alta = Extract<RecordFields, { kind: 'alta' }>;
+
+/** Where the invoice is checked, and whether records are sent; null where it has none. */
+export async function findCheck(invoiceId: string): Promise<{ url: string; isSent: boolean } | null> {
+  const [record] = await sql<{ fields: Alta }>(
+    'record_of_invoice',
+    `select fields from invoice_records where invoice_id = $1 and kind = 'alta'`,
+    [invoiceId],
+  );
+  if (!record) return null;
+  const connection = await findConnection();
+  const { issuer, code, issuedOn, total } = record.fields;
+  const url = checkUrl(environmentOf(connection), { issuer, code, day: agencyDay(issuedOn), total });
+  return { url, isSent: connection.enabled };
+}

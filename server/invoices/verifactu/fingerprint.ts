@@ -1,0 +1,68 @@
+/**
+ * The fingerprint of a record: SHA-256 of its fields in a fixed order, the fingerprint of the record before among them. From the
+ * tax agency's "Detalle de las especificaciones técnicas para generación de la huella o hash de los registros de facturación".
+ */
+import { createHash } from 'node:crypto';
+import type { InvoiceKind } from '../../shared/invoices';
+import type { IsoDate } from '../../shared/time';
+
+/** What the fingerprint is of, as it is written. */
+export type RecordFields = {
+  issuer: string;
+  code: string;
+  issuedOn: IsoDate;
+  /** ISO 8601 with seconds and the offset of the clock. */
+  generatedAt: string;
+} & ({ kind: 'alta'; type: InvoiceKind; taxTotal: string; total: string } | { kind: 'anulacion' });
+
+/** `1205` as `12.05`; below nothing with its sign before it. */
+export function decimal(cents: number): string {
+  const figures = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${figures.slice(0, -2)}.${figures.slice(-2)}`;
+}
+
+/** `2026-11-25` as `25-11-2026`. */
+export const agencyDay = (day: IsoDate): string => day.split('-').reverse().join('-');
+
+const partsOf = (fields: RecordFields, previous: string): [string, string][] =>
+  fields.kind === 'alta'
+    ? [
+        ['IDEmisorFactura', fields.issuer],
+        ['NumSerieFactura', fields.code],
+        ['FechaExpedicionFactura', agencyDay(fields.issuedOn)],
+        ['TipoFactura', fields.type],
+        ['CuotaTotal', fields.taxTotal],
+        ['ImporteTotal', fields.total],
+        ['Huella', previous],
+        ['FechaHoraHusoGenRegistro', fields.generatedAt],
+      ]
+    : [
+        ['IDEmisorFacturaAnulada', fields.issuer],
+        ['NumSerieFacturaAnulada', fields.code],
+        ['FechaExpedicionFacturaAnulada', agencyDay(fields.issuedOn)],
+        ['Huella', previous],
+        ['FechaHoraHusoGenRegistro', fields.generatedAt],
+      ];
+
+/** In capital hexadecimal figures. @param previous of the record before; '' for the first of the chain */
+export function fingerprintOf(fields: RecordFields, previous: string): string {
+  const text = partsOf(fields, previous)
+    .map(([name, value]) => `${name}=${value.trim()}`)
+    .join('&');
+  return createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
+}
+
+/** An instant on the clocks of a zone, with their offset: `2026-11-25T12:00:00+01:00`. */
+export function clockTime(at: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')!.value;
+  const offset = name.slice('GMT'.length) || '+00:00';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+}

@@ -1,0 +1,150 @@
+/** A record as the tax agency reads it (SuministroInformacion.xsd, version 1.0). The same rows make the same bytes. */
+import type { Invoice, InvoiceCustomer, InvoiceTax } from '../../shared/invoices';
+import { isCorrection, isSimplified } from '../../shared/invoices';
+import { isOfUnion, vatNumber } from '../../shared/taxIds';
+import { agencyDay, decimal, type RecordFields } from './fingerprint';
+
+export const INFORMATION =
+  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
+
+/** Who wrote the record: this program at this house. */
+export type WritingSystem = { name: string; taxId: string; version: string };
+
+export type StoredRecord = {
+  fields: RecordFields;
+  system: WritingSystem;
+  previous: string;
+  fingerprint: string;
+  /** Null for the first of the chain. */
+  before: Pick<RecordFields, 'issuer' | 'code' | 'issuedOn'> | null;
+};
+
+const DESCRIPTION = 'Entradas y servicios';
+const LONGEST = { name: 120, foreignId: 20 };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+
+/** An element with a text, or with others. */
+const el = (name: string, text: string): string => `<sf:${name}>${escapeXml(text)}</sf:${name}>`;
+const group = (name: string, ...inner: readonly string[]): string => `<sf:${name}>${inner.join('')}</sf:${name}>`;
+
+/** Cut by whole signs: half of a pair is no text. */
+const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
+
+const reference = (issuer: string, { code, issuedOn }: Pick<Invoice, 'code' | 'issuedOn'>): string =>
+  el('IDEmisorFactura', issuer) + el('NumSerieFactura', code) + el('FechaExpedicionFactura', agencyDay(issuedOn));
+
+/** By the Spanish number, the Union's, or that of the customer's own country. */
+function customerId({ country, taxId }: InvoiceCustomer): string {
+  if (country === 'ES') return el('NIF', taxId);
+  const isVat = isOfUnion(country);
+  return group(
+    'IDOtro',
+    isVat ? '' : el('CodigoPais', country),
+    el('IDType', isVat ? '02' : '04'),
+    el('ID', cut(vatNumber(country, taxId), LONGEST.foreignId)),
+  );
+}
+
+const recipient = (customer: InvoiceCustomer): string =>
+  group(
+    'Destinatarios',
+    group('IDDestinatario', el('NombreRazon', cut(customer.name, LONGEST.name)), customerId(customer)),
+  );
+
+/** What is rated at nothing is exempt by article 20 of the law. */
+const detail = ({ rate, grossCents, taxCents }: InvoiceTax): string =>
+  group(
+    'DetalleDesglose',
+    el('Impuesto', '01'),
+    el('ClaveRegimen', '01'),
+    ...(rate === 0
+      ? [el('OperacionExenta', 'E1'), el('BaseImponibleOimporteNoSujeto', decimal(grossCents))]
+      : [
+          el('CalificacionOperacion', 'S1'),
+          el('TipoImpositivo', decimal(rate)),
+          el('BaseImponibleOimporteNoSujeto', decimal(grossCents - taxCents)),
+          el('CuotaRepercutida', decimal(taxCents)),
+        ]),
+  );
+
+function aboutOthers(invoice: Invoice, about: readonly Invoice[], issuer: string): string {
+  if (isCorrection(invoice.kind))
+    return (
+      el('TipoRectificativa', 'I') +
+      group('FacturasRectificadas', ...about.map((one) => group('IDFacturaRectificada', reference(issuer, one))))
+    );
+  if (invoice.kind === 'F3')
+    return group('FacturasSustituidas', ...about.map((one) => group('IDFacturaSustituida', reference(issuer, one))));
+  return '';
+}
+
+const chained = ({ before, previous }: StoredRecord): string =>
+  group(
+    'Encadenamiento',
+    before
+      ? group('RegistroAnterior', reference(before.issuer, before), el('Huella', previous))
+      : el('PrimerRegistro', 'S'),
+  );
+
+const written = ({ fields, system, fingerprint }: StoredRecord): string =>
+  group(
+    'SistemaInformatico',
+    el('NombreRazon', cut(system.name, LONGEST.name)),
+    el('NIF', system.taxId),
+    el('NombreSistemaInformatico', 'Aforo'),
+    el('IdSistemaInformatico', 'AF'),
+    el('Version', system.version),
+    el('NumeroInstalacion', '1'),
+    el('TipoUsoPosibleSoloVerifactu', 'N'),
+    el('TipoUsoPosibleMultiOT', 'N'),
+    el('IndicadorMultiplesOT', 'N'),
+  ) +
+  el('FechaHoraHusoGenRegistro', fields.generatedAt) +
+  el('TipoHuella', '01') +
+  el('Huella', fingerprint);
+
+const root = (name: string, ...inner: readonly string[]): string =>
+  `<sf:${name} xmlns:sf="${INFORMATION}">${inner.join('')}</sf:${name}>`;
+
+/**
+ * @param about what it corrects, or stands in the place of
+ */
+export function recordXml(record: StoredRecord, invoice: Invoice, about: readonly Invoice[]): string {
+  const { fields } = record;
+  if (fields.kind === 'anulacion')
+    return root(
+      'RegistroAnulacion',
+      el('IDVersion', '1.0'),
+      group(
+        'IDFactura',
+        el('IDEmisorFacturaAnulada', fields.issuer),
+        el('NumSerieFacturaAnulada', fields.code),
+        el('FechaExpedicionFacturaAnulada', agencyDay(fields.issuedOn)),
+      ),
+      chained(record),
+      written(record),
+    );
+  return root(
+    'RegistroAlta',
+    el('IDVersion', '1.0'),
+    group('IDFactura', reference(fields.issuer, fields)),
+    el('NombreRazonEmisor', cut(invoice.issuer.name, LONGEST.name)),
+    el('TipoFactura', fields.type),
+    aboutOthers(invoice, about, fields.issuer),
+    el('DescripcionOperacion', DESCRIPTION),
+    !isSimplified(invoice.kind) && invoice.customer ? recipient(invoice.customer) : '',
+    group('Desglose', ...invoice.taxes.map(detail)),
+    el('CuotaTotal', fields.taxTotal),
+    el('ImporteTotal', fields.total),
+    chained(record),
+    written(record),
+  );
+}

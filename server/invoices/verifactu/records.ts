@@ -1,0 +1,84 @@
+/** The chain: a record is appended in the transaction that issues its invoice, and read with the one before it. */
+import type { Prisma } from '../../../generated/prisma/client';
+import { prisma, type Tx } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
+import type { Invoice } from '../../shared/invoices';
+import { uuidv7 } from '../../shared/uuid';
+import { aboutOf } from '../findDocument';
+import { listInvoices } from '../readInvoices';
+import { clockTime, decimal, fingerprintOf, type RecordFields } from './fingerprint';
+import { recordXml, type StoredRecord, type WritingSystem } from './recordXml';
+
+const VERSION = '1.0';
+
+type Kept = { fields: RecordFields & { system: WritingSystem }; previous: string; fingerprint: string };
+
+const fieldsOf = (invoice: Invoice, kind: 'alta' | 'anulacion', generatedAt: string): RecordFields => {
+  const common = { issuer: invoice.issuer.taxId, code: invoice.code, issuedOn: invoice.issuedOn, generatedAt };
+  if (kind === 'anulacion') return { kind, ...common };
+  return {
+    kind,
+    ...common,
+    type: invoice.kind,
+    taxTotal: decimal(invoice.taxCents),
+    total: decimal(invoice.grossCents),
+  };
+};
+
+/**
+ * Appends the record of an invoice to its issuer's chain. Whoever appends waits for who did before; the unique place behind
+ * the record before it holds whatever happens.
+ */
+export async function appendRecord(tx: Tx, invoice: Invoice, kind: 'alta' | 'anulacion', zone: string): Promise<void> {
+  const issuerTaxId = invoice.issuer.taxId;
+  await oneByOne(tx, `verifactu ${issuerTaxId}`);
+  const last = await tx.invoiceRecord.findFirst({ where: { issuerTaxId }, orderBy: { position: 'desc' } });
+  const before = (last?.fields as RecordFields | undefined)?.generatedAt;
+  const [clock] = await tx.$queryRaw<{ at: Date }[]>`select moment() as at`;
+  // A transaction that began earlier and waited is not dated back.
+  const at = new Date(Math.max(clock!.at.getTime(), before ? new Date(before).getTime() : 0));
+  const fields = fieldsOf(invoice, kind, clockTime(at, zone));
+  const previous = last?.fingerprint ?? '';
+  const { name, taxId } = invoice.issuer;
+  const system: WritingSystem = { name, taxId, version: VERSION };
+  await tx.invoiceRecord.create({
+    data: {
+      id: uuidv7(),
+      issuerTaxId,
+      position: (last?.position ?? 0) + 1,
+      kind,
+      invoiceId: invoice.id,
+      fields: { ...fields, system } as unknown as Prisma.InputJsonObject,
+      previous,
+      fingerprint: fingerprintOf(fields, previous),
+    },
+  });
+}
+
+const toStored = (
+  { fields: { system, ...fields }, previous, fingerprint }: Kept,
+  before: Kept | null,
+): StoredRecord => ({
+  fields: fields as RecordFields,
+  system,
+  previous,
+  fingerprint,
+  before: before?.fields ?? null,
+});
+
+/** The record of an invoice as the agency gets it. */
+export async function xmlOfRecord(id: string): Promise<string> {
+  const row = await prisma.invoiceRecord.findUniqueOrThrow({ where: { id } });
+  const { issuerTaxId, position } = row;
+  const before = await prisma.invoiceRecord.findUnique({
+    where: { issuerTaxId_position: { issuerTaxId, position: position - 1 } },
+  });
+  const { orderId } = await prisma.invoice.findUniqueOrThrow({
+    where: { id: row.invoiceId },
+    select: { orderId: true },
+  });
+  const all = await listInvoices(orderId);
+  const invoice = all.find((one) => one.id === row.invoiceId)!;
+  const stored = toStored(row as unknown as Kept, before as unknown as Kept | null);
+  return recordXml(stored, invoice, aboutOf(invoice, all));
+}

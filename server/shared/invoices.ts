@@ -1,0 +1,72 @@
+/** What stands on an invoice, as it is kept: texts in every language, money in minor units, tax inside of every amount. */
+import type { LocalText } from './localText';
+import type { Cents } from './money';
+import type { IsoDate, IsoDateTime } from './time';
+
+/**
+ * As the Spanish tax agency calls them: F2 simplified, F1 full, F3 full in the place of simplified ones, R1 and R5 corrections by
+ * the difference, of a full one and of a simplified one.
+ */
+export const INVOICE_KINDS = ['F1', 'F2', 'F3', 'R1', 'R5'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+export const isCorrection = (kind: InvoiceKind): boolean => kind === 'R1' || kind === 'R5';
+/** Whether it names no customer. */
+export const isSimplified = (kind: InvoiceKind): boolean => kind === 'F2' || kind === 'R5';
+
+/** Who sells. `address` may have several lines. */
+export type InvoiceIssuer = { name: string; address: string; taxId: string; country: string };
+
+export type InvoiceCustomer = {
+  name: string;
+  taxId: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  address: string;
+  postcode: string;
+  city: string;
+};
+
+/** Units of one kind at one price; a correction's amounts are what is added, so what is given back is below nothing. */
+export type InvoiceLine = {
+  kind: 'ticket' | 'fee';
+  name: LocalText;
+  event: LocalText | null;
+  startsAt: IsoDateTime | null;
+  timeZone: string;
+  byDay: boolean;
+  quantity: number;
+  grossCents: Cents;
+  taxCents: Cents;
+  /** Basis points. */
+  rate: number;
+  /** What the accounting system calls it; null where nobody said. */
+  item: string | null;
+  account: string | null;
+  taxCode: string | null;
+  /** The order's units that it is of. */
+  positions: number[];
+};
+
+/** `exemption`: why there is none, where the rate is nothing and the house said so. */
+export type InvoiceTax = { rate: number; grossCents: Cents; taxCents: Cents; exemption?: string };
+
+export type Invoice = {
+  id: string;
+  orderId: string;
+  position: number;
+  kind: InvoiceKind;
+  code: string;
+  issuedAt: IsoDateTime;
+  issuedOn: IsoDate;
+  currency: string;
+  grossCents: Cents;
+  taxCents: Cents;
+  issuer: InvoiceIssuer;
+  customer: InvoiceCustomer | null;
+  /** Its customer was erased when the time of the books was over. */
+  isErased: boolean;
+  lines: InvoiceLine[];
+  taxes: InvoiceTax[];
+  baseId: string | null;
+};

@@ -1,0 +1,159 @@
+/**
+ * Numbers by which tax offices know businesses and people. Where a country publishes how its check figures are reckoned they are
+ * reckoned; elsewhere in the Union the form of the number is checked (Directive 2006/112/EC, article 215; the list of the
+ * Commission's VIES), and beyond it that there is one.
+ */
+
+/** The prefix of a country's numbers in the Union: its code, but for Greece. */
+const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
+
+const digitsOf = (text: string): number[] => [...text].map(Number);
+const weighed = (text: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0);
+
+/** The sum of ISO/IEC 7812-1: every second figure doubled, from the one before the last. */
+function luhn(text: string): boolean {
+  const sum = digitsOf(text)
+    .reverse()
+    .reduce((all, figure, at) => all + (at % 2 === 0 ? figure : figure * 2 - (figure > 4 ? 9 : 0)), 0);
+  return sum % 10 === 0;
+}
+
+/** ISO/IEC 7064, MOD 11,10. */
+function mod11Mod10(text: string): boolean {
+  let product = 10;
+  for (const figure of digitsOf(text.slice(0, -1))) {
+    const sum = (figure + product) % 10 || 10;
+    product = (sum * 2) % 11;
+  }
+  return (11 - product) % 10 === Number(text.at(-1));
+}
+
+const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const COMPANY_LETTERS = 'JABCDEFGHI';
+
+/** Spain: people (Real Decreto 1553/2005), foreigners, and companies (Orden EHA/451/2008). */
+function isSpanish(id: string): boolean {
+  const person = /^([XYZ]?)(\d{7,8})([A-Z])$/.exec(id);
+  if (person) {
+    const [, prefix, figures, letter] = person as unknown as [string, string, string, string];
+    const number = prefix ? `${'XYZ'.indexOf(prefix)}${figures}` : figures;
+    return number.length === 8 && PERSON_LETTERS[Number(number) % 23] === letter;
+  }
+  const taxed = /^[KLM](\d{7})([A-Z])$/.exec(id);
+  if (taxed) return PERSON_LETTERS[Number(taxed[1]) % 23] === taxed[2];
+  const company = /^([ABCDEFGHJNPQRSUVW])(\d{7})([0-9A-J])$/.exec(id);
+  if (!company) return false;
+  const [, kind, figures, control] = company as unknown as [string, string, string, string];
+  const sum = digitsOf(figures).reduce((all, figure, at) => {
+    const doubled = at % 2 === 0 ? figure * 2 : figure;
+    return all + Math.floor(doubled / 10) + (doubled % 10);
+  }, 0);
+  const check = (10 - (sum % 10)) % 10;
+  if (/[PQRSW]/.test(kind)) return control === COMPANY_LETTERS[check];
+  if (/[ABEH]/.test(kind)) return control === String(check);
+  return control === String(check) || control === COMPANY_LETTERS[check];
+}
+
+/** Portugal: weights 9 to 2, by 11. */
+function isPortuguese(id: string): boolean {
+  if (!/^[1-9]\d{8}$/.test(id)) return false;
+  const rest = weighed(id, [9, 8, 7, 6, 5, 4, 3, 2]) % 11;
+  return Number(id[8]) === (rest < 2 ? 0 : 11 - rest);
+}
+
+/** France: a SIREN behind two signs; where they are figures they are reckoned from it. */
+function isFrench(id: string): boolean {
+  const parts = /^([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(id);
+  if (!parts) return false;
+  const [, key, siren] = parts as unknown as [string, string, string];
+  if (!luhn(siren)) return false;
+  return !/^\d\d$/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
+}
+
+const isGerman = (id: string): boolean => /^[1-9]\d{8}$/.test(id) && mod11Mod10(id);
+const isItalian = (id: string): boolean => /^\d{11}$/.test(id) && !/^0{7}/.test(id) && luhn(id);
+
+/** Belgium: 97 less the rest of the first eight. */
+const isBelgian = (id: string): boolean =>
+  /^[01]\d{9}$/.test(id) && 97 - (Number(id.slice(0, 8)) % 97) === Number(id.slice(8));
+
+/** The Netherlands: a number of the chamber by 11, or as a whole by 97. */
+function isDutch(id: string): boolean {
+  if (!/^\d{9}B\d{2}$/.test(id)) return false;
+  if (weighed(id, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(id[8])) return true;
+  let rest = 0;
+  for (const sign of `NL${id}`)
+    for (const figure of parseInt(sign, 36).toString()) rest = (rest * 10 + Number(figure)) % 97;
+  return rest === 1;
+}
+
+/** Austria: the sum of ISO/IEC 7812-1 of the first seven, and four. */
+function isAustrian(id: string): boolean {
+  const figures = /^U(\d{8})$/.exec(id)?.[1];
+  if (!figures) return false;
+  const sum = digitsOf(figures.slice(0, 7)).reduce((all, figure, at) => {
+    const doubled = at % 2 === 0 ? figure : figure * 2;
+    return all + Math.floor(doubled / 10) + (doubled % 10);
+  }, 0);
+  return (10 - ((sum + 4) % 10)) % 10 === Number(figures[7]);
+}
+
+const isPolish = (id: string): boolean =>
+  /^\d{10}$/.test(id) && weighed(id, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(id[9]);
+const isDanish = (id: string): boolean => /^[1-9]\d{7}$/.test(id) && weighed(id, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
+const isFinnish = (id: string): boolean => /^\d{8}$/.test(id) && weighed(id, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0;
+const isLuxembourgish = (id: string): boolean =>
+  /^\d{8}$/.test(id) && Number(id.slice(0, 6)) % 89 === Number(id.slice(6));
+const isSwedish = (id: string): boolean => /^\d{10}01$/.test(id) && luhn(id.slice(0, 10));
+
+const formed = (form: RegExp) => (id: string) => form.test(id);
+
+const RULES: Readonly<Record<string, (id: string) => boolean>> = {
+  AT: isAustrian,
+  BE: isBelgian,
+  BG: formed(/^\d{9,10}$/),
+  CY: formed(/^\d{8}[A-Z]$/),
+  CZ: formed(/^\d{8,10}$/),
+  DE: isGerman,
+  DK: isDanish,
+  EE: formed(/^\d{9}$/),
+  ES: isSpanish,
+  FI: isFinnish,
+  FR: isFrench,
+  GR: formed(/^\d{9}$/),
+  HR: formed(/^\d{11}$/),
+  HU: formed(/^\d{8}$/),
+  IE: formed(/^\d[0-9A-Z+*]\d{5}[A-W][A-I]?$/),
+  IT: isItalian,
+  LT: formed(/^(\d{9}|\d{12})$/),
+  LU: isLuxembourgish,
+  LV: formed(/^\d{11}$/),
+  MT: formed(/^\d{8}$/),
+  NL: isDutch,
+  PL: isPolish,
+  PT: isPortuguese,
+  RO: formed(/^[1-9]\d{1,9}$/),
+  SE: isSwedish,
+  SI: formed(/^[1-9]\d{7}$/),
+  SK: formed(/^[1-9]\d{9}$/),
+};
+
+export const isOfUnion = (country: string): boolean => Object.hasOwn(RULES, country);
+
+/** As it is stored: capitals and figures, without the prefix of its country where that is the Union's. */
+export function normaliseTaxId(country: string, typed: string): string {
+  const id = typed.toUpperCase().replace(/[\s./-]/g, '');
+  const prefix = vatPrefix(country);
+  return isOfUnion(country) && id.startsWith(prefix) && RULES[country]!(id.slice(prefix.length))
+    ? id.slice(prefix.length)
+    : id;
+}
+
+/** Whether a normalised text is a number of that country's. */
+export const isTaxId = (country: string, id: string): boolean =>
+  isOfUnion(country) ? RULES[country]!(id) : /^[A-Z0-9]{2,20}$/.test(id);
+
+/** With the prefix by which other countries of the Union know it; as it is where there is none. */
+export const vatNumber = (country: string, id: string): string =>
+  isOfUnion(country) ? `${vatPrefix(country)}${id}` : id;

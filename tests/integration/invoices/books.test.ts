@@ -1,0 +1,187 @@
+/** What the books get: UBL that keeps to the European standard, and a day's journal that balances. */
+import { XMLParser } from 'fast-xml-parser';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { addProvider } from '../../../server/payments';
+import { refundPayment } from '../../../server/payments/actions/refundPayment';
+import { paths } from '../../../server/shared/paths';
+import { readRows } from '../../../server/shared/separatedValues';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { brokenRules } from '../../support/invoiceRules';
+import { fakeProvider } from '../payments/fakeProvider';
+import { post, sold } from '../payments/refundFixture';
+import { until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { ask, COMPANY, closeHouse, invoicesOf, openHouse } from './invoiceFixture';
+
+let app: TestApp;
+let removeBank: () => void;
+let accountant: Client;
+beforeAll(async () => {
+  app = await startApp();
+  removeBank = addProvider(fakeProvider());
+  accountant = await signInAs(app, (await makeUser('accountant')).email);
+  await openHouse();
+});
+afterAll(async () => {
+  await closeHouse();
+  removeBank();
+  await app.close();
+});
+beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+
+type Node = { [name: string]: Node } & { [at: number]: Node } & string;
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: (name) => ['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal'].includes(name),
+});
+const minor = (text: string): number => Math.round(Number(text) * 100);
+
+async function ublOf(id: string) {
+  const answer = await accountant.get(paths.invoices.xml(id));
+  expect(answer.status).toBe(200);
+  const [[root, it]] = Object.entries(parser.parse(answer.text) as Record<string, Node>).filter(
+    ([name]) => name !== '?xml',
+  ) as [[string, Node]];
+  return { root, it, text: answer.text };
+}
+
+/** What the rules ask for, read out of the document alone. */
+function readDocument(it: Node, root: string) {
+  const lines = it[`${root}Line`] as unknown as Node[];
+  const totals = it.LegalMonetaryTotal!;
+  const rows = it.TaxTotal!.TaxSubtotal as unknown as Node[];
+  const taxes = rows.map((row) => ({
+    rate: minor(row.TaxCategory!.Percent!),
+    base: minor(row.TaxableAmount!),
+    tax: minor(row.TaxAmount!),
+  }));
+  return { lines, totals, taxes };
+}
+
+describe('UBL', () => {
+  it('keeps to the rules of the standard, for an invoice and for what corrects it', async () => {
+    const sale = await sold({ quantity: 5, product: { priceCents: 1207, invoicingItem: 'ADM-1' } });
+    await ask(app.newClient(), sale);
+    await post(app.newClient(), sale, { positions: [2, 3], expectedCents: 2414 });
+    await until(async () => (await invoicesOf(sale)).length === 2);
+    for (const [at, invoice] of (await invoicesOf(sale)).entries()) {
+      const { root, it, text } = await ublOf(invoice.id);
+      expect(root).toBe(at === 0 ? 'Invoice' : 'CreditNote');
+      const { lines, totals, taxes } = readDocument(it, root);
+      const sign = at === 0 ? 1 : -1;
+      const parts = invoice.lines.map(({ grossCents, rate, taxCents }) => ({
+        gross: grossCents * sign,
+        rate,
+        tax: taxCents * sign,
+      }));
+      expect(lines.map((line) => minor(line.LineExtensionAmount!))).toEqual(parts.map(({ gross, tax }) => gross - tax));
+      const [total, prepaid, due] = [totals.TaxInclusiveAmount!, totals.PrepaidAmount!, totals.PayableAmount!].map(
+        minor,
+      ) as [number, number, number];
+      expect(brokenRules({ lines: parts, charges: [], taxes, total, prepaid, due })).toEqual([]);
+      expect(minor(totals.TaxExclusiveAmount!)).toBe(total - minor(it.TaxTotal!.TaxAmount!));
+      expect(it.CustomizationID).toBe('urn:cen.eu:en16931:2017');
+      expect(it.ID).toBe(invoice.code);
+      expect(text).toContain('<cbc:CompanyID>ESB12345674</cbc:CompanyID>');
+      expect(text).toContain('<cac:SellersItemIdentification><cbc:ID>ADM-1</cbc:ID>');
+      expect(text.includes('<cac:BillingReference>')).toBe(at === 1);
+    }
+  });
+
+  it('is none of a simplified invoice, and takes any name', async () => {
+    const [simple, strange] = [await sold(), await sold({ product: { taxRate: 0 } })];
+    await ask(app.newClient(), simple, { kind: 'simplified' });
+    expect((await accountant.get(paths.invoices.xml((await invoicesOf(simple))[0]!.id))).status).toBe(404);
+    await ask(app.newClient(), strange, { ...COMPANY, name: '<&">\u0001]]> Ñandú' });
+    const { it } = await ublOf((await invoicesOf(strange))[0]!.id);
+    expect(JSON.stringify(it)).toContain('E');
+  });
+});
+
+describe('the books of a day', () => {
+  const bookOf = async (day: string) => {
+    const answer = await accountant.get(paths.invoices.books(day));
+    expect(answer.status).toBe(200);
+    const read = readRows(answer.text, 1000);
+    if ('openQuote' in read) throw new Error('unreadable');
+    const [head, ...rows] = read.rows.map(({ cells }) => cells);
+    expect(head).toEqual(['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit']);
+    return rows.map(([, kind, account, code, rate, , debit, credit]) => [
+      kind,
+      account,
+      code,
+      rate,
+      minor(debit!),
+      minor(credit!),
+    ]);
+  };
+  const ago = (id: string, days: number) =>
+    sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
+
+  it('balance, each thing on the day on which it happened, by account and code of tax', async () => {
+    // Nothing else is on these days: what the other tests sold is today's.
+    const sale = await sold({
+      quantity: 3,
+      product: { priceCents: 1207, invoicingAccount: '7050001', invoicingTaxCode: 'R10' },
+    });
+    await ago(sale.id, 3);
+    await sql('test_captured', `update payments set captured_at = now() - interval '3 days' where order_id = $1`, [
+      sale.id,
+    ]);
+    await post(app.newClient(), sale, { positions: [1], expectedCents: 1207 });
+    const [refund] = await sql<{ id: string }>('test_refund', 'select id from refunds where order_id = $1', [sale.id]);
+    await refundPayment(refund!.id);
+    await until(
+      async () =>
+        (await sql('test_done', `select 1 from order_events where order_id = $1 and kind = 'refund_done'`, [sale.id]))
+          .length === 1,
+    );
+    await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
+    await sql(
+      'test_back',
+      `update order_events set at = now() - interval '2 days' where order_id = $1 and kind = 'refunded'`,
+      [sale.id],
+    );
+    await sql(
+      'test_money_back',
+      `update order_events set at = now() - interval '1 day' where order_id = $1 and kind = 'refund_done'`,
+      [sale.id],
+    );
+    await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    const day = (ago: number) =>
+      new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+    // 36.21 holds 3.29; the 24.14 that remain hold 2.19.
+    expect(await bookOf(day(3))).toEqual([
+      ['sale', '430', '', '', 3621, 0],
+      ['sale', '7050001', 'R10', '10.00', 0, 3292],
+      ['sale', '477', 'R10', '10.00', 0, 329],
+      ['payment', '572', '', '', 3621, 0],
+      ['payment', '430', '', '', 0, 3621],
+    ]);
+    expect(await bookOf(day(2))).toEqual([
+      ['refund', '430', '', '', 0, 1207],
+      ['refund', '7050001', 'R10', '10.00', 1097, 0],
+      ['refund', '477', 'R10', '10.00', 110, 0],
+    ]);
+    expect(await bookOf(day(1))).toEqual([
+      ['payout', '430', '', '', 1207, 0],
+      ['payout', '572', '', '', 0, 1207],
+    ]);
+    for (const ago of [1, 2, 3]) {
+      const rows = await bookOf(day(ago));
+      const sum = (column: 4 | 5) => rows.reduce((all, row) => all + (row[column] as number), 0);
+      expect(sum(4)).toBe(sum(5));
+    }
+    expect(await bookOf(day(4))).toEqual([]);
+  });
+
+  it('are those of days that are over', async () => {
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+    expect((await accountant.json('GET', paths.invoices.books(today))).status).toBe(409);
+    for (const day of ['', 'x', '2026-02-30', '%00', '9999-99-99'])
+      expect((await accountant.get(`${paths.invoices.books()}?day=${day}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,73 @@
+/** A house that issues invoices: it has said who it is, and each kind has a series. */
+import { prisma, sql } from '../../../server/infra/db';
+import { DEFAULT_SETTINGS, writeSetting } from '../../../server/settings';
+import type { Invoice } from '../../../server/shared/invoices';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { Client } from '../../support/client';
+import type { Sale } from '../tickets/saleFixture';
+
+export const COMPANY = {
+  kind: 'full',
+  name: 'Viajes Poniente S.L.',
+  taxId: 'B12345674',
+  country: 'ES',
+  address: 'Calle Real 3',
+  postcode: '11001',
+  city: 'Cádiz',
+};
+
+export const setSimplified = (when: 'always' | 'request') => writeSetting('invoices.simplified', when, null);
+
+export async function openHouse(): Promise<{ simplified: string; full: string; corrective: string }> {
+  await writeSetting('organisation.name', 'Museo del Faro', null);
+  await writeSetting('organisation.address', 'Muelle 1\n11001 Cádiz', null);
+  await writeSetting('organisation.tax_id', 'G11000007', null);
+  const ids = { simplified: uuidv7(), full: uuidv7(), corrective: uuidv7() };
+  const series = { kind: 'invoice', digits: 4, yearly: true };
+  await prisma.series.createMany({
+    data: [
+      { id: ids.simplified, name: 'Simplified', prefix: 'S-{year}-', ...series },
+      { id: ids.full, name: 'Full', prefix: 'F-{year}-', ...series },
+      { id: ids.corrective, name: 'Corrective', prefix: 'R-{year}-', ...series },
+    ],
+  });
+  await writeSetting('invoices.series_simplified', ids.simplified, null);
+  await writeSetting('invoices.series_full', ids.full, null);
+  await writeSetting('invoices.series_corrective', ids.corrective, null);
+  return ids;
+}
+
+/** Settings as they were, for the files of the same worker. */
+export async function closeHouse(): Promise<void> {
+  for (const key of Object.keys(DEFAULT_SETTINGS).filter((name) => name.startsWith('invoices.')))
+    await sql('no_setting', 'delete from settings where key = $1', [key]);
+}
+
+export const ask = (client: Client, { reference, secret }: Sale, body: object = COMPANY) =>
+  client.json('POST', paths.orders.invoice(reference, secret), body);
+
+export type Stored = Pick<Invoice, 'id' | 'kind' | 'code' | 'grossCents' | 'taxCents' | 'customer' | 'lines' | 'taxes'>;
+
+export const invoicesOf = ({ id }: Pick<Sale, 'id'>): Promise<Stored[]> =>
+  sql<Stored>(
+    'test_invoices',
+    `select id, kind, code, gross_cents as "grossCents", tax_cents as "taxCents", customer, lines, taxes
+     from invoices where order_id = $1 order by position`,
+    [id],
+  );
+
+/** Kind, gross and tax of each. */
+export const figuresOf = async (sale: Pick<Sale, 'id'>) =>
+  (await invoicesOf(sale)).map(({ kind, grossCents, taxCents }) => [kind, grossCents, taxCents]);
+
+/** The numbers of a series, in their order. */
+export const numbersOf = async (seriesId: string): Promise<number[]> =>
+  (
+    await sql<{ number: number }>('test_numbers', 'select number from invoices where series_id = $1 order by number', [
+      seriesId,
+    ])
+  ).map(({ number }) => number);
+
+/** 1, 2, 3 and so on: what the numbers of a series are when nothing is missing. */
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);

@@ -1,0 +1,290 @@
+/** The chain that the Spanish tax agency asks for: each invoice's record, the walk over all of them, and sending them. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { env } from '../../../server/infra/runtime';
+import { checkInvoices } from '../../../server/invoices/checkInvoices';
+import { checkJob } from '../../../server/invoices/jobs';
+import { fingerprintOf, type RecordFields } from '../../../server/invoices/verifactu/fingerprint';
+import { xmlOfRecord } from '../../../server/invoices/verifactu/records';
+import { sendRecords } from '../../../server/invoices/verifactu/sendRecords';
+import { addProvider } from '../../../server/payments';
+import { writeSetting } from '../../../server/settings';
+import { paths } from '../../../server/shared/paths';
+import { type AppleCertificates, makeAppleCertificates } from '../../standIns/appleCertificates';
+import { startTaxAgency, type TaxAgency } from '../../standIns/taxAgency';
+import { recordFaults } from '../../standIns/verifactuSchema';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { fakeProvider } from '../payments/fakeProvider';
+import { codeOf, post, sold } from '../payments/refundFixture';
+import { until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { ask, COMPANY, closeHouse, invoicesOf, openHouse } from './invoiceFixture';
+
+let app: TestApp;
+let admin: Client;
+let removeBank: () => void;
+let certificates: AppleCertificates;
+let agency: TaxAgency;
+beforeAll(async () => {
+  certificates = makeAppleCertificates();
+  agency = await startTaxAgency(certificates);
+  app = await startApp();
+  Object.assign(env(), { VERIFACTU_URL: agency.url, VERIFACTU_CA: certificates.authorityFile });
+  removeBank = addProvider(fakeProvider());
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+  await openHouse();
+  await writeSetting('invoices.verifactu', true, null);
+});
+afterAll(async () => {
+  Object.assign(env(), { VERIFACTU_URL: undefined, VERIFACTU_CA: undefined });
+  await sql('no_sending', `update verifactu_connections set enabled = false, secrets = '{}'`);
+  await closeHouse();
+  removeBank();
+  await app.close();
+  await agency.close();
+  certificates.remove();
+});
+beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+
+type Row = {
+  id: string;
+  position: number;
+  fields: RecordFields;
+  previous: string;
+  fingerprint: string;
+  state: string;
+  error: string | null;
+};
+const chain = () =>
+  sql<Row>(
+    'test_chain',
+    'select id, position, fields, previous, fingerprint, state, error from invoice_records order by position',
+  );
+
+/** An order with a full invoice for whom is said. */
+async function invoiced(more: object = {}) {
+  const sale = await sold();
+  const answer = await ask(app.newClient(), sale, { ...COMPANY, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return sale;
+}
+
+describe('the chain', () => {
+  it('has a link for every invoice of whatever series, each with the fingerprint of the one before', async () => {
+    const one = await invoiced({ name: 'Íñigo & Söhne "<b>" \'x\'' });
+    const simple = await sold();
+    await ask(app.newClient(), simple, { kind: 'simplified' });
+    await ask(app.newClient(), simple);
+    await post(app.newClient(), one, { positions: [1], expectedCents: 1200 });
+    await until(async () => (await invoicesOf(one)).length === 2);
+    await invoiced({ country: 'PT', taxId: '501442600' });
+    await invoiced({ country: 'US', taxId: '12-3456789' });
+    const rows = await chain();
+    expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at + 1));
+    rows.forEach(({ fields, previous, fingerprint }, at) => {
+      expect(previous).toBe(at === 0 ? '' : rows[at - 1]!.fingerprint);
+      expect(fingerprint).toBe(fingerprintOf(fields, previous));
+    });
+    expect(rows.map(({ fields }) => fields.kind === 'alta' && [fields.type, fields.taxTotal, fields.total])).toEqual([
+      ['F1', '2.18', '24.00'],
+      ['F2', '2.18', '24.00'],
+      ['F3', '2.18', '24.00'],
+      ['R1', '-1.09', '-12.00'],
+      ['F1', '2.18', '24.00'],
+      ['F1', '2.18', '24.00'],
+    ]);
+    expect(await checkInvoices()).toEqual([]);
+  });
+
+  it('is written as the agency’s schema has it, the same bytes each time', async () => {
+    const rows = await chain();
+    const written: string[] = [];
+    for (const { id } of rows) {
+      const xml = await xmlOfRecord(id);
+      expect(recordFaults(xml)).toBe('');
+      expect(await xmlOfRecord(id)).toBe(xml);
+      written.push(xml);
+    }
+    expect(written[0]).toContain('<sf:PrimerRegistro>S</sf:PrimerRegistro>');
+    expect(written[0]).toContain('Íñigo &amp; Söhne &quot;&lt;b&gt;&quot; &apos;x&apos;');
+    expect(written[1]).not.toContain('Destinatarios');
+    expect(written[2]).toContain(`<sf:FacturasSustituidas><sf:IDFacturaSustituida>`);
+    expect(written[3]).toContain('<sf:TipoRectificativa>I</sf:TipoRectificativa><sf:FacturasRectificadas>');
+    expect(written[3]).toContain('<sf:CuotaRepercutida>-1.09</sf:CuotaRepercutida>');
+    expect(written[4]).toContain('<sf:IDType>02</sf:IDType><sf:ID>PT501442600</sf:ID>');
+    expect(written[5]).toContain('<sf:CodigoPais>US</sf:CodigoPais><sf:IDType>04</sf:IDType><sf:ID>123456789</sf:ID>');
+  });
+
+  it('is walked every night: what was changed behind everybody’s back is found, and those who keep the books are told', async () => {
+    const clerk = await makeUser('accountant');
+    const told = () => prisma.notification.count({ where: { kind: 'invoices_broken', userId: clerk.id } });
+    const byForce = async (change: string, back: string, kind: string) => {
+      const quietly = (statement: string) =>
+        prisma.$transaction([
+          prisma.$executeRawUnsafe(`set local session_replication_role = replica`),
+          prisma.$executeRawUnsafe(statement),
+        ]);
+      await quietly(change);
+      expect((await checkInvoices()).map((fault) => fault.kind)).toContain(kind);
+      await quietly(back);
+      expect(await checkInvoices()).toEqual([]);
+    };
+    const second = `where position = 2`;
+    await byForce(
+      `update invoice_records set fields = jsonb_set(fields, '{total}', '"99.00"') ${second}`,
+      `update invoice_records set fields = jsonb_set(fields, '{total}', '"24.00"') ${second}`,
+      'fingerprint',
+    );
+    await byForce(
+      `update invoice_records set position = 1002, previous = repeat('A', 64) ${second}`,
+      `update invoice_records set position = 2, previous = (select fingerprint from invoice_records where position = 1) where position = 1002`,
+      'link',
+    );
+    await byForce(
+      `update invoices set gross_cents = gross_cents + 100 where code = (select max(code) from invoices where kind = 'F1')`,
+      `update invoices set gross_cents = gross_cents - 100 where code = (select max(code) from invoices where kind = 'F1')`,
+      'sum',
+    );
+    await byForce(
+      `update invoices set number = number + 500 where code = (select max(code) from invoices where kind = 'F1')`,
+      `update invoices set number = number - 500 where code = (select max(code) from invoices where kind = 'F1')`,
+      'gap',
+    );
+    await byForce(
+      `update series set next_number = next_number + 1 where name = 'Full'`,
+      `update series set next_number = next_number - 1 where name = 'Full'`,
+      'gap',
+    );
+    await checkJob.handle({} as never, { isLastTry: false });
+    expect(await told()).toBe(0);
+    await sql('test_gap', `update series set next_number = next_number + 1 where name = 'Full'`);
+    await checkJob.handle({} as never, { isLastTry: false });
+    await checkJob.handle({} as never, { isLastTry: false });
+    expect(await told()).toBe(1);
+    await sql('test_no_gap', `update series set next_number = next_number - 1 where name = 'Full'`);
+    await expect(sql('test_unchained', `update invoice_records set fingerprint = repeat('A', 64)`)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(sql('test_unlinked', 'delete from invoice_records')).rejects.toThrow('append-only');
+  });
+});
+
+describe('the paper', () => {
+  it('has the code by which it is checked, and says that the agency has it where that is so', async () => {
+    const sale = await invoiced();
+    const [invoice] = await invoicesOf(sale);
+    const page = expectPage(await admin.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
+    expect(page.record).toMatchObject({ state: 'waiting', receipt: null });
+    const { findCheck } = await import('../../../server/invoices/verifactu/findCheck');
+    const [year, month, day] = page.invoice.issuedOn.split('-');
+    expect(await findCheck(invoice!.id)).toEqual({
+      url: `https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?nif=G11000007&numserie=${invoice!.code}&fecha=${day}-${month}-${year}&importe=24.00`,
+      isSent: false,
+    });
+  });
+
+  it('is none where the house’s number is no NIF', async () => {
+    await writeSetting('organisation.tax_id', 'G11000000', null);
+    const sale = await sold();
+    expect(codeOf(await ask(app.newClient(), sale)).code).toBe('invoice_missing_nif');
+    expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').missing).toBe('nif');
+    await writeSetting('organisation.tax_id', 'g-1100000.7', null);
+    expect((await ask(app.newClient(), sale)).status).toBe(200);
+    expect(await checkInvoices()).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  const version = async () =>
+    expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.record.version;
+  const save = async (values: object) =>
+    admin.json('PATCH', paths.settings.verifactu(), {
+      enabled: false,
+      environment: 'test',
+      ...values,
+      version: await version(),
+    });
+  const pem = () => Buffer.from(certificates.pass.certificate + certificates.pass.privateKey).toString('base64');
+  const pfx = (passphrase: string) => {
+    const { dir, pass } = certificates;
+    writeFileSync(join(dir, 'client.pem'), pass.certificate + pass.privateKey);
+    const args = ['pkcs12', '-export', '-in', 'client.pem', '-out', 'client.p12', '-passout', `pass:${passphrase}`];
+    execFileSync('openssl', args, { cwd: dir, stdio: 'ignore' });
+    return readFileSync(join(dir, 'client.p12')).toString('base64');
+  };
+  const soon = () => sql('test_soon', 'update verifactu_connections set next_at = null');
+  const states = async () => (await chain()).map(({ state }) => state);
+
+  it('is off until somebody brings a certificate and switches it on', async () => {
+    expect(await sendRecords()).toBe(0);
+    expect(Object.keys(codeOf(await save({ enabled: true })).errors!)).toEqual(['file']);
+    for (const file of ['', '!', 'AAAA', Buffer.from('no certificate').toString('base64')]) {
+      const answer = await save({ enabled: true, file });
+      expect([answer.status, Object.keys(codeOf(answer).errors!)]).toEqual([422, ['file']]);
+    }
+    expect(Object.keys(codeOf(await save({ file: pfx('right'), passphrase: 'wrong' })).errors!)).toEqual(['file']);
+    const expired = certificates.expired.certificate + certificates.expired.privateKey;
+    expect(Object.keys(codeOf(await save({ file: Buffer.from(expired).toString('base64') })).errors!)).toEqual([
+      'file',
+    ]);
+    expect((await save({ file: pfx('right'), passphrase: 'right' })).status).toBe(200);
+    const page = expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu;
+    expect(page.certificate).toMatchObject({ hasEnded: false });
+    expect(page.record.values).toEqual({ enabled: false, environment: 'test', file: '', passphrase: '' });
+    const [row] = await sql<{ secrets: object }>('test_secret', 'select secrets from verifactu_connections');
+    expect(JSON.stringify(row!.secrets)).not.toContain('right');
+    expect(await sendRecords()).toBe(0);
+    expect(agency.messages).toBe(0);
+  });
+
+  it('sends what waits in its order, once, by the certificate, and waits as long as the agency asks', async () => {
+    expect((await save({ enabled: true })).status).toBe(200);
+    const waiting = (await chain()).length;
+    agency.mood = 'down';
+    expect(await sendRecords()).toBe(0);
+    expect(
+      expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.lastError,
+    ).not.toBeNull();
+    expect(await sendRecords()).toBe(0);
+    agency.mood = 'refusing';
+    await soon();
+    expect(await sendRecords()).toBe(0);
+    expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.lastError).toContain(
+      '4104',
+    );
+    // It takes them and nobody hears of it: sent again, they are what they were.
+    agency.mood = 'deaf';
+    await soon();
+    expect(await sendRecords()).toBe(0);
+    agency.mood = 'well';
+    agency.records = [];
+    await soon();
+    const sent = await Promise.all([sendRecords(), sendRecords()]);
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(waiting);
+    expect(await states()).toEqual(Array(waiting).fill('accepted'));
+    expect(agency.records.map((xml) => /<sf:Huella>(\w+)<\/sf:Huella><\/sf:Registro/.exec(xml)![1])).toEqual(
+      (await chain()).map(({ fingerprint }) => fingerprint),
+    );
+    await invoiced();
+    expect(await sendRecords()).toBe(0);
+    await soon();
+    expect(await sendRecords()).toBe(1);
+  });
+
+  it('shows what was rejected, with the agency’s words, and by PEM as well', async () => {
+    expect((await save({ enabled: true, file: pem() })).status).toBe(200);
+    const sale = await invoiced();
+    const [invoice] = await invoicesOf(sale);
+    agency.rejects.add(invoice!.code);
+    await soon();
+    expect(await sendRecords()).toBe(1);
+    const page = expectPage(await admin.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
+    expect(page.record).toMatchObject({ state: 'rejected', error: '1100 Valor incorrecto' });
+    expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.rejected).toBe(1);
+  });
+});
