@@ -5,7 +5,7 @@ import { broadcastAvailability } from './events';
 import type { Listeners } from './infra/outbox';
 import { enqueueMails } from './mails';
 import { broadcastNotifications, broadcastRead, mailNotified } from './notifications/events';
-import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './orders';
+import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits, broadcastRescheduled } from './orders';
 import { enqueueDeliveries } from './payments';
 import {
   broadcastGivenBack,
@@ -30,6 +30,7 @@ import {
   mailVisits,
 } from './tickets/events';
 import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
+import { mailRescheduled } from './tickets/rescheduleEvents';
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
@@ -49,6 +50,7 @@ export const listeners: Listeners = {
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
   order_refunded: [broadcastGivenBack, mailGivenBack],
+  order_rescheduled: [broadcastRescheduled, mailRescheduled],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],

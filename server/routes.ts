@@ -29,6 +29,7 @@ import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
 import { confirmations } from './orders/confirming/routes/confirmations';
 import { holds } from './orders/holds/routes/holds';
+import { reschedule } from './orders/reschedule/routes/reschedule';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
@@ -98,6 +99,7 @@ routes.use(
   confirmations,
   attentions,
   visits,
+  reschedule,
   payments,
   refunds,
   transfer,

@@ -15,6 +15,7 @@ import type {
   RefundPolicy,
 } from './afterSale/afterSaleProps';
 import type { Attention, AttentionCause } from './attentionCauses';
+import type { ReschedulePageProps } from './reschedule/rescheduleProps';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type {
   ItemVisit,
@@ -27,6 +28,7 @@ import type {
 } from './visits/visitProps';
 
 export type * from './afterSale/afterSaleProps';
+export type * from './reschedule/rescheduleProps';
 export type * from './shop/shopProps';
 export type {
   Attention,
@@ -163,6 +165,7 @@ export type AfterSalePages = {
       readdress: boolean;
       endAttention: boolean;
       refund: boolean;
+      reschedule: boolean;
     };
   };
   'Orders/Confirm': {
@@ -185,6 +188,7 @@ export type AfterSalePages = {
     validity: { from: IsoDateTime; until: IsoDateTime; place: VisitPlace } | null;
     canEnterInCalendar: boolean;
   };
+  'Orders/Reschedule': ReschedulePageProps;
   'Orders/PrintAll': {
     order: OrderHead;
     tickets: OrderTicket[];

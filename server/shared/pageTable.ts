@@ -73,6 +73,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   rendered('Orders/Find', 'public', 'afterSale'),
   visitors('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   visitors('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
+  visitors('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'orders', 'forms'),
   visitors('Orders/', 'public', 'afterSale', 'tickets'),
   visitors('Payments/', 'public', 'payments', 'orders'),
   rendered('Tickets/Show', 'public', 'tickets'),

@@ -47,6 +47,8 @@ export const salesPaths = {
     address: (reference: string, key?: string) => orderPath(reference, '/address', key),
     /** Where tickets are given back. */
     refund: (reference: string, key?: string) => orderPath(reference, '/refund', key),
+    /** Where visits are moved to other times. */
+    reschedule: (reference: string, key?: string) => orderPath(reference, '/reschedule', key),
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {

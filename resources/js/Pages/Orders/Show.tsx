@@ -53,6 +53,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canMail={can.mail && features.mails}
         canCancel={can.cancel}
         canRefund={can.refund}
+        canReschedule={can.reschedule}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

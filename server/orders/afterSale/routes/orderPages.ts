@@ -32,6 +32,7 @@ import { joinTickets } from '../../joinTickets';
 import type { AfterSalePages, OrderTicket } from '../../pages';
 import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
 import { addressRequest, holderRequest, ticketFormat } from '../../requests';
+import { mayReschedule } from '../../reschedule/mayReschedule';
 import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
 import { showVisitChoice } from '../../visits/showVisitChoice';
@@ -129,6 +130,7 @@ async function show(req: Request, res: Response): Promise<void> {
       readdress: await mayReaddress(req, order),
       endAttention: order.mayCorrect,
       refund: await mayGiveBack(order),
+      reschedule: await mayReschedule(order),
     },
   });
 }

@@ -15,13 +15,22 @@ type OrderActionsProps = {
   canMail: boolean;
   canCancel: boolean;
   canRefund: boolean;
+  canReschedule: boolean;
 };
 
 /** What can be done with the order as a whole. */
-export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel, canRefund }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  hasTickets,
+  canPrint,
+  canMail,
+  canCancel,
+  canRefund,
+  canReschedule,
+}: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (!hasTickets && !canMail && !canCancel && !canRefund) return null;
+  if (!hasTickets && !canMail && !canCancel && !canRefund && !canReschedule) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
       {hasTickets && canPrint && (
@@ -40,6 +49,11 @@ export function OrderActions({ order, hasTickets, canPrint, canMail, canCancel, 
         </LinkButton>
       )}
       {canMail && <MailAgain order={order} />}
+      {canReschedule && (
+        <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
+          {t('afterSale.show_reschedule')}
+        </LinkButton>
+      )}
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
           {t('afterSale.show_refund')}
