@@ -56,6 +56,9 @@ const event = (
     arrivalAdvice: Text;
     refundPolicy: Text;
     refundSteps?: ReturnType<typeof step>[];
+    rescheduleMoves?: number;
+    rescheduleFeeCents?: number;
+    rescheduleRefunds?: boolean;
     included?: Text;
     visitMinutes?: number;
   },
@@ -83,6 +86,7 @@ export const EVENTS = {
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
     refundSteps: FLEXIBLE_STEPS,
+    rescheduleMoves: 3,
   }),
   tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
     title: text("The Keeper's Tour", 'La visita del farero'),
@@ -105,6 +109,9 @@ export const EVENTS = {
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
     refundSteps: FLEXIBLE_STEPS,
+    rescheduleMoves: 1,
+    rescheduleFeeCents: 200,
+    rescheduleRefunds: false,
   }),
   theatre: event('life-is-a-dream', 'dated', VENUES.theatre.id, {
     title: text('Life Is a Dream', 'La vida es sueño'),

@@ -21,7 +21,7 @@ import { publishDemoTexts } from './legalTexts';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
-import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, saleBatch } from './sales';
+import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, RESCHEDULED, saleBatch } from './sales';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
 
@@ -130,6 +130,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     [FIRST_VISIT],
     [OWN_ORDERS],
     GIVEN_BACK,
+    [RESCHEDULED],
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

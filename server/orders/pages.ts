@@ -151,6 +151,8 @@ export type AfterSalePages = {
     wallets: WalletKind[];
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;
+    /** Until when the places of a move are kept for its payment. */
+    moveAwaitedUntil: IsoDateTime | null;
     payments: OrderPayment[];
     refunds: OrderRefund[];
     /** As it was when the order was placed. */

@@ -70,6 +70,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   order_events: { none: 'kind from_state to_state data' },
   order_item_profiles: { holders: 'name data' },
   order_items: { none: 'product_name quota_ids' },
+  order_moves: { buyer: 'reason request', none: 'state kept' },
   // The key opens an order that says nothing of anybody any more.
   orders: {
     buyer: 'customer_name customer_email customer_phone',

@@ -3,6 +3,7 @@ import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { attachmentsFor, queueMail } from '../mails';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
+import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
 import { findMailedOrder } from './mail/mailedOrder';
 import { RESCHEDULED_MAIL, rescheduledMail } from './mail/rescheduledMail';
@@ -10,13 +11,13 @@ import { ticketAttachments } from './mail/ticketsMail';
 
 attachmentsFor(RESCHEDULED_MAIL, ticketAttachments);
 
-type MovedRow = PlaceRow & { was: Date; startsAt: Date; positions: number[] };
+type MovedRow = PlaceRow & { was: Date; startsAt: Date; positions: number[]; totalCents: number };
 
 const MOVED = `
-  select was.starts_at as was, a.starts_at as "startsAt", array_agg(i.position order by i.position) as positions, ${PLACE_COLUMNS}
-  from order_move_items m join order_items i on i.id = m.order_item_id join appointments was on was.id = m.from_id
+  select was.starts_at as was, a.starts_at as "startsAt", array_agg(i.position order by i.position) as positions, move.total_cents as "totalCents", ${PLACE_COLUMNS}
+  from order_move_items m join order_moves move on move.id = m.move_id join order_items i on i.id = m.order_item_id join appointments was on was.id = m.from_id
     join appointments a on a.id = m.to_id join events e on e.id = a.event_id join venues v on v.id = e.venue_id
-  where m.move_id = $1 group by was.id, a.id, e.id, v.id order by a.starts_at`;
+  where m.move_id = $1 group by move.id, was.id, a.id, e.id, v.id order by a.starts_at`;
 
 /** Its tickets are others now: they go to whoever bought them. */
 export async function mailRescheduled(rows: readonly OutboxRow<'order_rescheduled'>[]): Promise<void> {
@@ -34,7 +35,7 @@ export async function mailRescheduled(rows: readonly OutboxRow<'order_reschedule
     }));
     const positions = moved.flatMap((row) => row.positions).sort((a, b) => a - b);
     await queueMail({
-      ...(await rescheduledMail(order, { visits, positions })),
+      ...(await rescheduledMail(order, { visits, positions, backCents: Math.max(0, -moved[0]!.totalCents) as Cents })),
       always: true,
       dedupeKey: `order_rescheduled:${payload.move_id}`,
     });

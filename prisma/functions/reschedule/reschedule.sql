@@ -2,48 +2,42 @@
 -- every sale, the old ones are free, the old tickets are replaced and new ones issued. Whether the order's terms let it is
 -- judged before, under the lock of the order (server/orders/reschedule).
 --
--- p_move: { id, order_id, channel, moves: [{ item, from, to }], by, reason, forced, counts }
+-- p_move: { id, order_id, channel, moves: [{ item, from, to }], prices: [{ item, price, discount }], total, fee, by, staff, reason, forced, counts }
+--   prices: what units are sold for from then on; total, fee: what it comes to, less than nothing where money goes back.
+--   staff: by, where they are.
+--   paid: its places were kept for it until now, so that no hour speaks against them.
 --   forced: past the terms, so that those left behind or brought along need not go with others either.
 -- outcome: moved; replayed (this id was here before); gone (the order has nothing to move any more); disputed (the buyer's bank
 --          has taken the money); changed (one is not where it was seen, or given back); used (somebody came in with a ticket);
 --          blocked; refund_waits; foreign (not a slot of that event); closed (detail = the slot); sold_out (detail = the counter);
+--          exceeds (more would go back than is left of what was paid);
 --          alone (what goes only with another product would be without it; detail = the product).
 create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_move uuid := (p_move ->> 'id')::uuid;
   v_forced boolean := coalesce((p_move ->> 'forced')::boolean, false);
+  v_total bigint := coalesce((p_move ->> 'total')::bigint, 0);
+  v_fee bigint := coalesce((p_move ->> 'fee')::bigint, 0);
   v_by uuid := (p_move ->> 'by')::uuid;
   v_order orders%rowtype;
   v_items uuid[];
   v_from uuid[];
   v_to uuid[];
   v_quotas uuid[];
-  v_keys text[];
 begin
   select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item) into v_items, v_from, v_to
     from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid);
   select * into v_order from orders where id = (p_move ->> 'order_id')::uuid for update;
   outcome := case
-    when exists (select from order_moves where id = v_move and order_id = v_order.id) then 'replayed'
+    when exists (select from order_moves where id = v_move and order_id = v_order.id and state = 'done') then 'replayed'
     when v_order.state not in ('paid', 'partially_refunded') then 'gone' end;
   if outcome is not null then
     return next;
     return;
   end if;
 
-  perform 1 from payments where order_id = v_order.id order by id for update;
-  perform 1 from appointments where id = any (v_from || v_to) order by id for no key update;
-  perform 1 from quotas where id in (select unnest(quota_ids) from order_items where id = any (v_items)) and period = 'in_all'
-    order by id for no key update;
-  select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from (
-    select quota_id, key from counted_items(array[v_order.id], v_items)
-    union select q.id, quota_key(q.period, m."to", visit_day(m."to"), i.event_id)
-      from unnest(v_items, v_to) m(item, "to") join order_items i on i.id = m.item cross join unnest(i.quota_ids) quota join quotas q on q.id = quota
-      where q.period <> 'in_all') counted;
-  if v_quotas is not null then
-    perform lock_quota_counters(v_quotas, v_keys);
-  end if;
+  v_quotas := lock_move(v_order.id, v_items, v_to);
   -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket replaced.
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
 
@@ -56,10 +50,12 @@ begin
     when exists (select from order_items i join refund_items f on f.order_item_id = coalesce(i.visit_of, i.id) join refunds r on r.id = f.refund_id
         where i.id = any (v_items) and r.state = 'requested') then 'refund_waits'
     when (select count(*) from unnest(v_items, v_to) m(item, "to") join order_items i on i.id = m.item
-        join appointments a on a.id = m."to" and a.event_id = i.event_id) < cardinality(v_items) then 'foreign' end;
+        join appointments a on a.id = m."to" and a.event_id = i.event_id) < cardinality(v_items) then 'foreign'
+    when v_total < 0 and (select coalesce(sum(room), 0) from payment_rooms(v_order.id)) < -v_total then 'exceeds' end;
   if outcome is null then
     select 'closed', a.id into outcome, detail from appointments a cross join lateral sale_terms(a.event_id, p_move ->> 'channel') terms
-      where a.id = any (v_to) and not (terms.takes_visits and slot_refusal(a, terms.slots_after) is null) limit 1;
+      where a.id = any (v_to) and not case when (p_move ->> 'paid')::boolean then a.state = 'open'
+        else terms.takes_visits and slot_refusal(a, terms.slots_after) is null end limit 1;
   end if;
   if outcome is not null then
     return next;
@@ -90,16 +86,24 @@ begin
 
   update tickets set state = 'replaced' where order_item_id = any (v_items) and state = 'valid';
   perform issue_tickets(v_order.id, v_items);
-  insert into order_moves (id, order_id, counts, forced, reason, created_by)
-    values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_by);
+  insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
+    values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
+    -- One that was paid for first is there already.
+    on conflict (id) do update set state = 'done';
   insert into order_move_items (move_id, order_item_id, from_id, to_id)
     select v_move, m.item, m."from", m."to" from unnest(v_items, v_from, v_to) m(item, "from", "to");
-  update orders set updated_at = moment() where id = v_order.id;
+  perform reprice_moved(v_order.id, p_move -> 'prices', v_fee);
   perform record_order_event(v_order.id, 'rescheduled', v_order.state::text, v_order.state::text, v_by,
     jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to)))));
   if not exists (select from order_items i join appointments a on a.id = i.appointment_id
       where i.order_id = v_order.id and i.state = 'active' and a.state = 'cancelled') then
     perform end_attention(v_order.id, 'slot_cancelled', v_by);
+  end if;
+  if v_total < 0 then
+    perform return_parts(v_order.id, -v_total, 'rescheduled', 'move:' || v_move, v_by);
+  end if;
+  if v_total <> 0 then
+    perform publish('sales', '{}', 'sales');
   end if;
   perform publish('order_rescheduled', jsonb_build_object('order_id', v_order.id, 'move_id', v_move));
   perform publish_slots(quota_events(v_quotas), v_from || v_to);

@@ -14,9 +14,13 @@ create table order_moves (
   -- Past the terms, for what the reason says.
   forced boolean not null default false,
   reason text,
+  -- What was paid for it; less than nothing: what went back. The fee is part of it.
+  total_cents bigint not null default 0,
+  fee_cents bigint not null default 0,
+  -- Of staff; what a buyer did the order's history says.
   created_by uuid references users (id) on delete set null on update cascade,
   created_at timestamptz(3) not null default moment(),
-  constraint order_moves_reason check (not forced or reason is not null)
+  constraint order_moves_fee check (fee_cents >= 0)
 );
 create index order_moves_order_id_idx on order_moves (order_id);
 

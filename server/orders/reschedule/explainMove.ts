@@ -45,6 +45,7 @@ const WORDS: Record<string, string> = {
   blocked: 'reschedule_blocked',
   refund_waits: 'reschedule_waits',
   disputed: 'reschedule_disputed',
+  exceeds: 'reschedule_exceeds',
 };
 
 /** Why the database moved nothing, in words that help; what is left of a slot is read after it said so. */

@@ -1,5 +1,6 @@
 /** Props of the page on which visits are moved to other times. */
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
+import type { PayOption } from '../../shared/payOptions';
 import type { MoveQuote, MoveRefusal } from '../../shared/reschedule';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { OrderHead, RefundPolicy } from '../pages';
@@ -56,5 +57,7 @@ export type ReschedulePageProps = {
   dates: MoveDates | null;
   plan: MovePlan | null;
   policies: RefundPolicy[];
+  /** For a dearer move. */
+  payOptions: PayOption[];
   isStaff: boolean;
 };

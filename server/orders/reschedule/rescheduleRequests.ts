@@ -26,6 +26,8 @@ export const rescheduleRequest = z
     /** What the page said is to be paid; less than nothing: what goes back. */
     expectedCents: z.int().min(-MAX_MONEY).max(MAX_MONEY),
     currency: z.string().max(3),
+    /** How it is paid, where there are several ways. */
+    payment: z.string().max(60).optional(),
     /** Staff: past the terms; and without a fee or a difference. */
     force: z.boolean().default(false),
     free: z.boolean().default(false),

@@ -293,7 +293,7 @@ describe('staff', () => {
     );
     expect(entry).toMatchObject({
       action: 'order.rescheduled',
-      after: { tickets: 1, isForced: true, reason: 'Missed the train' },
+      after: { tickets: 1, isPastTerms: true, reason: 'Missed the train' },
     });
   });
 });

@@ -5,6 +5,7 @@ import { SAYS_ERRORS } from '@server/shared/records';
 import { uuidv7 } from '@server/shared/uuid';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
+import { PayMethods } from '@/Components/PayMethods';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { OrderFrame } from './Partials/order/OrderFrame';
@@ -18,9 +19,9 @@ const fresh = () => ({ id: uuidv7() });
 
 /** Moving visits: whose, to when, and what it comes to, before anything happens. */
 export default function Reschedule(props: Pages['Orders/Reschedule']) {
-  const { order, tickets, positions, dates, plan, isStaff } = props;
+  const { order, tickets, positions, dates, plan, payOptions, isStaff } = props;
   const t = useT();
-  const form = useForm({ ...fresh(), force: false, free: false, reason: '' });
+  const form = useForm({ ...fresh(), force: false, free: false, reason: '', payment: payOptions[0]?.id ?? '' });
   const errors = form.errors as Record<string, string | undefined>;
   // Another choice is another move: the same one sent twice stays one.
   const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, ...fresh(), ...part });
@@ -35,6 +36,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
       .flatMap((stop) => (stop.slotId ? [[stop.position, stop.slotId]] : []));
     form.transform((data) => ({
       ...data,
+      payment: data.payment || undefined,
       positions: move.positions,
       to: Object.fromEntries(Object.entries(plan?.to ?? {}).map(([key, { slotId }]) => [key, slotId])),
       seen: Object.fromEntries(seen),
@@ -70,10 +72,19 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
             error={errors.positions}
           />
           {positions.length > 0 && dates && <NewTimes {...{ dates, plan, move }} tickets={chosen} />}
+          {!isStaff && payOptions.length > 1 && (plan?.quote?.totalCents ?? 0) > 0 && (
+            <PayMethods
+              options={payOptions}
+              value={form.data.payment}
+              onChange={(payment) => change({ payment })}
+              error={errors.payment}
+            />
+          )}
           {isStaff && plan && <StaffMove {...{ plan, errors, change }} data={form.data} onFree={move.setFree} />}
         </div>
         <MoveSummary
           {...{ order, plan, isStaff }}
+          canPay={payOptions.length > 0}
           tickets={chosen}
           force={form.data.force}
           busy={form.processing || move.isBusy}

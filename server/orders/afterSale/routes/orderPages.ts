@@ -32,6 +32,7 @@ import { joinTickets } from '../../joinTickets';
 import type { AfterSalePages, OrderTicket } from '../../pages';
 import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
 import { addressRequest, holderRequest, ticketFormat } from '../../requests';
+import { awaitedMove } from '../../reschedule/awaitedMove';
 import { mayReschedule } from '../../reschedule/mayReschedule';
 import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
@@ -117,6 +118,7 @@ async function show(req: Request, res: Response): Promise<void> {
     issuer: async () => issuerOf(await readSettings()),
     ...(await listOf(req, order)),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
+    moveAwaitedUntil: () => awaitedMove(order.id),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),

@@ -2,11 +2,12 @@
 import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
-import { flash } from '../../../http/inertia';
+import { flash, location } from '../../../http/inertia';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
+import { listPayOptions, startPayment } from '../../../payments';
 import type { AuditContext } from '../../../shared/actor';
 import { forbidden, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
@@ -35,6 +36,10 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 
+/** Ways to pay that do not take days. */
+const quickOptions = async (order: FoundOrder, locale: string) =>
+  (await listPayOptions(order, locale)).filter(({ method }) => method !== 'wire_transfer');
+
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   if (!(await mayReschedule(order))) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
@@ -54,6 +59,7 @@ async function show(req: Request, res: Response): Promise<void> {
     dates: () => showDates({ rows, asked, targets }, { channel, locale: req.locale }),
     plan: () => showPlan(rows, asked),
     policies: () => listRefundPolicies(order.id, req.locale, null),
+    payOptions: order.access === 'staff' ? [] : await quickOptions(order, req.locale),
     isStaff: order.access === 'staff',
   });
 }
@@ -69,7 +75,12 @@ const contextOf = (req: Request, { customerName }: FoundOrder): AuditContext => 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const input = validate(req, rescheduleRequest);
-  await rescheduleVisits(contextOf(req, order), { ...order, locale: req.locale }, input, order.access === 'staff');
+  const asked = { ...order, locale: req.locale };
+  const { paymentId } = await rescheduleVisits(contextOf(req, order), asked, input, order.access === 'staff');
+  if (paymentId) {
+    const next = await startPayment(paymentId, { key: linkKey(order) });
+    return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);
+  }
   const message = mailText(req.t, await mailsGoOut(), 'reschedule.done', { count: input.positions.length });
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));

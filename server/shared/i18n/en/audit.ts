@@ -482,6 +482,8 @@ export const audit = {
   field_refund_steps: 'Refund by when',
   field_refund_fee_cents: 'Kept of each ticket',
   field_refund_order_fee: 'Booking fee goes back',
+  field_is_past_terms: 'Past what was agreed',
+  field_is_free: 'Without a fee or a difference',
   field_reschedule_moves: 'Times each ticket may be moved',
   field_reschedule_fee_cents: 'Fee for moving a ticket',
   field_reschedule_refunds: 'A cheaper visit is refunded',

@@ -423,7 +423,8 @@ export const errors = {
   reschedule_currency: 'The order was paid in another currency. Nothing was moved.',
   reschedule_changed:
     'What this costs has changed meanwhile: it is {amount} now. Please look again; nothing was moved.',
-  reschedule_price: 'At that time the tickets have another price. Please choose a time at the same price, or ask us.',
+  reschedule_price: 'This costs more. The buyer moves it on the page of the order and pays there, or ask us.',
+  reschedule_exceeds: 'Less is left of what was paid than would go back. Nothing was moved.',
   reschedule_quota: 'There are no more tickets of this kind at that time. Please choose another time.',
   reschedule_alone: '{product} comes only with {required}: move them together. Nothing was moved.',
   reschedule_reason: 'Say why this goes past what was agreed.',

@@ -159,6 +159,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_refund_done: 'Dinero devuelto',
   show_history_refund_failed: 'No se pudo devolver el dinero',
   show_history_visit_booked: 'Hora de otra visita reservada',
+  show_history_move_ended: 'Un cambio de hora no se pagó',
   show_history_rescheduled: 'Cambiado a otra hora',
   show_history_slot_cancelled: 'Turno suspendido',
   show_history_slot_moved: 'El turno cambió de hora',
@@ -268,6 +269,8 @@ export const afterSale: Translated<'afterSale'> = {
   print_none: 'No hay entradas que imprimir',
   print_none_text: 'Las entradas se pueden imprimir cuando el pedido está pagado y mientras no se hayan anulado.',
   show_refund: 'Devolver entradas',
+  show_move_awaited:
+    'Un cambio de hora espera su pago. Las plazas nuevas se guardan hasta las {time}; sin pago, todo sigue como está.',
   show_reschedule: 'Cambiar la hora',
   show_refund_requested: 'Por aprobar:',
   show_history_refund_requested: 'Devolución pedida, por aprobar',

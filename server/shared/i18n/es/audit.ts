@@ -483,6 +483,8 @@ export const audit: Translated<'audit'> = {
   field_refund_steps: 'Devolución según plazo',
   field_refund_fee_cents: 'Retenido por entrada',
   field_refund_order_fee: 'Gastos de gestión devueltos',
+  field_is_past_terms: 'Más allá de lo acordado',
+  field_is_free: 'Sin gastos ni diferencia',
   field_reschedule_moves: 'Veces que se cambia cada entrada',
   field_reschedule_fee_cents: 'Gastos por cambiar una entrada',
   field_reschedule_refunds: 'Se devuelve si es más barata',

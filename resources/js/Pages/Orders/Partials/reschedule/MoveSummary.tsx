@@ -1,4 +1,5 @@
 import type { MovableTicket, MovePlan, OrderHead } from '@server/orders/pages';
+import type { Cents } from '@server/shared/money';
 import type { MoveQuote } from '@server/shared/reschedule';
 import { isOfTerms } from '@server/shared/reschedule';
 import type { ReactNode } from 'react';
@@ -15,6 +16,8 @@ type MoveSummaryProps = {
   tickets: readonly MovableTicket[];
   plan: MovePlan | null;
   isStaff: boolean;
+  /** Somebody takes the money for a dearer one. */
+  canPay: boolean;
   force: boolean;
   busy: boolean;
 };
@@ -37,11 +40,17 @@ export function MoveSummary(props: MoveSummaryProps) {
 
 type PlanProps = MoveSummaryProps & { plan: MovePlan; quote: MoveQuote };
 
-function Plan({ order, tickets, plan, quote, isStaff, force, busy }: PlanProps) {
+function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: PlanProps) {
   const t = useT();
   const format = useFormat();
   const moved = stopsOf(tickets).filter(({ key }) => plan.to[key]);
   const misfit = stopsOf(tickets).find(({ key }) => key === plan.misfit);
+  const amount = format.money(Math.abs(quote.totalCents) as Cents, order.currency);
+  const label =
+    quote.totalCents === 0
+      ? t('reschedule.confirm', { count: tickets.length })
+      : t(quote.totalCents < 0 ? 'reschedule.confirm_back' : 'reschedule.confirm_pay', { amount });
+  const isDearer = quote.totalCents > 0 && !canPay;
   const isRefused = plan.refusal !== null && !(isStaff && force && isOfTerms(plan.refusal));
   return (
     <>
@@ -61,18 +70,24 @@ function Plan({ order, tickets, plan, quote, isStaff, force, busy }: PlanProps) 
         <li>{t('reschedule.tickets_new', { count: tickets.length })}</li>
         <li>{t('reschedule.places_free')}</li>
         <li>{t('reschedule.others_stay')}</li>
+        {quote.totalCents > 0 && <li>{t('reschedule.paid_first')}</li>}
+        {quote.totalCents < 0 && (
+          <li>
+            {t('reschedule.goes_back_text', { amount: format.money(-quote.totalCents as Cents, order.currency) })}
+          </li>
+        )}
         {quote.keptCents > 0 && (
           <li>{t('reschedule.kept', { amount: format.money(quote.keptCents, order.currency) })}</li>
         )}
       </ul>
       {misfit && <Alert tone="warn">{t('reschedule.misfit', { event: misfit.event })}</Alert>}
-      {quote.totalCents !== 0 && <Alert tone="warn">{t('reschedule.other_price')}</Alert>}
+      {isDearer && <Alert tone="warn">{t('reschedule.dearer')}</Alert>}
       {plan.refusal && isRefused && (
         <Alert tone="warn">{t('reschedule.past_terms', { why: t(`reschedule.refusal_${plan.refusal}`) })}</Alert>
       )}
-      {!misfit && !isRefused && quote.totalCents === 0 && (
+      {!misfit && !isRefused && !isDearer && (
         <Button type="submit" full busy={busy}>
-          {t('reschedule.confirm', { count: tickets.length })}
+          {label}
         </Button>
       )}
     </>
