@@ -1,8 +1,8 @@
 /** What the demo organisation offers: a museum by timed entry, a guided tour, a theatre night and an open park. */
-
 import type { Prisma } from '../../generated/prisma/client';
 import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';
+import { MOVE_TERMS } from './moves';
 
 export type Text = { en: string; es: string };
 export const text = (en: string, es: string): Text => ({ en, es });
@@ -56,13 +56,10 @@ const event = (
     arrivalAdvice: Text;
     refundPolicy: Text;
     refundSteps?: ReturnType<typeof step>[];
-    rescheduleMoves?: number;
-    rescheduleFeeCents?: number;
-    rescheduleRefunds?: boolean;
     included?: Text;
     visitMinutes?: number;
   },
-) => eventRow(venueId, { slug, kind, ...facts });
+) => eventRow(venueId, { slug, kind, ...MOVE_TERMS[slug], ...facts });
 
 export const EVENTS = {
   museum: event('lighthouse-museum', 'slotted', VENUES.lighthouse.id, {
@@ -86,7 +83,6 @@ export const EVENTS = {
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
     refundSteps: FLEXIBLE_STEPS,
-    rescheduleMoves: 3,
   }),
   tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
     title: text("The Keeper's Tour", 'La visita del farero'),
@@ -109,9 +105,6 @@ export const EVENTS = {
     visitMinutes: 90,
     refundPolicy: FLEXIBLE,
     refundSteps: FLEXIBLE_STEPS,
-    rescheduleMoves: 1,
-    rescheduleFeeCents: 200,
-    rescheduleRefunds: false,
   }),
   theatre: event('life-is-a-dream', 'dated', VENUES.theatre.id, {
     title: text('Life Is a Dream', 'La vida es sueño'),

@@ -18,10 +18,11 @@ import {
 } from './catalogue';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { publishDemoTexts } from './legalTexts';
+import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
-import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, RESCHEDULED, saleBatch } from './sales';
+import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, saleBatch } from './sales';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
 

@@ -187,18 +187,6 @@ export const GIVEN_BACK = [
   `select count(*) from (select settle_refund(id, 'done', 'demo_' || id, null) from refunds where idempotency_key like 'demo:%') sent`,
 ];
 
-/** The first order of the museum of which one ticket of several could be moved has moved it, to the slot an hour or more later. */
-export const RESCHEDULED = `select count(*) from (
-  select (reschedule(jsonb_build_object('id', uuid_v7(), 'order_id', own.id, 'channel', 'web', 'counts', true,
-    'moves', jsonb_build_array(jsonb_build_object('item', own.item, 'from', own.slot, 'to', own.later))))).outcome
-  from (select o.id, i.id as item, a.id as slot, (select free.id from appointments free where free.event_id = a.event_id and free.starts_at > a.starts_at
-      and free.state = 'open' and free.held + free.sold + 4 < free.capacity and free.prices = a.prices order by free.starts_at limit 1) as later
-    from orders o join order_items i on i.order_id = o.id and i.visit = 0 and i.state = 'active' join appointments a on a.id = i.appointment_id
-      join events e on e.id = a.event_id and e.slug = 'lighthouse-museum'
-    where o.state = 'paid' and a.starts_at > now() + interval '1 day' and not exists (select from order_items where order_id = o.id and visit > 0)
-      and (select count(*) from order_items where order_id = o.id and visit = 0) > 2 order by o.placed_at, o.id, i.position limit 1) own
-  where own.later is not null) moved`;
-
 /** Puts the ids of slots into the lines of holds, by their local time; gone again when the demo is made. */
 export const DEMO_SLOTS = `create or replace function demo_slots(holds jsonb) returns jsonb language sql as $$
   select coalesce(jsonb_agg(hold || jsonb_build_object('lines', (

@@ -12,7 +12,7 @@ begin
   v_moves := array(select id from order_moves where order_id = any (v_orders) and state = 'awaiting' and expires_at <= moment());
   if cardinality(v_moves) > 0 then
     perform lock_counters(v_orders);
-    perform give_up_moves(v_moves);
+    perform publish_slots('{}', give_up_moves(v_moves));
   end if;
   return cardinality(v_moves);
 end $$;

@@ -7,6 +7,7 @@ declare
   v_outcome text := 'ended';
 begin
   select m.* into v_move from payments p join order_moves m on m.id = p.move_id where p.id = p_payment;
+  perform 1 from orders where id = v_move.order_id for update;
   if v_move.state <> 'done' then
     perform lock_move(v_move.order_id, array(select (m ->> 'item')::uuid from jsonb_array_elements(v_move.request -> 'moves') m),
       array(select (m ->> 'to')::uuid from jsonb_array_elements(v_move.request -> 'moves') m));

@@ -12,6 +12,7 @@ declare
   v_to uuid[];
   v_quotas uuid[];
   v_kept jsonb;
+  v_free uuid[];
 begin
   select array_agg(m.item order by m.item), array_agg(m."to" order by m.item) into v_items, v_to
     from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "to" uuid);
@@ -21,21 +22,6 @@ begin
     return;
   end if;
   v_quotas := lock_move(v_order.id, v_items, v_to);
-  perform give_up_moves(array(select id from order_moves where order_id = v_order.id and state = 'awaiting'));
-  -- It is tried, and undone: what stands against it does so before anybody pays.
-  begin
-    select tried.outcome, tried.detail into outcome, detail from reschedule(p_move) tried;
-    if outcome = 'moved' then
-      raise exception 'tried' using errcode = 'AF009';
-    end if;
-  exception when sqlstate 'AF009' then
-    outcome := 'kept';
-  end;
-  if outcome <> 'kept' then
-    return next;
-    return;
-  end if;
-
   v_kept := jsonb_build_object(
     'slots', (select coalesce(jsonb_agg(need), '[]') from (select m.slot as id, sum(i.units) as units
       from unnest(v_items, v_to) m(item, slot) join order_items i on i.id = m.item where i.units > 0 group by m.slot order by m.slot) need),
@@ -45,12 +31,27 @@ begin
       where q.period <> 'in_all' and counted.key is distinct from quota_key(q.period, i.appointment_id, i.day, i.event_id)
       group by q.id, counted.key order by q.id, counted.key) need));
   begin
+    v_free := give_up_moves(array(select id from order_moves where order_id = v_order.id and state = 'awaiting'));
+    -- It is tried, and undone: what stands against it does so before anybody pays, and leaves all as it was.
+    begin
+      select tried.outcome, tried.detail into outcome, detail from reschedule(p_move) tried;
+      if outcome = 'moved' then
+        raise exception 'tried' using errcode = 'AF009';
+      end if;
+      raise exception 'refused' using errcode = 'AF010';
+    exception when sqlstate 'AF009' then
+      outcome := 'kept';
+    end;
     perform keep_places(v_kept, 1);
-  exception when check_violation then
-    outcome := 'sold_out';
-    detail := v_to[1];
-    return next;
-    return;
+  exception
+    when sqlstate 'AF010' then
+      return next;
+      return;
+    when check_violation then
+      outcome := 'sold_out';
+      detail := v_to[1];
+      return next;
+      return;
   end;
   insert into order_moves (id, order_id, state, counts, forced, reason, total_cents, fee_cents, created_by, request, kept, expires_at)
     values (v_move, v_order.id, 'awaiting', (p_move ->> 'counts')::boolean, coalesce((p_move ->> 'forced')::boolean, false), p_move ->> 'reason',
@@ -58,7 +59,7 @@ begin
   insert into payments (id, order_id, provider, method, amount_cents, currency, attempt, move_id)
     select (p_payment ->> 'id')::uuid, v_order.id, p_payment ->> 'provider', p_payment ->> 'method', (p_move ->> 'total')::bigint, v_order.currency,
       coalesce(max(attempt), 0) + 1, v_move from payments where order_id = v_order.id;
-  perform publish_slots(quota_events(v_quotas), v_to);
+  perform publish_slots(quota_events(v_quotas), v_to || v_free);
   detail := p_payment ->> 'id';
   return next;
 end $$;

@@ -32,7 +32,6 @@ export const reschedule = {
   paid_first:
     'The new places are kept for you while you pay. Should the payment not arrive, everything stays as it is.',
   confirm_pay: 'Pay {amount} and move',
-  goes_back: 'Goes back',
   goes_back_text: '{amount} goes back the way it was paid, usually within five working days.',
   confirm_back: 'Move and get {amount} back',
   tickets_new_one: '{count} new ticket takes the place of the old one, which lets nobody in from then on.',

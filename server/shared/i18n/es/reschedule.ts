@@ -31,7 +31,6 @@ export const reschedule = {
   dearer: 'Esto cuesta más. El comprador lo cambia en la página del pedido y lo paga allí, o pregúntenos.',
   paid_first: 'Las plazas nuevas se guardan mientras paga. Si el pago no llega, todo sigue como está.',
   confirm_pay: 'Pagar {amount} y cambiar',
-  goes_back: 'Se devuelve',
   goes_back_text: '{amount} vuelve por donde se pagó, normalmente en cinco días laborables.',
   confirm_back: 'Cambiar y recibir {amount}',
   tickets_new_one: '{count} entrada nueva sustituye a la antigua, que desde entonces no deja entrar a nadie.',
