@@ -219,16 +219,6 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   await phone.locator(`[data-day="${dayIn(later.startsAt, ZONE)}"]`).click();
   await phone.getByRole('radio', { name: new RegExp(formatTime(later.startsAt, ZONE, 'en')) }).check({ force: true });
   await phone.getByText('Nothing to pay').waitFor();
-  await phone.screenshot({ path: '/tmp/shots/phone-light.png', fullPage: true });
-  await phone.emulateMedia({ colorScheme: 'dark' });
-  await phone.screenshot({ path: '/tmp/shots/phone-dark.png', fullPage: true });
-  await phone.emulateMedia({ colorScheme: 'light' });
-  const wide = await newDesktop();
-  await wide.goto(phone.url());
-  await wide.getByText('Nothing to pay').waitFor();
-  await wide.screenshot({ path: '/tmp/shots/wide-light.png', fullPage: true });
-  await wide.emulateMedia({ colorScheme: 'dark' });
-  await wide.screenshot({ path: '/tmp/shots/wide-dark.png', fullPage: true });
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Move 1 ticket' }).click();
   await phone.getByText('Moved. The new ticket is below').waitFor();

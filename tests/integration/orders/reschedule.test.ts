@@ -60,6 +60,7 @@ describe('a buyer', () => {
     expect(uids(after)).toEqual(expect.arrayContaining(uids(before)));
     expect(before).toContain('SEQUENCE:0');
     expect(after.match(/SEQUENCE:1/g)).toHaveLength(2);
+    expect(after).not.toContain('STATUS:CANCELLED');
     const { can, dossier, tickets } = expectPage(await manager.get(paths.orders.show(sale.reference)), 'Orders/Show');
     expect(can.reschedule).toBe(true);
     expect(dossier!.history.at(-1)).toMatchObject({ kind: 'rescheduled', from: 'paid', to: 'paid' });
@@ -98,6 +99,13 @@ describe('a buyer', () => {
     expect(codeOf(await move(guest, sale, { positions: [3], slot })).code).toBe('reschedule_moves_spent');
     expect((await move(guest, sale, { positions: [1], slot: sale.slot! })).status).toBeLessThan(400);
     expect(await placesOf(sale, slots)).toMatchObject({ sold: [2, 1], slots: [sale.slot, slot, sale.slot] });
+    // An entry for each time; the third ticket's own entry is taken out again, since it is with the first.
+    const { text } = await guest.get(paths.orders.calendar(sale.reference, sale.secret));
+    expect([...text.matchAll(/STATUS:(\w+)/g)].map(([, status]) => status).sort()).toEqual([
+      'CANCELLED',
+      'CONFIRMED',
+      'CONFIRMED',
+    ]);
     const item = await prisma.orderItem.findFirstOrThrow({ where: { orderId: sale.id, position: 3 } });
     expect((await showTicketOfItem(item.id))!.appointmentId).toBe(sale.slot);
   });
