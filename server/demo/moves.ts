@@ -1,9 +1,9 @@
 /** How far the demo's buyers move their visits by themselves, by the event's address; and one who did. */
 export const MOVE_TERMS: Record<
   string,
-  { rescheduleMoves: number; rescheduleFeeCents?: number; rescheduleRefunds?: boolean }
+  { rescheduleUntilHours?: number; rescheduleMoves: number; rescheduleFeeCents?: number; rescheduleRefunds?: boolean }
 > = {
-  'lighthouse-museum': { rescheduleMoves: 3 },
+  'lighthouse-museum': { rescheduleUntilHours: 2, rescheduleMoves: 3 },
   'keepers-tour': { rescheduleMoves: 1, rescheduleFeeCents: 200, rescheduleRefunds: false },
 };
 
