@@ -6,7 +6,7 @@ import type { Listeners } from './infra/outbox';
 import { followSales } from './invoices/events';
 import { enqueueMails } from './mails';
 import { broadcastNotifications, broadcastRead, mailNotified } from './notifications/events';
-import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './orders';
+import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits, broadcastRescheduled } from './orders';
 import { enqueueDeliveries } from './payments';
 import {
   broadcastGivenBack,
@@ -31,6 +31,7 @@ import {
   mailVisits,
 } from './tickets/events';
 import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
+import { mailRescheduled } from './tickets/rescheduleEvents';
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
@@ -50,6 +51,7 @@ export const listeners: Listeners = {
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
   order_refunded: [broadcastGivenBack, mailGivenBack, followSales],
+  order_rescheduled: [broadcastRescheduled, mailRescheduled, followSales],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],

@@ -18,8 +18,8 @@ import { orderSearch } from './finding/routes/orderSearch';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
 import { siteBound } from './http/siteBound';
-import { invoices } from './invoices/routes/invoices';
 import { invoiceSettings } from './invoices/routes/invoiceSettings';
+import { invoices } from './invoices/routes/invoices';
 import { orderInvoices } from './invoices/routes/orderInvoices';
 import { legalDrafts } from './legal/routes/legalDrafts';
 import { legalTexts } from './legal/routes/legalTexts';
@@ -34,6 +34,7 @@ import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
 import { confirmations } from './orders/confirming/routes/confirmations';
 import { holds } from './orders/holds/routes/holds';
+import { reschedule } from './orders/reschedule/routes/reschedule';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
@@ -106,6 +107,7 @@ routes.use(
   confirmations,
   attentions,
   visits,
+  reschedule,
   payments,
   refunds,
   orderInvoices,

@@ -1,8 +1,8 @@
 /** What the demo organisation offers: a museum by timed entry, a guided tour, a theatre night and an open park. */
-
 import type { Prisma } from '../../generated/prisma/client';
 import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';
+import { MOVE_TERMS } from './moves';
 
 export type Text = { en: string; es: string };
 export const text = (en: string, es: string): Text => ({ en, es });
@@ -59,7 +59,7 @@ const event = (
     included?: Text;
     visitMinutes?: number;
   },
-) => eventRow(venueId, { slug, kind, ...facts });
+) => eventRow(venueId, { slug, kind, ...MOVE_TERMS[slug], ...facts });
 
 export const EVENTS = {
   museum: event('lighthouse-museum', 'slotted', VENUES.lighthouse.id, {

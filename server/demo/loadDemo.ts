@@ -18,6 +18,7 @@ import {
 } from './catalogue';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { publishDemoTexts } from './legalTexts';
+import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
@@ -132,6 +133,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     [FIRST_VISIT],
     [OWN_ORDERS],
     GIVEN_BACK,
+    [RESCHEDULED],
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

@@ -50,7 +50,6 @@ export type ShopEvent = {
   included: string;
   /** How long a visit takes; null where it is not said. */
   visitMinutes: number | null;
-  rescheduleUntilHours: number;
   /** Free tickets that each person may have; null without a limit. */
   maxFreePerPerson: number | null;
   image: string | null;

@@ -20,6 +20,7 @@ const MAX_STEPS = 6;
 /** In minor units, as prices. */
 const MAX_REFUND_FEE = 100_000_000;
 const MAX_FREE = 1000;
+const MAX_MOVES = 1000;
 const MAX_MINUTES = 60 * 24 * 31;
 const MAX_VISIT_MINUTES = 60 * 24 * 7;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -57,6 +58,9 @@ export const eventRequest = basics
     salesUntil: optionalInstant(),
     salesCloseMinutes: wholeNumber(-MAX_MINUTES, MAX_MINUTES),
     rescheduleUntilHours: wholeNumber(0, MAX_HOURS),
+    rescheduleMoves: wholeNumber(0, MAX_MOVES).nullable().default(null),
+    rescheduleFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),
+    rescheduleRefunds: z.boolean().default(true),
     refundSteps: z
       .array(z.object({ hoursBefore: wholeNumber(0, MAX_HOURS), percent: percentage() }))
       .max(MAX_STEPS)

@@ -10,7 +10,9 @@ const TO_FOLLOW = `
   select o.id from unnest($1::uuid[]) o(id) where $2 or exists (select from invoices where order_id = o.id)
     or exists (select from invoice_requests where order_id = o.id)`;
 
-export async function followSales(rows: readonly OutboxRow<'order_paid' | 'order_refunded'>[]): Promise<void> {
+export async function followSales(
+  rows: readonly OutboxRow<'order_paid' | 'order_refunded' | 'order_rescheduled'>[],
+): Promise<void> {
   const { terms } = await invoiceTerms();
   if (!terms) return;
   const ids = [...new Set(rows.map(({ payload }) => payload.order_id))];

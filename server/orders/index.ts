@@ -1,6 +1,11 @@
 /** The door of orders: what other domains may call. */
 
-export { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits } from './afterSale/broadcastOrders';
+export {
+  broadcastBookedVisits,
+  broadcastExpiredOrders,
+  broadcastMovedVisits,
+  broadcastRescheduled,
+} from './afterSale/broadcastOrders';
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
 export { showReceipt } from './afterSale/showReceipt';

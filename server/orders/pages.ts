@@ -15,6 +15,7 @@ import type {
   RefundPolicy,
 } from './afterSale/afterSaleProps';
 import type { Attention, AttentionCause } from './attentionCauses';
+import type { ReschedulePageProps } from './reschedule/rescheduleProps';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type {
   ItemVisit,
@@ -27,6 +28,7 @@ import type {
 } from './visits/visitProps';
 
 export type * from './afterSale/afterSaleProps';
+export type * from './reschedule/rescheduleProps';
 export type * from './shop/shopProps';
 export type {
   Attention,
@@ -149,6 +151,8 @@ export type AfterSalePages = {
     wallets: WalletKind[];
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;
+    /** Until when the places of a move are kept for its payment. */
+    moveAwaitedUntil: IsoDateTime | null;
     payments: OrderPayment[];
     /** Its money is awaited by transfer, which has a page of its own. */
     awaitsTransfer: boolean;
@@ -167,6 +171,7 @@ export type AfterSalePages = {
       refund: boolean;
       /** Ask for an invoice, or fetch one. */
       invoice: boolean;
+      reschedule: boolean;
     };
   };
   'Orders/Confirm': {
@@ -189,6 +194,7 @@ export type AfterSalePages = {
     validity: { from: IsoDateTime; until: IsoDateTime; place: VisitPlace } | null;
     canEnterInCalendar: boolean;
   };
+  'Orders/Reschedule': ReschedulePageProps;
   'Orders/PrintAll': {
     order: OrderHead;
     tickets: OrderTicket[];

@@ -23,5 +23,9 @@ export const canMailTickets = (order: JudgedOrder): boolean => hasTickets(order)
 export const canChooseVisits = (order: JudgedOrder & { mayChange: boolean }): boolean =>
   hasTickets(order) && order.mayChange;
 
+/** Visits move while there are tickets for them; who may move which is for the terms to say. */
+export const canReschedule = (order: JudgedOrder & { mayChange: boolean; within: readonly string[] | null }): boolean =>
+  hasTickets(order) && order.mayChange && order.within === null;
+
 /** Holders are named while the order lives; what was given before changes only by staff (`mayCorrect`). */
 export const canNameHolders = (order: JudgedOrder): boolean => order.state === 'pending' || hasTickets(order);

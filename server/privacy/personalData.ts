@@ -82,6 +82,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Those of an erased order go in the same commit, and a word that no order has any more with them.
   order_words: { buyer: 'word', none: 'kind events' },
   search_words: { buyer: 'word near' },
+  order_moves: { buyer: 'reason request', none: 'state kept' },
   // The key opens an order that says nothing of anybody any more.
   orders: {
     buyer: 'customer_name customer_email customer_phone',

@@ -78,6 +78,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   rendered(buyers('Orders/Find', 'public', 'afterSale')),
   buyers('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
+  buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'orders', 'forms'),
   buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms'),
   staffView('Orders/Search', 'staff', 'finding', 'reports'),
   records('Orders/Range', 'finding', 'reports'),

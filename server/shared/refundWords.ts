@@ -1,6 +1,7 @@
 import type { Translate } from './i18n/translate';
 import { formatMoney } from './money';
 import { type RefundStep, type RefundTerms, sortSteps } from './refunds';
+import type { MoveTerms } from './reschedule';
 
 const DAY_HOURS = 24;
 
@@ -26,6 +27,28 @@ export function refundWords({ steps, feeCents, orderFee, isOpen }: RefundTerms, 
   ];
 }
 
+function moveTimeText(hours: number, t: Translate): string {
+  if (hours === 0) return t('common.move_until_visit');
+  if (hours % DAY_HOURS === 0 && hours > DAY_HOURS) return t('common.move_days_before', { count: hours / DAY_HOURS });
+  return t('common.move_hours_before', { count: hours });
+}
+
+/** How far buyers move their visits by themselves, in plain words, a line each; nothing where they do not. */
+export function moveWords(
+  { hoursBefore, max, feeCents, refunds }: MoveTerms,
+  { t, locale, currency }: Wording,
+): string[] {
+  if (max === 0) return [];
+  return [
+    moveTimeText(hoursBefore, t),
+    ...(max === null ? [] : [t('common.move_times', { count: max })]),
+    feeCents > 0 ? t('common.move_fee', { amount: formatMoney(feeCents, currency, locale) }) : t('common.move_free'),
+    t(refunds ? 'common.move_cheaper_back' : 'common.move_cheaper_kept'),
+  ];
+}
+
 /** An event's policy as people read it: the organisation's own words, and the terms below. */
 export const policyWords = (own: string, terms: RefundTerms | null, wording: Wording): string =>
-  [own, ...(terms ? refundWords(terms, wording) : [])].filter(Boolean).join('\n');
+  [own, ...(terms ? refundWords(terms, wording) : []), ...(terms?.moves ? moveWords(terms.moves, wording) : [])]
+    .filter(Boolean)
+    .join('\n');

@@ -3,6 +3,7 @@
  * server that does it. An order keeps the terms of each of its events as they were when it was placed.
  */
 import { add, type Cents, cents, percentage, prorate, subtract, ZERO } from './money';
+import type { MoveTerms } from './reschedule';
 import type { IsoDateTime } from './time';
 
 /** Until so many hours before the visit, so much comes back, in basis points. */
@@ -17,6 +18,8 @@ export type RefundTerms = {
   orderFee: boolean;
   /** Without slots: the hours count to the end of the ticket's validity. */
   isOpen: boolean;
+  /** How far its buyers move its visits by themselves; none where it has no slots, or the order is older than that. */
+  moves?: MoveTerms;
 };
 
 /** A unit as the order has it. */

@@ -27,6 +27,8 @@ export type Topics = {
   refund_failed: OfOrder & { refund_id: string };
   /** Somebody gave tickets back; the money, where there is any, is about to be sent. */
   order_refunded: OfOrder & { refund_id: string };
+  /** Visits of it were moved to other slots. */
+  order_rescheduled: OfOrder & { move_id: string };
   /** Something was paid, whatever it was. */
   sales: Record<string, never>;
   account_mail: {

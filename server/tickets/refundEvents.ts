@@ -9,7 +9,7 @@ import { type RefundMail, refundMail } from './mail/refundMails';
 type Refund = { amount: Cents; kept: Cents; tickets: number; isToBank: boolean; last4: string | null; isLate: boolean };
 
 const REFUND = `
-  select r.amount_cents as amount, count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
+  select r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
     p.card_last4 as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
   from refunds r join payments p on p.id = r.payment_id join refund_items f on f.refund_id = r.id join order_items i on i.id = f.order_item_id

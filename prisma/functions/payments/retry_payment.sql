@@ -1,4 +1,4 @@
--- A new try at paying a pending order: the open payment if there is one, else a new attempt. Null when the order no
+-- A new try at paying a pending order, or the move that a paid one awaits: the open payment if there is one, else a new attempt. Null when the order no
 -- longer awaits money. p_pay_until: where this way to pay takes days, until when the order waits.
 drop function if exists retry_payment(uuid, uuid, text, text);
 create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text, p_pay_until timestamptz default null)
@@ -6,20 +6,22 @@ returns table (payment_id uuid, attempt int) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_order orders%rowtype;
+  v_move order_moves%rowtype;
 begin
-  select * into v_order from orders where id = p_order and state = 'pending' and expires_at > moment() and total_cents > 0 for update;
-  if not found then
+  select * into v_order from orders where id = p_order for update;
+  select * into v_move from order_moves where order_id = p_order and state = 'awaiting' and expires_at > moment();
+  if v_move.id is null and (v_order.state <> 'pending' or v_order.expires_at <= moment() or v_order.total_cents <= 0) then
     return;
   end if;
   select p.id, p.attempt into payment_id, attempt from payments p
-    where p.order_id = p_order and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
+    where p.order_id = p_order and p.move_id is not distinct from v_move.id and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
   if payment_id is null then
-    insert into payments (id, order_id, provider, method, amount_cents, currency, attempt)
-      select p_payment, p_order, p_provider, p_method, v_order.total_cents, v_order.currency, coalesce(max(p.attempt), 0) + 1
+    insert into payments (id, order_id, provider, method, amount_cents, currency, attempt, move_id)
+      select p_payment, p_order, p_provider, p_method, coalesce(v_move.total_cents, v_order.total_cents), v_order.currency, coalesce(max(p.attempt), 0) + 1, v_move.id
       from payments p where p.order_id = p_order
       returning id, payments.attempt into payment_id, attempt;
   end if;
-  if p_pay_until > v_order.expires_at then
+  if v_move.id is null and p_pay_until > v_order.expires_at then
     update orders set expires_at = p_pay_until, updated_at = moment() where id = p_order;
   end if;
   return next;

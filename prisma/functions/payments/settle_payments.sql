@@ -73,8 +73,10 @@ begin
           update payments set state = 'captured', captured_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), failure_code = null,
               card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), raw = coalesce(r.raw, raw), updated_at = moment()
             where id = r.payment_id;
+          if v_payment.move_id is not null then
+            outcome := finish_move(r.payment_id);
           -- It was taken back to be changed, and costs something else by now.
-          if v_order.state in ('held', 'pending', 'expired') and v_order.total_cents <> v_payment.amount_cents then
+          elsif v_order.state in ('held', 'pending', 'expired') and v_order.total_cents <> v_payment.amount_cents then
             perform return_money(r.payment_id, v_order.id, 'overpaid');
             outcome := 'returned';
           elsif v_order.state in ('held', 'pending') then

@@ -1,12 +1,14 @@
--- Takes places for every active item of an order, or none: raises AF001 with the counter that is full. Its counters are
--- locked before (lock_counters).
-create or replace function take_places(p_order uuid) returns void language plpgsql as $$
+drop function if exists take_places(uuid);
+
+-- Takes places for every active item of an order, or for some of its items, or none: raises AF001 with the counter that is
+-- full. Its counters are locked before (lock_counters).
+create or replace function take_places(p_order uuid, p_items uuid[] default null) returns void language plpgsql as $$
 declare
   need record;
 begin
   for need in
     select appointment_id as id, sum(units)::int as units from order_items
-    where order_id = p_order and state = 'active' and appointment_id is not null and units > 0
+    where order_id = p_order and state = 'active' and appointment_id is not null and units > 0 and (p_items is null or id = any (p_items))
     group by appointment_id order by appointment_id
   loop
     update appointments set held = held + need.units
@@ -15,13 +17,13 @@ begin
       raise exception 'sold out' using errcode = 'AF001', detail = need.id::text;
     end if;
   end loop;
-  for need in select * from counted_items(array[p_order]) where key is null order by quota_id loop
+  for need in select * from counted_items(array[p_order], p_items) where key is null order by quota_id loop
     update quotas set held = held + need.units where id = need.quota_id and held + sold + need.units <= size and period = 'in_all';
     if not found then
       raise exception 'sold out' using errcode = 'AF001', detail = need.quota_id::text;
     end if;
   end loop;
-  for need in select * from counted_items(array[p_order]) where key is not null order by quota_id, key loop
+  for need in select * from counted_items(array[p_order], p_items) where key is not null order by quota_id, key loop
     update quota_counters set held = held + need.units where quota_id = need.quota_id and key = need.key and held + sold + need.units <= size;
     if not found then
       raise exception 'sold out' using errcode = 'AF001', detail = need.quota_id::text;

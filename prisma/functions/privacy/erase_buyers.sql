@@ -11,6 +11,7 @@ begin
   update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
   update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);
   update refunds set note = null, payee_name = null, payee_iban = null where order_id = any (v_orders);
+  update order_moves set reason = null, request = null where order_id = any (v_orders);
   update bank_lines set remitter = null, remitter_iban = null, text = '', erased_at = moment()
     where payment_id in (select id from payments where order_id = any (v_orders)) and erased_at is null;
   delete from invoice_requests where order_id = any (v_orders);

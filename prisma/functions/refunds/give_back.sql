@@ -6,6 +6,7 @@
 --             payee_name, payee_iban, asks }
 --   asks: it is written down for a second person to approve, and nothing happens yet; approved, it comes again with
 --   approved_by and the same id.
+-- What the payment that has most left does not have goes back from the others, in refunds that are part of it.
 -- outcome: created (the money is to be sent), done (there is none to send), requested, replayed (this key, or this approval, was
 --          here before), gone (a unit was given back meanwhile, or the order has none), used (somebody came in with a ticket),
 --          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency.
@@ -20,6 +21,7 @@ declare
   v_state text := case when v_asks then 'requested' when v_amount = 0 then 'done' else 'created' end;
   v_payment uuid;
   v_left bigint;
+  v_first bigint;
   v_units uuid[] := array(select (item ->> 'id')::uuid from jsonb_array_elements(p_refund -> 'items') item);
   v_items uuid[];
   v_ends boolean;
@@ -42,9 +44,9 @@ begin
   select id, amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.id <> v_refund
         and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0) as room
     into v_payment, v_left from payments p
-    where order_id = v_order.id and (state in ('captured', 'partially_refunded') or (state = 'refunded' and v_amount = 0))
-      and (not v_approves or id = (select payment_id from refunds where id = v_refund)) order by room desc, attempt limit 1;
-  if v_payment is null or v_amount > v_left then
+    where order_id = v_order.id and (state in ('captured', 'partially_refunded') or (state = 'refunded' and v_amount = 0)) order by room desc, attempt limit 1;
+  v_first := case when v_asks then v_amount else least(v_amount, v_left) end;
+  if v_payment is null or v_amount > greatest(v_left, (select sum(room) from payment_rooms(v_order.id) where room > 0)) then
     return 'exceeds';
   end if;
 
@@ -64,13 +66,14 @@ begin
   end if;
 
   if v_approves then
-    update refunds set state = v_state::"RefundState", approved_by = (p_refund ->> 'approved_by')::uuid, updated_at = moment() where id = v_refund;
+    update refunds set state = v_state::"RefundState", payment_id = v_payment, amount_cents = v_first, fee_cents = least(fee_cents, v_first),
+        approved_by = (p_refund ->> 'approved_by')::uuid, updated_at = moment() where id = v_refund;
     if not exists (select from refunds where order_id = v_order.id and state = 'requested') then
       perform end_attention(v_order.id, 'refund_requested', (p_refund ->> 'approved_by')::uuid);
     end if;
   else
     insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, idempotency_key, created_by)
-      values (v_refund, v_payment, v_order.id, v_state::"RefundState", v_amount, (p_refund ->> 'fee')::bigint, v_order.currency, p_refund ->> 'reason', p_refund ->> 'note',
+      values (v_refund, v_payment, v_order.id, v_state::"RefundState", v_first, least((p_refund ->> 'fee')::bigint, v_first), v_order.currency, p_refund ->> 'reason', p_refund ->> 'note',
         coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', p_refund ->> 'key', v_by);
     insert into refund_items (refund_id, order_item_id, amount_cents)
       select v_refund, item.id, item.amount from jsonb_to_recordset(p_refund -> 'items') as item(id uuid, amount bigint);
@@ -81,6 +84,9 @@ begin
     return v_state;
   end if;
 
+  if v_amount > v_first then
+    perform return_parts(v_order.id, v_amount - v_first, (select reason from refunds where id = v_refund), 'part:' || v_refund, v_by, v_refund);
+  end if;
   perform move_places(array[v_order.id], 0, -1, v_items);
   update tickets set state = 'cancelled' where order_item_id = any (v_items) and state in ('valid', 'blocked');
   update order_items set state = 'refunded' where id = any (v_items);

@@ -1,4 +1,5 @@
--- What an event gives back by when, as server/shared/refunds.ts reads it. Without steps it is what the two older columns say.
+-- What an event gives back by when, as server/shared/refunds.ts reads it, and how far its buyers may move their visits
+-- (server/shared/reschedule.ts). Without steps it is what the two older columns say.
 create or replace function refund_terms(p_event events) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'steps', coalesce(p_event.refund_steps, case when p_event.refund_until_hours is null then '[]'
@@ -6,4 +7,9 @@ create or replace function refund_terms(p_event events) returns jsonb language s
     'feeCents', p_event.refund_fee_cents,
     'orderFee', p_event.refund_order_fee,
     'isOpen', p_event.kind = 'open')
+    || case when p_event.kind = 'open' then '{}' else jsonb_build_object('moves', jsonb_build_object(
+      'hoursBefore', p_event.reschedule_until_hours,
+      'max', p_event.reschedule_moves,
+      'feeCents', p_event.reschedule_fee_cents,
+      'refunds', p_event.reschedule_refunds)) end
 $$;

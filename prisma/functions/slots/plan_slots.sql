@@ -28,7 +28,8 @@ language sql stable rows 2000 as $$
     when there.id is null then 'new'
     when there.edited_by_hand or there.state = 'cancelled' then 'kept'
     when wanted.starts_at is null and there.state <> 'open' then 'same'
-    when wanted.starts_at is null and (there.held + there.sold > 0 or exists (select from order_items i where i.appointment_id = there.id)) then 'closed'
+    when wanted.starts_at is null and (there.held + there.sold > 0 or exists (select from order_items i where i.appointment_id = there.id)
+      or exists (select from tickets t where t.appointment_id = there.id)) then 'closed'
     when wanted.starts_at is null then 'removed'
     when (there.starts_at, there.ends_at, there.capacity, there.state) is distinct from
       (wanted.starts_at, wanted.ends_at, greatest(wanted.capacity, there.held + there.sold), 'open'::"AppointmentState") then 'changed'

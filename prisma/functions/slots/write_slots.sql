@@ -41,7 +41,9 @@ begin
   with free as (
     select id from appointments where id = any (v_removable) and held + sold = 0 and not edited_by_hand for update skip locked
   )
-  delete from appointments a using free where a.id = free.id and not exists (select from order_items i where i.appointment_id = a.id);
+  -- Those that tickets were for before they were moved stay as well.
+  delete from appointments a using free where a.id = free.id and not exists (select from order_items i where i.appointment_id = a.id)
+    and not exists (select from tickets t where t.appointment_id = a.id);
   get diagnostics removed = row_count;
 
   if created + changed + removed + closed > 0 then

@@ -42,7 +42,7 @@ export type ShownEvent = ShopEvent & {
 
 const SHOW_EVENT = `
   select e.id, e.slug, case when e.by_day and e.kind = 'slotted' then 'daily' else e.kind::text end as kind, e.title, e.summary, e.description, e.arrival_advice as "arrivalAdvice",
-    e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", e.included, e.visit_minutes as "visitMinutes", e.reschedule_until_hours as "rescheduleUntilHours", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
+    e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", e.included, e.visit_minutes as "visitMinutes", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
     e.currency, nullif(trim(e.zone), '') as room, e.sales_from as "salesFrom",
     case terms.refusal when 'channel_closed' then 'closed' when 'not_yet' then 'not_yet' when 'over' then 'over' else 'on_sale' end as sales,
     json_build_object('name', v.name, 'address', v.address, 'city', v.city, 'timeZone', v.time_zone) as venue,

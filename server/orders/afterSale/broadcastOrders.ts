@@ -5,7 +5,7 @@ import type { Topics } from '../../shared/topics';
 
 /** Tells the pages that show an order what became of it. */
 const broadcastOrders =
-  <T extends 'order_expired' | 'visit_booked' | 'slot_moved'>(
+  <T extends 'order_expired' | 'visit_booked' | 'slot_moved' | 'order_rescheduled'>(
     event: string,
     dataOf: (payload: Topics[T]) => object,
   ): Listener<T> =>
@@ -27,4 +27,9 @@ export const broadcastBookedVisits = broadcastOrders<'visit_booked'>('VisitBooke
 /** A visit of it takes place at another time. */
 export const broadcastMovedVisits = broadcastOrders<'slot_moved'>('SlotMoved', ({ appointment_id }) => ({
   appointmentId: appointment_id,
+}));
+
+/** Its buyer or staff moved visits of it. */
+export const broadcastRescheduled = broadcastOrders<'order_rescheduled'>('OrderRescheduled', ({ order_id }) => ({
+  orderId: order_id,
 }));

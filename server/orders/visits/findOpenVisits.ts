@@ -29,7 +29,12 @@ const ITEMS = `
     select visit_of from order_items where order_id = $1 and visit > 0 and state = 'active' and appointment_id is null)
   order by i.visit, i.position`;
 
-type PlanRow = { productId: string; inOrder: boolean; timeZone: string; rules: (VisitRule & { eventId: string })[] };
+export type PlanRow = {
+  productId: string;
+  inOrder: boolean;
+  timeZone: string;
+  rules: (VisitRule & { eventId: string })[];
+};
 
 const PLANS = `
   select p.id as "productId", p.visits_in_order as "inOrder", v.time_zone as "timeZone",
@@ -64,10 +69,17 @@ export type VisitGroup = {
 /** A product that visits something else by now is still owed what was bought; only times that overlap are no time. */
 const NO_RULE: VisitRule = { minGapMinutes: 0, maxGapMinutes: null, sameDay: false, canChooseLater: true };
 
+/** Of the products of an order that go on to other slots. */
+export const readPlans = (orderId: string): Promise<PlanRow[]> => sql<PlanRow>('visit_plans', PLANS, [orderId]);
+
 const timeOf = ({ startsAt, endsAt }: ItemRow): VisitTime | null =>
   startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt) } : null;
 
-function planOf(unit: readonly ItemRow[], plans: readonly PlanRow[]): VisitPlan {
+/** How the visits of a unit, in their order, have to follow one another. */
+export function planOf(
+  unit: readonly Pick<ItemRow, 'productId' | 'visit' | 'eventId'>[],
+  plans: readonly PlanRow[],
+): VisitPlan {
   const { rules, inOrder, timeZone } = plans.find(({ productId }) => productId === unit[0]!.productId)!;
   const own = unit.slice(1).map(({ visit, eventId }) => {
     const rule = rules[visit - 1];
@@ -79,10 +91,7 @@ function planOf(unit: readonly ItemRow[], plans: readonly PlanRow[]): VisitPlan 
 export async function findOpenVisits(orderId: string): Promise<VisitGroup[]> {
   const items = await sql<ItemRow>('open_visits', ITEMS, [orderId]);
   if (items.length === 0) return [];
-  const [plans, places] = await Promise.all([
-    sql<PlanRow>('visit_plans', PLANS, [orderId]),
-    sql<PlaceRow>('visit_places', PLACES, [orderId]),
-  ]);
+  const [plans, places] = await Promise.all([readPlans(orderId), sql<PlaceRow>('visit_places', PLACES, [orderId])]);
   const groups = new Map<string, VisitGroup>();
   for (const item of items) {
     if (item.visit === 0 || item.slotId) continue;

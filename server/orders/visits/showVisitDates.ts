@@ -43,7 +43,7 @@ async function readTimes(ids: readonly string[], holdId: string | null): Promise
 }
 
 /** Days with what is left in the times that fit; a day is as good as its best time. */
-function daysOf(slots: readonly ShopSlot[], timeZone: string): ShopDay[] {
+export function daysOf(slots: readonly ShopSlot[], timeZone: string): ShopDay[] {
   const byDay = groupBy(slots, ({ startsAt }) => dayIn(startsAt, timeZone));
   return [...byDay].map(([date, all]) => ({
     date,
@@ -54,11 +54,11 @@ function daysOf(slots: readonly ShopSlot[], timeZone: string): ShopDay[] {
 }
 
 const dayCount = (first: IsoDate, last: IsoDate) => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-const maxDay = (one: IsoDate, other: IsoDate | null) => (other && other > one ? other : one);
-const minDay = (one: IsoDate, other: IsoDate | null) => (other && other < one ? other : one);
+export const maxDay = (one: IsoDate, other: IsoDate | null) => (other && other > one ? other : one);
+export const minDay = (one: IsoDate, other: IsoDate | null) => (other && other < one ? other : one);
 
 /** The last day of a month, `YYYY-MM`. */
-const endOf = (month: string): IsoDate => {
+export const endOf = (month: string): IsoDate => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) as IsoDate;
 };

@@ -22,8 +22,8 @@ export type PaymentToStart = ProviderPayment & {
 
 const COLUMNS = `p.id, p.attempt, p.method, p.created_at as "createdAt", p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
   p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,
-  o.customer_email as email, o.expires_at as "expiresAt", ${SOLD_EVENTS} as events`;
-const TABLES = 'payments p join orders o on o.id = p.order_id';
+  o.customer_email as email, case when p.move_id is null then o.expires_at else m.expires_at end as "expiresAt", ${SOLD_EVENTS} as events`;
+const TABLES = 'payments p join orders o on o.id = p.order_id left join order_moves m on m.id = p.move_id';
 
 export const isOpen = ({ state }: { state: PaymentState }): boolean => state === 'created' || state === 'authorised';
 

@@ -12,6 +12,8 @@ type Row = {
   isStarted: boolean;
   code: string | null;
   isReturned: boolean;
+  /** Not the order itself is to be paid, but a move of its visits. */
+  isMove: boolean;
 };
 
 /** Reasons why a buyer came back without having paid or having been refused. */
@@ -31,8 +33,9 @@ function failureOf(code: string | null, isCancelled: boolean): PaymentOutcome['s
 
 function stateOf(row: Row): PaymentOutcome['state'] {
   const { orderState, paymentState, code } = row;
-  if (orderState === 'paid' || orderState === 'partially_refunded' || orderState === 'refunded') return 'paid';
-  if (row.isReturned) return 'returned';
+  const isPaid = orderState === 'paid' || orderState === 'partially_refunded' || orderState === 'refunded';
+  if (isPaid && !row.isMove) return 'paid';
+  if (row.isReturned && !row.isMove) return 'returned';
   if (paymentState === 'authorised' && code) return 'review';
   // Money may still be on its way, whatever has become of the order meanwhile.
   if (paymentState === 'authorised') return 'waiting';
@@ -46,10 +49,12 @@ function stateOf(row: Row): PaymentOutcome['state'] {
 export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
   const [row] = await sql<Row>(
     'show_outcome',
-    `select o.state::text as "orderState", o.expires_at as "expiresAt", o.state = 'pending' and o.expires_at > now() as "isPayable",
+    `select o.state::text as "orderState", coalesce(m.expires_at, o.expires_at) as "expiresAt", m.id is not null or (o.state = 'pending' and o.expires_at > now()) as "isPayable",
+       m.id is not null as "isMove",
        p.state::text as "paymentState", p.redirect is not null as "isStarted", p.failure_code as code,
        exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled')) as "isReturned"
      from orders o left join lateral (select * from payments where order_id = o.id order by attempt desc limit 1) p on true
+       left join order_moves m on m.id = p.move_id and m.state = 'awaiting' and m.expires_at > now()
      where o.id = $1`,
     [orderId],
   );

@@ -32,24 +32,33 @@ type Row = {
 
 const instant = (written: string | null) => (written ? toIso(new Date(written)) : null);
 
-/** What an order's buyer pays for, in their language. */
+/** Of a move that awaits its money: what of the order goes to which time, and how much more that costs. */
+const MOVED = `select coalesce(jsonb_agg(to_jsonb(line) || '{"visits": []}' order by line.first), '[]') from (
+  select i.product_name as product, e.title as event, v.time_zone as zone, e.by_day as "byDay", count(*)::int as quantity, a.starts_at as "startsAt", min(i.position) as first,
+    sum(coalesce(changed.price - changed.discount - i.price_cents + i.discount_cents, 0))::bigint as amount
+  from jsonb_to_recordset(m.request -> 'moves') as moved(item uuid, "to" uuid) join order_items i on i.id = moved.item and i.visit = 0
+    join events e on e.id = i.event_id join venues v on v.id = e.venue_id join appointments a on a.id = moved."to"
+    left join jsonb_to_recordset(m.request -> 'prices') as changed(item uuid, price bigint, discount bigint) on changed.item = i.id
+  group by e.id, v.id, i.product_id, i.product_name, a.id) line`;
+
+/** What an order's buyer pays for, in their language: all of it, or the move that awaits its money. */
 export async function showPurchase(orderId: string, locale: Locale): Promise<Purchase> {
   const [row] = await sql<Row>(
     'show_purchase',
     `select o.id, o.reference, ${SOLD_EVENTS} as events, o.customer_email as email,
        array(select distinct v.name from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
          where i.order_id = o.id and i.visit = 0 order by v.name) as venues,
-       o.total_cents as total, o.fee_cents as fee, o.currency,
-       (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'code', c.code, 'amount', r.discount_cents) order by p.priority desc, p.id), '[]')
+       coalesce(m.total_cents, o.total_cents) as total, coalesce(m.fee_cents, o.fee_cents) as fee, o.currency,
+       case when m.id is not null then '[]' else (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'code', c.code, 'amount', r.discount_cents) order by p.priority desc, p.id), '[]')
           from promo_redemptions r join promos p on p.id = r.promo_id left join promo_codes c on c.id = r.promo_code_id
-          where r.order_id = o.id) as discounts,
-       (select coalesce(jsonb_agg(to_jsonb(line) - 'units' || jsonb_build_object('visits', (${LINE_VISITS})) order by line.first), '[]') from (
+          where r.order_id = o.id) end as discounts,
+       case when m.id is not null then (${MOVED}) else (select coalesce(jsonb_agg(to_jsonb(line) - 'units' || jsonb_build_object('visits', (${LINE_VISITS})) order by line.first), '[]') from (
           select i.product_name as product, e.title as event, v.time_zone as zone, e.by_day as "byDay", count(*)::int as quantity, sum(i.price_cents)::bigint as amount, a.starts_at as "startsAt", min(i.position) as first,
             array_agg(i.id) as units
           from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
             left join appointments a on a.id = i.appointment_id
-          where i.order_id = o.id and i.state = 'active' and i.visit = 0 group by e.id, v.id, i.product_id, i.product_name, a.starts_at) line) as lines
-     from orders o where o.id = $1`,
+          where i.order_id = o.id and i.state = 'active' and i.visit = 0 group by e.id, v.id, i.product_id, i.product_name, a.starts_at) line) end as lines
+     from orders o left join order_moves m on m.order_id = o.id and m.state = 'awaiting' where o.id = $1`,
     [orderId],
   );
   const { events, venues, lines, discounts, ...purchase } = row!;

@@ -65,6 +65,7 @@ type PaymentRow = {
   brand: string | null;
   last4: string | null;
   left: bigint;
+  all: bigint;
   state: string;
 };
 
@@ -73,11 +74,13 @@ export async function findDestination(db: Reader, orderId: string, locale: Local
   const [payment] = await db.$queryRaw<PaymentRow[]>`
     select p.provider, p.method, p.card_brand as brand, p.card_last4 as last4, p.state::text as state,
       p.amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id
-        and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0)::bigint as left
+        and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0)::bigint as left,
+      (select coalesce(sum(room), 0) from payment_rooms(p.order_id) where room > 0)::bigint as all
     from payments p where p.order_id = ${orderId}::uuid and p.state in ('captured', 'partially_refunded', 'disputed')
     order by (p.state = 'disputed') desc, "left" desc, p.attempt limit 1`;
   if (!payment) return { kind: 'none', leftCents: 0 as Cents, isDisputed: false };
-  const leftCents = Number(payment.left) as Cents;
+  // What one has not left goes back from the others.
+  const leftCents = Number(payment.all) as Cents;
   const isDisputed = payment.state === 'disputed';
   if (payment.provider === 'free') return { kind: 'none', leftCents, isDisputed };
   const provider = await findProvider(payment.provider);

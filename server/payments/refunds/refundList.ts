@@ -14,6 +14,7 @@ export const REFUND_STATES = {
 const REASONS = {
   by_buyer: 'refunds.reason_by_buyer',
   by_staff: 'refunds.reason_by_staff',
+  rescheduled: 'refunds.reason_rescheduled',
   places_gone: 'common.attention_places_gone',
   order_cancelled: 'common.attention_order_cancelled',
   overpaid: 'common.attention_overpaid',

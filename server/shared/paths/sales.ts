@@ -60,6 +60,8 @@ export const salesPaths = {
     invoice: (reference: string, key?: string) => orderPath(reference, '/invoice', key),
     invoicePdf: (reference: string, id: string, key: string | undefined, lang: string) =>
       `/orders/${reference}/invoices/${id}.pdf${query({ key, lang })}`,
+    /** Where visits are moved to other times. */
+    reschedule: (reference: string, key?: string) => orderPath(reference, '/reschedule', key),
     resendMail: (reference: string, key?: string) => orderPath(reference, '/mails', key),
   },
   payments: {

@@ -18,6 +18,8 @@ export type CalendarItem = {
   /** Where it is for a day, at whatever time: the entry is for all of it. */
   day?: IsoDate | null;
   arrivalAdvice: string | null;
+  /** An entry was named by it at some time, which is taken out where it has joined another's. */
+  hadOwn?: boolean;
   /** It does not take place, though its tickets stand. */
   isCancelled?: boolean;
 };
@@ -49,7 +51,10 @@ const isOff = ({ state }: CalendarOrder, { isCancelled }: CalendarItem): boolean
 export function calendarEntry(order: CalendarOrder): string {
   if (order.items.length === 0) throw new RangeError('no visit to enter in a calendar');
   const method = order.items.every((item) => isOff(order, item)) ? 'CANCEL' : 'PUBLISH';
-  const visits = visitsOf(order.items).map((items) => visitEvent(order, items));
+  const visits = visitsOf(order.items).flatMap((items) => [
+    visitEvent(order, items),
+    ...items.slice(1).flatMap((item) => (item.hadOwn ? [visitEvent(order, [{ ...item, isCancelled: true }])] : [])),
+  ]);
   const { error, value } = createEvents(visits, { productId: PRODUCT, method });
   if (error || value === null) throw error ?? new Error('no calendar entry');
   return foldLines(value);

@@ -37,10 +37,11 @@ export type TicketRow = PlaceRow & {
   refundPolicy: LocalText;
   refundTerms: RefundTerms | null;
   usedAt: Date | null;
+  createdAt: Date;
 };
 
 const SELECT = `
-  select t.id, t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.appointment_id as "appointmentId", i.position,
+  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.appointment_id as "appointmentId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",

@@ -22,11 +22,26 @@ const ORDER = `
 const keyOf = ({ orderItemId, partOf, position }: TicketRow): string =>
   partOf === null ? orderItemId : `visit-${String(position).padStart(4, '0')}`;
 
-function visitOf(ticket: TicketRow, locale: Locale): CalendarItem | null {
+/** What an entry was ever named by: the first of those that were in one slot together, after each change. */
+function namesOf(tickets: readonly TicketRow[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const moment of new Set(tickets.map(({ createdAt }) => createdAt.getTime()))) {
+    const then = tickets.filter(({ createdAt }) => createdAt.getTime() <= moment);
+    const slots = new Map(
+      then.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map((t) => [keyOf(t), t.appointmentId]),
+    );
+    const keys = [...slots.keys()].sort();
+    for (const key of keys) if (keys.find((other) => slots.get(other) === slots.get(key)) === key) names.add(key);
+  }
+  return names;
+}
+
+function visitOf(ticket: TicketRow, names: ReadonlySet<string>, locale: Locale): CalendarItem | null {
   const { startsAt, endsAt, latitude, longitude } = ticket;
   if (!startsAt || !endsAt) return null;
   return {
     key: keyOf(ticket),
+    hadOwn: names.has(keyOf(ticket)),
     eventTitle: localText(ticket.eventTitle, locale),
     venue: {
       name: ticket.venueName,
@@ -57,7 +72,8 @@ export async function orderCalendar(orderId: string, within: readonly string[] |
   if (!order) return null;
   const tickets = ownPart(all, within);
   const good = tickets.filter(({ state }) => isStanding(state));
-  const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, order.locale));
+  const names = namesOf(tickets);
+  const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, names, order.locale));
   const visits = items.filter((item) => item !== null);
   if (visits.length === 0) return null;
   return calendarEntry({

@@ -205,3 +205,33 @@ it('gives one of two tickets back on a phone, in a few taps, and says what comes
     { state: 'valid', n: 1 },
   ]);
 });
+
+it('moves one of three tickets to another day on a phone, and the others stay', async () => {
+  const sale = await sell({ quantity: 3, event: { rescheduleUntilHours: 1, rescheduleMoves: 2 } });
+  const later = await prisma.appointment.findUniqueOrThrow({
+    where: { id: await createSlot(sale.eventId, { inHours: 50 }) },
+  });
+  const phone = await newPhone();
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.getByText('Each ticket can be moved 2 times.').waitFor();
+  await phone.getByRole('link', { name: 'Change the time' }).click();
+  await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
+  await phone.locator(`[data-day="${dayIn(later.startsAt, ZONE)}"]`).click();
+  await phone.getByRole('radio', { name: new RegExp(formatTime(later.startsAt, ZONE, 'en')) }).check({ force: true });
+  await phone.getByText('Nothing to pay').waitFor();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Move 1 ticket' }).click();
+  await phone.getByText('Moved. The new ticket is below').waitFor();
+  expect(
+    await sql(
+      'test_moved',
+      `select i.position, i.appointment_id = $2 as moved, array_agg(t.state::text order by t.created_at, t.id) as tickets
+       from order_items i join tickets t on t.order_item_id = i.id where i.order_id = $1 group by i.id order by 1`,
+      [sale.id, later.id],
+    ),
+  ).toEqual([
+    { position: 1, moved: false, tickets: ['valid'] },
+    { position: 2, moved: true, tickets: ['replaced', 'valid'] },
+    { position: 3, moved: false, tickets: ['valid'] },
+  ]);
+});

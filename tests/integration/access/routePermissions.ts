@@ -54,6 +54,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/reopen
     GET /orders/:reference/refund
     POST /orders/:reference/refund
+    GET /orders/:reference/reschedule
+    POST /orders/:reference/reschedule
     GET /find-orders
     POST /find-orders
     GET /tickets/:code

@@ -1,9 +1,13 @@
 import { usePage } from '@inertiajs/react';
 import type { RefundPolicy } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
 import { useEffect } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Card } from '@/Components/Card';
+import { LinkButton } from '@/Components/LinkButton';
 import { WalletButtons } from '@/Components/WalletButtons';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Buyer } from './Partials/order/Buyer';
 import { Dossier } from './Partials/order/Dossier';
@@ -26,6 +30,7 @@ export default function Show(props: Pages['Orders/Show']) {
     tickets,
     wallets,
     choice,
+    moveAwaitedUntil,
     payments,
     awaitsTransfer,
     refunds,
@@ -35,6 +40,8 @@ export default function Show(props: Pages['Orders/Show']) {
     can,
   } = props;
   const { features } = usePage().props;
+  const t = useT();
+  const format = useFormat();
   useEffect(() => {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
@@ -47,6 +54,18 @@ export default function Show(props: Pages['Orders/Show']) {
   const about = (
     <div className="grid gap-6">
       <StateBanner order={order} canPay={can.pay} byTransfer={awaitsTransfer} canRefund={can.refund} />
+      {moveAwaitedUntil && (
+        <Alert
+          tone="warn"
+          action={
+            <LinkButton size="sm" href={paths.payments.card(order.reference, order.key ?? undefined)}>
+              {t('afterSale.show_pay')}
+            </LinkButton>
+          }
+        >
+          {t('afterSale.show_move_awaited', { time: format.time(moveAwaitedUntil, order.timeZone) })}
+        </Alert>
+      )}
       <OrderActions
         order={order}
         hasTickets={hasTickets}
@@ -55,6 +74,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canCancel={can.cancel}
         canRefund={can.refund}
         canInvoice={can.invoice}
+        canReschedule={can.reschedule}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

@@ -33,6 +33,8 @@ import { joinTickets } from '../../joinTickets';
 import type { AfterSalePages, OrderTicket } from '../../pages';
 import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
 import { addressRequest, holderRequest, ticketFormat } from '../../requests';
+import { awaitedMove } from '../../reschedule/awaitedMove';
+import { mayReschedule } from '../../reschedule/mayReschedule';
 import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
 import { showVisitChoice } from '../../visits/showVisitChoice';
@@ -117,6 +119,7 @@ async function show(req: Request, res: Response): Promise<void> {
     issuer: async () => issuerOf(await readSettings()),
     ...(await listOf(req, order)),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
+    moveAwaitedUntil: () => awaitedMove(order.id),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
     awaitsTransfer: () => awaitsTransfer(order.id),
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
@@ -132,6 +135,7 @@ async function show(req: Request, res: Response): Promise<void> {
       endAttention: order.mayCorrect,
       refund: await mayGiveBack(order),
       invoice: await mayInvoice(order),
+      reschedule: await mayReschedule(order),
     },
   });
 }

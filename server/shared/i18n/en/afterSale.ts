@@ -161,6 +161,8 @@ export const afterSale = {
   show_history_refund_done: 'Money returned',
   show_history_refund_failed: 'Money could not be returned',
   show_history_visit_booked: 'Time of a further visit booked',
+  show_history_move_ended: 'A change of time was not paid',
+  show_history_rescheduled: 'Moved to another time',
   show_history_slot_cancelled: 'Slot called off',
   show_history_slot_moved: 'Slot has another time',
   show_history_slot_reinstated: 'Slot takes place after all',
@@ -271,6 +273,9 @@ export const afterSale = {
   print_none_text: 'Tickets can be printed once the order is paid, and as long as they have not been cancelled.',
   show_invoice: 'Invoice',
   show_refund: 'Return tickets',
+  show_move_awaited:
+    'A change of time waits for its payment. The new places are kept until {time}; without a payment everything stays as it is.',
+  show_reschedule: 'Change the time',
   show_refund_requested: 'To be approved:',
   show_history_refund_requested: 'Refund asked for, to be approved',
   show_history_refund_rejected: 'Refund refused',

@@ -177,4 +177,10 @@ export const catalogue = {
   refund_remove_step: 'Take out step {number}',
   refund_fee_cents: 'Kept of each ticket',
   refund_order_fee: 'Booking fees go back as well',
+  move_terms: 'Moving to another time',
+  move_terms_hint: 'What buyers may do by themselves. You can always move a visit, with a reason.',
+  move_max: 'Times each ticket may be moved',
+  move_max_hint: 'Empty: as often as they like. 0: not by themselves.',
+  move_fee: 'Fee for each ticket',
+  move_refunds: 'Return the difference where the new time costs less',
 } as const;

@@ -34,8 +34,5 @@ export const events = {
   where: 'Where',
   arrival: 'Before you come',
   policy: 'Changes and refunds',
-  reschedule_until_one: 'A visit can be moved until {count} hour before it starts.',
-  reschedule_until_other: 'A visit can be moved until {count} hours before it starts.',
-  no_reschedule: 'A visit can be moved until it starts.',
   map: 'Open the map',
 } as const;

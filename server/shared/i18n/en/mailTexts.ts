@@ -90,6 +90,7 @@ export const mailTexts = {
   kind_order_refund_made: 'Tickets returned',
   kind_order_refund_done: 'Refund sent',
   kind_order_refund_failed: 'Refund takes longer',
+  kind_order_rescheduled: 'Visit moved by its buyer or by staff',
   blank_tickets: 'how many tickets',
   blank_way: 'where the money goes',
   blank_kept: 'what is not returned',

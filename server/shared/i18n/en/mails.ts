@@ -105,4 +105,11 @@ export const mails = {
   refund_failed_heading: 'Your refund takes longer',
   refund_failed_text:
     'We could not send {amount} for {tickets} of your order {order} yet. Nothing is lost and there is nothing you need to do: we are seeing to it and write to you when it is done.',
+  rescheduled_subject: 'Your visit has moved: {event} ({order})',
+  rescheduled_heading: 'Your visit has moved',
+  rescheduled_visit_one: '{visit}: {count} ticket is now for {time}. It was for {was}.',
+  rescheduled_visit_other: '{visit}: {count} tickets are now for {time}. They were for {was}.',
+  rescheduled_back: '{amount} goes back the way it was paid, usually within five working days.',
+  rescheduled_tickets:
+    'The new tickets are attached, with the entry for your calendar. The old ones no longer let anybody in; all others of your order {order} stay as they are.',
 } as const;

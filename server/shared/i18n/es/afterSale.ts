@@ -164,6 +164,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_refund_done: 'Dinero devuelto',
   show_history_refund_failed: 'No se pudo devolver el dinero',
   show_history_visit_booked: 'Hora de otra visita reservada',
+  show_history_move_ended: 'Un cambio de hora no se pagó',
+  show_history_rescheduled: 'Cambiado a otra hora',
   show_history_slot_cancelled: 'Turno suspendido',
   show_history_slot_moved: 'El turno cambió de hora',
   show_history_slot_reinstated: 'El turno se celebra finalmente',
@@ -274,6 +276,9 @@ export const afterSale: Translated<'afterSale'> = {
   print_none_text: 'Las entradas se pueden imprimir cuando el pedido está pagado y mientras no se hayan anulado.',
   show_invoice: 'Factura',
   show_refund: 'Devolver entradas',
+  show_move_awaited:
+    'Un cambio de hora espera su pago. Las plazas nuevas se guardan hasta las {time}; sin pago, todo sigue como está.',
+  show_reschedule: 'Cambiar la hora',
   show_refund_requested: 'Por aprobar:',
   show_history_refund_requested: 'Devolución pedida, por aprobar',
   show_history_refund_rejected: 'Devolución rechazada',

@@ -180,4 +180,11 @@ export const catalogue: Translated<'catalogue'> = {
   refund_remove_step: 'Quitar el paso {number}',
   refund_fee_cents: 'Retenido por entrada',
   refund_order_fee: 'Los gastos de gestión también se devuelven',
+  move_terms: 'Cambiar a otra hora',
+  move_terms_hint:
+    'Lo que los compradores pueden hacer por sí mismos. Usted siempre puede cambiar una visita, con un motivo.',
+  move_max: 'Veces que se puede cambiar cada entrada',
+  move_max_hint: 'Vacío: tantas como quieran. 0: no por sí mismos.',
+  move_fee: 'Gastos por entrada',
+  move_refunds: 'Devolver la diferencia si la nueva hora cuesta menos',
 };

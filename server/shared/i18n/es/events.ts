@@ -35,8 +35,5 @@ export const events: Translated<'events'> = {
   where: 'Dónde',
   arrival: 'Antes de venir',
   policy: 'Cambios y devoluciones',
-  reschedule_until_one: 'La visita puede cambiarse hasta {count} hora antes de que empiece.',
-  reschedule_until_other: 'La visita puede cambiarse hasta {count} horas antes de que empiece.',
-  no_reschedule: 'La visita puede cambiarse hasta que empiece.',
   map: 'Abrir el mapa',
 };

@@ -33,6 +33,7 @@ export { promos } from './promos';
 export { quotas } from './quotas';
 export { refunds } from './refunds';
 export { reports } from './reports';
+export { reschedule } from './reschedule';
 export { sandbox } from './sandbox';
 export { securityLog } from './securityLog';
 export { settings } from './settings';

@@ -90,6 +90,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_order_refund_made: 'Entradas devueltas',
   kind_order_refund_done: 'Devolución enviada',
   kind_order_refund_failed: 'Devolución que tarda más',
+  kind_order_rescheduled: 'Visita cambiada por el comprador o el personal',
   blank_tickets: 'cuántas entradas',
   blank_way: 'adónde va el dinero',
   blank_kept: 'lo que no se devuelve',

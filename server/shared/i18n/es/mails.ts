@@ -105,4 +105,11 @@ export const mails: Translated<'mails'> = {
   refund_failed_heading: 'Su devolución tarda más',
   refund_failed_text:
     'Aún no hemos podido enviar {amount} por {tickets} de su pedido {order}. No se pierde nada y no tiene que hacer nada: nos ocupamos y le escribiremos cuando esté hecho.',
+  rescheduled_subject: 'Su visita ha cambiado: {event} ({order})',
+  rescheduled_heading: 'Su visita ha cambiado',
+  rescheduled_visit_one: '{visit}: {count} entrada es ahora para {time}. Era para {was}.',
+  rescheduled_visit_other: '{visit}: {count} entradas son ahora para {time}. Eran para {was}.',
+  rescheduled_back: '{amount} vuelve por donde se pagó, normalmente en cinco días laborables.',
+  rescheduled_tickets:
+    'Adjuntamos las nuevas entradas, con la cita para su calendario. Las antiguas ya no dejan entrar a nadie; las demás de su pedido {order} se quedan como están.',
 };

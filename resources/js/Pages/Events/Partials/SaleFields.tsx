@@ -6,6 +6,7 @@ import type { RecordForm } from '@/Components/form/useRecordForm';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { EventValues } from './BasicFields';
+import { MoveTermsFields } from './MoveTermsFields';
 import { RefundTermsFields } from './RefundTermsFields';
 import { textProps } from './TextFields';
 
@@ -61,16 +62,8 @@ export function PolicyFields({ form }: FormProps) {
         optional
       />
       <RefundTermsFields form={form} />
+      {form.data.kind !== 'open' && <MoveTermsFields form={form} />}
       <div className={PAIR}>
-        {form.data.kind !== 'open' && (
-          <NumberField
-            {...figureProps(form, 'rescheduleUntilHours')}
-            label={t('catalogue.reschedule_until')}
-            hint={t('catalogue.reschedule_until_hint')}
-            unit={t('catalogue.hours')}
-            required
-          />
-        )}
         <NumberField
           {...figureProps(form, 'holderUntilHours')}
           label={t('catalogue.holder_until')}

@@ -16,6 +16,7 @@ type OrderActionsProps = {
   canCancel: boolean;
   canRefund: boolean;
   canInvoice: boolean;
+  canReschedule: boolean;
 };
 
 /** What can be done with the order as a whole. */
@@ -27,10 +28,11 @@ export function OrderActions({
   canCancel,
   canRefund,
   canInvoice,
+  canReschedule,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (!hasTickets && !canMail && !canCancel && !canRefund && !canInvoice) return null;
+  if (![hasTickets, canMail, canCancel, canRefund, canInvoice, canReschedule].some(Boolean)) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
       {hasTickets && canPrint && (
@@ -49,6 +51,11 @@ export function OrderActions({
         </LinkButton>
       )}
       {canMail && <MailAgain order={order} />}
+      {canReschedule && (
+        <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
+          {t('afterSale.show_reschedule')}
+        </LinkButton>
+      )}
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
           {t('afterSale.show_refund')}

@@ -71,7 +71,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 /** What to know before paying: the visit, the way there, and what happens when plans change. */
 export function EventDetails({ event }: { event: Event }) {
   const t = useT();
-  const { venue, room, rescheduleUntilHours } = event;
+  const { venue, room } = event;
   return (
     <div className="grid gap-x-12 gap-y-8 border-t border-ink pt-6 md:grid-cols-2">
       {event.description && (
@@ -94,13 +94,6 @@ export function EventDetails({ event }: { event: Event }) {
       )}
       <Detail title={t('events.policy')}>
         <p className="whitespace-pre-line">{event.refundPolicy}</p>
-        {event.kind !== 'open' && (
-          <p className="mt-2">
-            {rescheduleUntilHours > 0
-              ? t('events.reschedule_until', { count: rescheduleUntilHours })
-              : t('events.no_reschedule')}
-          </p>
-        )}
       </Detail>
     </div>
   );

@@ -1,0 +1,18 @@
+-- Gives up moves whose money did not come in time. Orders that another process has in hand are passed over, and so is one whose
+-- buyer is at this moment with the bank (authorised within the grace). Returns how many.
+create or replace function expire_moves(p_limit int, p_grace_minutes int) returns int language plpgsql as $$
+declare
+  v_orders uuid[];
+  v_moves uuid[];
+begin
+  v_orders := array(select o.id from orders o where o.id in (select m.order_id from order_moves m where m.state = 'awaiting' and m.expires_at <= moment()
+      and not exists (select from payments p where p.move_id = m.id and p.state = 'authorised'
+        and p.updated_at > moment() - make_interval(mins => p_grace_minutes)) order by m.expires_at limit p_limit)
+    order by o.id for update skip locked);
+  v_moves := array(select id from order_moves where order_id = any (v_orders) and state = 'awaiting' and expires_at <= moment());
+  if cardinality(v_moves) > 0 then
+    perform lock_counters(v_orders);
+    perform publish_slots('{}', give_up_moves(v_moves));
+  end if;
+  return cardinality(v_moves);
+end $$;

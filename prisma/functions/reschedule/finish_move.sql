@@ -1,0 +1,28 @@
+-- The money for a move is there: it is done now, as it was asked for, if the order and the places are still so; else nothing
+-- changes and the money goes back. Its order is locked, and the payment captured.
+-- Returns paid, paid_late (its time was over, and the places still free) or returned.
+create or replace function finish_move(p_payment uuid) returns text language plpgsql as $$
+declare
+  v_move order_moves%rowtype;
+  v_outcome text := 'ended';
+begin
+  select m.* into v_move from payments p join order_moves m on m.id = p.move_id where p.id = p_payment;
+  perform 1 from orders where id = v_move.order_id for update;
+  if v_move.state <> 'done' then
+    perform lock_move(v_move.order_id, array(select (m ->> 'item')::uuid from jsonb_array_elements(v_move.request -> 'moves') m),
+      array(select (m ->> 'to')::uuid from jsonb_array_elements(v_move.request -> 'moves') m));
+    if v_move.state = 'awaiting' then
+      update order_moves set state = 'ended' where id = v_move.id;
+      perform keep_places(v_move.kept, -1);
+    end if;
+    select outcome into v_outcome from reschedule(v_move.request || jsonb_build_object('paid', v_move.state = 'awaiting'));
+  end if;
+  if v_outcome = 'moved' then
+    return case when v_move.state = 'awaiting' then 'paid' else 'paid_late' end;
+  end if;
+  if v_move.state = 'awaiting' then
+    perform publish_slots('{}', array(select (slot ->> 'id')::uuid from jsonb_array_elements(v_move.kept -> 'slots') slot));
+  end if;
+  perform return_money(p_payment, v_move.order_id, 'overpaid');
+  return 'returned';
+end $$;

@@ -1,0 +1,65 @@
+-- Keeps the places of a move that has to be paid first: nothing else of the order changes before its money is there. One that
+-- the order awaited before is given up for it.
+--
+-- p_move: as reschedule takes it; p_payment: { id, provider, method }, of p_move's total.
+-- outcome: kept; replayed (this id was here before; detail = its payment); else what reschedule says against it.
+create or replace function hold_move(p_move jsonb, p_payment jsonb, p_minutes int) returns table (outcome text, detail text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_move uuid := (p_move ->> 'id')::uuid;
+  v_order orders%rowtype;
+  v_items uuid[];
+  v_to uuid[];
+  v_quotas uuid[];
+  v_kept jsonb;
+  v_free uuid[];
+begin
+  select array_agg(m.item order by m.item), array_agg(m."to" order by m.item) into v_items, v_to
+    from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "to" uuid);
+  select * into v_order from orders where id = (p_move ->> 'order_id')::uuid for update;
+  if exists (select from order_moves where id = v_move and order_id = v_order.id) then
+    return query select 'replayed', (select p.id::text from payments p where p.move_id = v_move order by p.attempt desc limit 1);
+    return;
+  end if;
+  v_quotas := lock_move(v_order.id, v_items, v_to);
+  v_kept := jsonb_build_object(
+    'slots', (select coalesce(jsonb_agg(need), '[]') from (select m.slot as id, sum(i.units) as units
+      from unnest(v_items, v_to) m(item, slot) join order_items i on i.id = m.item where i.units > 0 group by m.slot order by m.slot) need),
+    'counters', (select coalesce(jsonb_agg(need), '[]') from (select q.id as quota, counted.key, count(*) as units
+      from unnest(v_items, v_to) m(item, slot) join order_items i on i.id = m.item cross join unnest(i.quota_ids) quota join quotas q on q.id = quota
+        cross join lateral (select quota_key(q.period, m.slot, visit_day(m.slot), i.event_id) as key) counted
+      where q.period <> 'in_all' and counted.key is distinct from quota_key(q.period, i.appointment_id, i.day, i.event_id)
+      group by q.id, counted.key order by q.id, counted.key) need));
+  begin
+    v_free := give_up_moves(array(select id from order_moves where order_id = v_order.id and state = 'awaiting'));
+    -- It is tried, and undone: what stands against it does so before anybody pays, and leaves all as it was.
+    begin
+      select tried.outcome, tried.detail into outcome, detail from reschedule(p_move) tried;
+      if outcome = 'moved' then
+        raise exception 'tried' using errcode = 'AF009';
+      end if;
+      raise exception 'refused' using errcode = 'AF010';
+    exception when sqlstate 'AF009' then
+      outcome := 'kept';
+    end;
+    perform keep_places(v_kept, 1);
+  exception
+    when sqlstate 'AF010' then
+      return next;
+      return;
+    when check_violation then
+      outcome := 'sold_out';
+      detail := v_to[1];
+      return next;
+      return;
+  end;
+  insert into order_moves (id, order_id, state, counts, forced, reason, total_cents, fee_cents, created_by, request, kept, expires_at)
+    values (v_move, v_order.id, 'awaiting', (p_move ->> 'counts')::boolean, coalesce((p_move ->> 'forced')::boolean, false), p_move ->> 'reason',
+      (p_move ->> 'total')::bigint, (p_move ->> 'fee')::bigint, (p_move ->> 'staff')::uuid, p_move, v_kept, moment() + make_interval(mins => p_minutes));
+  insert into payments (id, order_id, provider, method, amount_cents, currency, attempt, move_id)
+    select (p_payment ->> 'id')::uuid, v_order.id, p_payment ->> 'provider', p_payment ->> 'method', (p_move ->> 'total')::bigint, v_order.currency,
+      coalesce(max(attempt), 0) + 1, v_move from payments where order_id = v_order.id;
+  perform publish_slots(quota_events(v_quotas), v_to || v_free);
+  detail := p_payment ->> 'id';
+  return next;
+end $$;

@@ -1,0 +1,32 @@
+-- What units of an order are sold for after they were moved, and the fee for moving them, which joins the order's own: its sums
+-- and taxes are those of all its items. What a promotion took off keeps its share.
+create or replace function reprice_moved(p_order uuid, p_prices jsonb, p_fee bigint) returns void language plpgsql as $$
+declare
+  v_more bigint;
+  v_discount bigint;
+begin
+  select coalesce(sum(changed.price - changed.discount - i.price_cents + i.discount_cents), 0), coalesce(sum(changed.discount - i.discount_cents), 0)
+    into v_more, v_discount
+    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint) join order_items i on i.id = changed.item;
+  -- No more tax than price, until all of it is reckoned.
+  update order_items i set price_cents = changed.price, discount_cents = changed.discount, tax_cents = least(i.tax_cents, changed.price - changed.discount)
+    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint) where i.id = changed.item;
+  if v_discount <> 0 then
+    update promo_redemptions set discount_cents = discount_cents + v_discount
+      where id = (select id from promo_redemptions where order_id = p_order and discount_cents + v_discount >= 0 order by discount_cents desc, id limit 1);
+  end if;
+  update orders o set fee_cents = o.fee_cents + p_fee, discount_cents = o.discount_cents + v_discount, total_cents = o.total_cents + v_more + p_fee,
+      fee_tax_rate = case when o.fee_cents = 0 and p_fee > 0 then coalesce((select c.fee_tax_rate from sales_channels c where c.code = o.channel), 0) else o.fee_tax_rate end,
+      updated_at = moment()
+    where o.id = p_order;
+  if coalesce(jsonb_array_length(p_prices), 0) > 0 or p_fee > 0 then
+    with parts as (
+      select array_agg(i.id order by i.position) as ids, tax_shares(array_agg(i.price_cents - i.discount_cents order by i.position) || o.fee_cents,
+        array_agg(i.tax_rate order by i.position) || o.fee_tax_rate) as taxes
+      from order_items i join orders o on o.id = i.order_id where i.order_id = p_order group by o.id
+    ), taxed as (
+      update order_items i set tax_cents = share.tax from parts, unnest(parts.ids, parts.taxes) share(id, tax) where i.id = share.id and i.tax_cents <> share.tax
+    )
+    update orders set fee_tax_cents = parts.taxes[cardinality(parts.taxes)] from parts where orders.id = p_order;
+  end if;
+end $$;

@@ -1,0 +1,112 @@
+-- Moves items of a paid order to other slots of their events, all of them or none: the new places are taken by the rule of
+-- every sale, the old ones are free, the old tickets are replaced and new ones issued. Whether the order's terms let it is
+-- judged before, under the lock of the order (server/orders/reschedule).
+--
+-- p_move: { id, order_id, channel, moves: [{ item, from, to }], prices: [{ item, price, discount }], total, fee, by, staff, reason, forced, counts }
+--   prices: what units are sold for from then on; total, fee: what it comes to, less than nothing where money goes back.
+--   staff: by, where they are.
+--   paid: its places were kept for it until now, so that no hour speaks against them.
+--   forced: past the terms, so that those left behind or brought along need not go with others either.
+-- outcome: moved; replayed (this id was here before); gone (the order has nothing to move any more); disputed (the buyer's bank
+--          has taken the money); changed (one is not where it was seen, or given back); used (somebody came in with a ticket);
+--          blocked; refund_waits; foreign (not a slot of that event); closed (detail = the slot); sold_out (detail = the counter);
+--          exceeds (more would go back than is left of what was paid);
+--          alone (what goes only with another product would be without it; detail = the product).
+create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_move uuid := (p_move ->> 'id')::uuid;
+  v_forced boolean := coalesce((p_move ->> 'forced')::boolean, false);
+  v_total bigint := coalesce((p_move ->> 'total')::bigint, 0);
+  v_fee bigint := coalesce((p_move ->> 'fee')::bigint, 0);
+  v_by uuid := (p_move ->> 'by')::uuid;
+  v_order orders%rowtype;
+  v_items uuid[];
+  v_from uuid[];
+  v_to uuid[];
+  v_quotas uuid[];
+begin
+  select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item) into v_items, v_from, v_to
+    from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid);
+  select * into v_order from orders where id = (p_move ->> 'order_id')::uuid for update;
+  outcome := case
+    when exists (select from order_moves where id = v_move and order_id = v_order.id and state = 'done') then 'replayed'
+    when v_order.state not in ('paid', 'partially_refunded') then 'gone' end;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  v_quotas := lock_move(v_order.id, v_items, v_to);
+  -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket replaced.
+  perform 1 from tickets where order_item_id = any (v_items) order by id for update;
+
+  outcome := case
+    when exists (select from payments where order_id = v_order.id and state = 'disputed') then 'disputed'
+    when (select count(*) from unnest(v_items, v_from) m(item, "from") join order_items i on i.id = m.item
+        where i.order_id = v_order.id and i.state = 'active' and i.appointment_id = m."from") < cardinality(v_items) then 'changed'
+    when exists (select from tickets where order_item_id = any (v_items) and (state = 'used' or (state = 'valid' and uses_left < uses_total))) then 'used'
+    when exists (select from tickets where order_item_id = any (v_items) and state = 'blocked') then 'blocked'
+    when exists (select from order_items i join refund_items f on f.order_item_id = coalesce(i.visit_of, i.id) join refunds r on r.id = f.refund_id
+        where i.id = any (v_items) and r.state = 'requested') then 'refund_waits'
+    when (select count(*) from unnest(v_items, v_to) m(item, "to") join order_items i on i.id = m.item
+        join appointments a on a.id = m."to" and a.event_id = i.event_id) < cardinality(v_items) then 'foreign'
+    when v_total < 0 and (select coalesce(sum(room), 0) from payment_rooms(v_order.id)) < -v_total then 'exceeds' end;
+  if outcome is null then
+    select 'closed', a.id into outcome, detail from appointments a cross join lateral sale_terms(a.event_id, p_move ->> 'channel') terms
+      where a.id = any (v_to) and not case when (p_move ->> 'paid')::boolean then a.state = 'open'
+        else terms.takes_visits and slot_refusal(a, terms.slots_after) is null end limit 1;
+  end if;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+
+  begin
+    perform move_places(array[v_order.id], 0, -1, v_items);
+    update order_items i set appointment_id = m."to", day = case when i.quota_ids <> '{}' then visit_day(m."to") end
+      from unnest(v_items, v_to) m(item, "to") where i.id = m.item;
+    perform take_places(v_order.id, v_items);
+    if not v_forced then
+      perform refuse_alone(v_order.id, v_from || v_to);
+    end if;
+  exception
+    when sqlstate 'AF001' then
+      get stacked diagnostics detail = pg_exception_detail;
+      outcome := 'sold_out';
+      return next;
+      return;
+    when sqlstate 'AF008' then
+      get stacked diagnostics detail = pg_exception_detail;
+      outcome := 'alone';
+      return next;
+      return;
+  end;
+  perform move_places(array[v_order.id], -1, 1, v_items);
+
+  update tickets set state = 'replaced' where order_item_id = any (v_items) and state = 'valid';
+  perform issue_tickets(v_order.id, v_items);
+  insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
+    values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
+    -- One that was paid for first is there already.
+    on conflict (id) do update set state = 'done';
+  insert into order_move_items (move_id, order_item_id, from_id, to_id)
+    select v_move, m.item, m."from", m."to" from unnest(v_items, v_from, v_to) m(item, "from", "to");
+  perform reprice_moved(v_order.id, p_move -> 'prices', v_fee);
+  perform record_order_event(v_order.id, 'rescheduled', v_order.state::text, v_order.state::text, v_by,
+    jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to)))));
+  if not exists (select from order_items i join appointments a on a.id = i.appointment_id
+      where i.order_id = v_order.id and i.state = 'active' and a.state = 'cancelled') then
+    perform end_attention(v_order.id, 'slot_cancelled', v_by);
+  end if;
+  if v_total < 0 then
+    perform return_parts(v_order.id, -v_total, 'rescheduled', 'move:' || v_move, v_by);
+  end if;
+  if v_total <> 0 then
+    perform publish('sales', '{}', 'sales');
+  end if;
+  perform publish('order_rescheduled', jsonb_build_object('order_id', v_order.id, 'move_id', v_move));
+  perform publish_slots(quota_events(v_quotas), v_from || v_to);
+  outcome := 'moved';
+  return next;
+end $$;

@@ -1,0 +1,69 @@
+import type { Cents } from '@server/shared/money';
+import { moveWords } from '@server/shared/refundWords';
+import { MoneyField, NumberField } from '@/Components/form/NumberField';
+import { SwitchField } from '@/Components/form/SwitchField';
+import type { RecordForm } from '@/Components/form/useRecordForm';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import type { EventValues } from './BasicFields';
+
+/** How far buyers move their visits by themselves, with what they will read of it. */
+export function MoveTermsFields({ form }: { form: RecordForm<EventValues> }) {
+  const t = useT();
+  const locale = useLocale();
+  const { rescheduleUntilHours, rescheduleMoves, rescheduleFeeCents, rescheduleRefunds, currency } = form.data;
+  const set = (name: keyof EventValues) => (value: number | null) => form.setData(name, value);
+  const terms = {
+    hoursBefore: Number(rescheduleUntilHours),
+    max: rescheduleMoves,
+    feeCents: Number(rescheduleFeeCents) as Cents,
+    refunds: rescheduleRefunds,
+  };
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="font-strong">{t('catalogue.move_terms')}</p>
+        <p className="text-small text-soft">{t('catalogue.move_terms_hint')}</p>
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <NumberField
+          {...fieldProps(form, 'rescheduleUntilHours')}
+          onChange={set('rescheduleUntilHours')}
+          label={t('catalogue.reschedule_until')}
+          hint={t('catalogue.reschedule_until_hint')}
+          unit={t('catalogue.hours')}
+          required
+        />
+        <NumberField
+          {...fieldProps(form, 'rescheduleMoves')}
+          onChange={set('rescheduleMoves')}
+          label={t('catalogue.move_max')}
+          hint={t('catalogue.move_max_hint')}
+          optional
+        />
+      </div>
+      {rescheduleMoves !== 0 && (
+        <>
+          <MoneyField
+            {...fieldProps(form, 'rescheduleFeeCents')}
+            onChange={set('rescheduleFeeCents')}
+            label={t('catalogue.move_fee')}
+            currency={currency}
+            required
+          />
+          <SwitchField
+            label={t('catalogue.move_refunds')}
+            value={rescheduleRefunds}
+            onChange={(isOn) => form.change({ rescheduleRefunds: isOn })}
+          />
+          <ul className="rounded-md bg-sunken p-4 text-small">
+            {moveWords(terms, { t, locale, currency }).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { MovePlan } from '@server/orders/pages';
+import { isOfTerms } from '@server/shared/reschedule';
+import { Checkbox } from '@/Components/Checkbox';
+import { TextArea } from '@/Components/TextArea';
+import { useT } from '@/hooks/useT';
+
+type StaffData = { force: boolean; free: boolean; reason: string };
+
+type StaffMoveProps = {
+  plan: MovePlan;
+  data: StaffData;
+  errors: Record<string, string | undefined>;
+  change: (part: Partial<StaffData>) => void;
+  onFree: (isFree: boolean) => void;
+};
+
+/** What staff decide beside when: past the terms, without money, and why. */
+export function StaffMove({ plan, data, errors, change, onFree }: StaffMoveProps) {
+  const t = useT();
+  const { refusal } = plan;
+  const setFree = (free: boolean) => {
+    onFree(free);
+    change({ free });
+  };
+  return (
+    <div className="grid gap-5">
+      <div>
+        <Checkbox label={t('reschedule.force')} value={data.force} onChange={(force) => change({ force })} />
+        {refusal && isOfTerms(refusal) && (
+          <p className="text-small text-soft">
+            {t('reschedule.past_terms', { why: t(`reschedule.refusal_${refusal}`) })}
+          </p>
+        )}
+      </div>
+      <Checkbox label={t('reschedule.free')} value={data.free} onChange={setFree} />
+      <TextArea
+        name="reason"
+        label={t('reschedule.reason')}
+        hint={t('reschedule.reason_hint')}
+        value={data.reason}
+        onChange={(reason) => change({ reason })}
+        error={errors.reason}
+        maxLength={500}
+        rows={2}
+        optional={!data.force && !data.free}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { router } from '@inertiajs/react';
+import type { ReschedulePageProps } from '@server/orders/pages';
+import { paths } from '@server/shared/paths';
+import type { IsoDate } from '@server/shared/time';
+import { useState } from 'react';
+
+type Asked = {
+  positions: readonly number[];
+  to: Readonly<Record<string, string>>;
+  visit?: string | undefined;
+  month?: string | undefined;
+  day?: IsoDate | undefined;
+  free: boolean;
+};
+
+const initial = ({ positions, plan, dates }: ReschedulePageProps): Asked => ({
+  positions,
+  to: Object.fromEntries(Object.entries(plan?.to ?? {}).map(([key, { slotId }]) => [key, slotId])),
+  visit: dates?.key,
+  day: dates?.day ?? undefined,
+  free: false,
+});
+
+const asQuery = ({ positions, to, free, ...turn }: Asked) => ({
+  units: positions.join(),
+  to: Object.entries(to)
+    .map((pair) => pair.join('_'))
+    .join(),
+  ...(free ? { free: '1' } : {}),
+  ...Object.fromEntries(Object.entries(turn).filter(([, value]) => value !== undefined)),
+});
+
+/** What is chosen so far; the server says what goes with it and what it comes to. */
+export function useMove(props: ReschedulePageProps, onChange: () => void) {
+  const { order } = props;
+  const [asked, setAsked] = useState(() => initial(props));
+  const [isBusy, setBusy] = useState(false);
+  const turnTo = (part: Partial<Asked>) => {
+    const next = { ...asked, ...part };
+    setAsked(next);
+    onChange();
+    router.get(
+      paths.orders.reschedule(order.reference),
+      { ...(order.key ? { key: order.key } : {}), ...asQuery(next) },
+      {
+        only: ['positions', 'dates', 'plan'],
+        preserveState: true,
+        preserveScroll: true,
+        replace: true,
+        showProgress: false,
+        onStart: () => setBusy(true),
+        onFinish: () => setBusy(false),
+      },
+    );
+  };
+  return {
+    ...asked,
+    isBusy,
+    choose: (positions: readonly number[]) => turnTo({ positions }),
+    setFree: (free: boolean) => turnTo({ free }),
+    openVisit: (visit: string) => turnTo({ visit, month: undefined, day: undefined }),
+    onMonth: (month: string) => turnTo({ month }),
+    onDay: (day: IsoDate) => turnTo({ day, month: day.slice(0, 7) }),
+    onTime: (key: string, slotId: string) => turnTo({ to: { ...asked.to, [key]: slotId } }),
+  };
+}
+
+export type Move = ReturnType<typeof useMove>;

@@ -1,0 +1,95 @@
+import { useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { uuidv7 } from '@server/shared/uuid';
+import type { FormEvent } from 'react';
+import { Alert } from '@/Components/Alert';
+import { PayMethods } from '@/Components/PayMethods';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { OrderFrame } from './Partials/order/OrderFrame';
+import { MovableTickets } from './Partials/reschedule/MovableTickets';
+import { MoveSummary } from './Partials/reschedule/MoveSummary';
+import { NewTimes } from './Partials/reschedule/NewTimes';
+import { StaffMove } from './Partials/reschedule/StaffMove';
+import { useMove } from './Partials/reschedule/useMove';
+
+const fresh = () => ({ id: uuidv7() });
+
+/** Moving visits: whose, to when, and what it comes to, before anything happens. */
+export default function Reschedule(props: Pages['Orders/Reschedule']) {
+  const { order, tickets, positions, dates, plan, payOptions, isStaff } = props;
+  const t = useT();
+  const form = useForm({ ...fresh(), force: false, free: false, reason: '', payment: payOptions[0]?.id ?? '' });
+  const errors = form.errors as Record<string, string | undefined>;
+  // Another choice is another move: the same one sent twice stays one.
+  const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, ...fresh(), ...part });
+  const move = useMove(props, () => change({}));
+  const chosen = tickets.filter(({ position }) => move.positions.includes(position));
+  const refused = errors.form ?? errors.to ?? errors.seen;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const seen = chosen
+      .flatMap(({ stops }) => stops)
+      .flatMap((stop) => (stop.slotId ? [[stop.position, stop.slotId]] : []));
+    form.transform((data) => ({
+      ...data,
+      payment: data.payment || undefined,
+      positions: move.positions,
+      to: Object.fromEntries(Object.entries(plan?.to ?? {}).map(([key, { slotId }]) => [key, slotId])),
+      seen: Object.fromEntries(seen),
+      expectedCents: plan?.quote?.totalCents ?? 0,
+      currency: order.currency,
+    }));
+    form.post(paths.orders.reschedule(order.reference, order.key ?? undefined), {
+      preserveScroll: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+    });
+  };
+
+  return (
+    <OrderFrame order={order} page="reschedule" title={t('reschedule.title')}>
+      {refused && (
+        <Alert tone="danger" live className="mb-6">
+          {refused}
+        </Alert>
+      )}
+      <form
+        method="post"
+        onSubmit={send}
+        noValidate
+        className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      >
+        <div className="grid min-w-0 gap-8">
+          <p>{t('reschedule.lead')}</p>
+          <MovableTickets
+            {...{ order, tickets, isStaff }}
+            chosen={move.positions}
+            onChange={move.choose}
+            error={errors.positions}
+          />
+          {positions.length > 0 && dates && <NewTimes {...{ dates, plan, move }} tickets={chosen} />}
+          {!isStaff && payOptions.length > 1 && (plan?.quote?.totalCents ?? 0) > 0 && (
+            <PayMethods
+              options={payOptions}
+              value={form.data.payment}
+              onChange={(payment) => change({ payment })}
+              error={errors.payment}
+            />
+          )}
+          {isStaff && plan && <StaffMove {...{ plan, errors, change }} data={form.data} onFree={move.setFree} />}
+        </div>
+        <MoveSummary
+          {...{ order, plan, isStaff }}
+          canPay={payOptions.length > 0}
+          tickets={chosen}
+          force={form.data.force}
+          busy={form.processing || move.isBusy}
+        />
+      </form>
+    </OrderFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { formatDay, formatTime } from '../../shared/time';
+
+type SlotFacts = { startsAt: Date; timeZone: string; byDay: boolean; left: number };
+
+const SLOT = `
+  select a.starts_at as "startsAt", v.time_zone as "timeZone", e.by_day as "byDay", greatest(a.capacity - a.held - a.sold, 0) as left
+  from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id where a.id = $1`;
+
+const PRODUCT = `
+  select p.name, (select coalesce(jsonb_agg(other.name order by other.position), '[]') from product_requirements r
+    join products other on other.id = r.required_id where r.product_id = p.id) as required
+  from products p where p.id = $1`;
+
+async function ofSlot(id: string | null, isClosed: boolean, locale: Locale): Promise<DomainError> {
+  const [slot] = await sql<SlotFacts>('moved_slot', SLOT, [id]);
+  // What is full is a quota that products share.
+  if (!slot) return new DomainError('reschedule_quota', { field: 'to' });
+  const { startsAt, timeZone, byDay, left } = slot;
+  const kind = byDay ? 'day' : 'slot';
+  const params: Record<string, string> = byDay
+    ? { day: formatDay(startsAt, timeZone, locale) }
+    : { time: formatTime(startsAt, timeZone, locale) };
+  if (isClosed) return new DomainError(`${kind}_closed`, { field: 'to', params });
+  return left > 0
+    ? new DomainError(`${kind}_left`, { field: 'to', params: { ...params, count: left } })
+    : new DomainError(`${kind}_sold_out`, { field: 'to', params });
+}
+
+async function ofProduct(id: string | null, locale: Locale): Promise<DomainError> {
+  const [product] = await sql<{ name: LocalText; required: LocalText[] }>('moved_product', PRODUCT, [id]);
+  const required = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    (product?.required ?? []).map((name) => localText(name, locale)),
+  );
+  return new DomainError('reschedule_alone', { params: { product: localText(product?.name ?? {}, locale), required } });
+}
+
+const WORDS: Record<string, string> = {
+  gone: 'reschedule_gone',
+  changed: 'reschedule_gone',
+  used: 'reschedule_used',
+  blocked: 'reschedule_blocked',
+  refund_waits: 'reschedule_waits',
+  disputed: 'reschedule_disputed',
+  exceeds: 'reschedule_exceeds',
+};
+
+/** Why the database moved nothing, in words that help; what is left of a slot is read after it said so. */
+export async function explainMove(
+  { outcome, detail }: { outcome: string; detail: string | null },
+  locale: Locale,
+): Promise<DomainError> {
+  const known = WORDS[outcome];
+  if (known) return new DomainError(known);
+  if (outcome === 'foreign') return new DomainError('slot_unknown', { field: 'to' });
+  return outcome === 'alone' ? ofProduct(detail, locale) : ofSlot(detail, outcome === 'closed', locale);
+}

@@ -1,0 +1,96 @@
+import type { Tx } from '../../infra/db';
+import { groupBy } from '../../shared/groupBy';
+import type { LocalText } from '../../shared/localText';
+import type { Cents } from '../../shared/money';
+import type { RefundTerms } from '../../shared/refunds';
+import type { MovableUnit } from '../../shared/reschedule';
+import { toIso } from '../../shared/time';
+import { visitKeys } from '../../shared/visitKeys';
+import type { VisitPlan, VisitTime } from '../../shared/visits';
+import { type PlanRow, planOf } from '../visits/findOpenVisits';
+
+type ItemRow = {
+  id: string;
+  position: number;
+  visit: number;
+  unit: string;
+  productId: string;
+  product: LocalText;
+  holderName: string | null;
+  places: number;
+  priceCents: bigint;
+  discountCents: bigint;
+  terms: RefundTerms | null;
+  moved: number;
+  isRequested: boolean;
+  eventId: string;
+  event: LocalText;
+  timeZone: string;
+  byDay: boolean;
+  slotId: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  isCalledOff: boolean;
+  isUsed: boolean;
+  isBlocked: boolean;
+};
+
+/** One slot that a unit visits; by its key those of other units that go there as well are moved with it. */
+export type Stop = Pick<ItemRow, 'id' | 'position' | 'eventId' | 'event' | 'timeZone' | 'byDay' | 'places'> &
+  Pick<ItemRow, 'slotId' | 'isUsed' | 'isBlocked'> & { key: string; time: VisitTime | null };
+
+/** A unit that is not given back, with all that it visits in the order in which its product has it. */
+export type MovableRow = MovableUnit &
+  Pick<ItemRow, 'position' | 'productId' | 'product' | 'holderName' | 'isRequested'> & {
+    priceCents: Cents;
+    discountCents: Cents;
+    plan: VisitPlan;
+    stops: Stop[];
+  };
+
+const timeOf = ({ startsAt, endsAt }: ItemRow): VisitTime | null =>
+  startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt) } : null;
+
+function toStop(item: ItemRow, key: string): Stop {
+  const { id, position, eventId, event, timeZone, byDay, places, slotId, isUsed, isBlocked } = item;
+  return { id, position, eventId, event, timeZone, byDay, places, slotId, isUsed, isBlocked, key, time: timeOf(item) };
+}
+
+/** Every unit of an order that is not given back. @param plans of its products, which no lock is needed for */
+export async function findMovable(
+  db: Pick<Tx, '$queryRaw'>,
+  orderId: string,
+  plans: readonly PlanRow[],
+): Promise<MovableRow[]> {
+  const items = await db.$queryRaw<ItemRow[]>`
+    select i.id, i.position, i.visit, coalesce(i.visit_of, i.id) as unit, i.product_id as "productId", i.product_name as product, h.name as "holderName",
+      i.units as places, i.price_cents as "priceCents", i.discount_cents as "discountCents", o.refund_terms -> i.event_id::text as terms,
+      (select count(distinct m.id)::int from order_moves m join order_move_items mi on mi.move_id = m.id join order_items own on own.id = mi.order_item_id
+        where m.order_id = o.id and m.counts and coalesce(own.visit_of, own.id) = i.id) as moved,
+      exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
+      e.id as "eventId", e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+      coalesce(a.state = 'cancelled', false) as "isCalledOff", coalesce(t.is_used, false) as "isUsed", coalesce(t.is_blocked, false) as "isBlocked"
+    from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+      left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
+      left join lateral (select bool_or(t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total)) as is_used, bool_or(t.state = 'blocked') as is_blocked
+        from tickets t where t.order_item_id = i.id) t on true
+    where i.order_id = ${orderId}::uuid and i.state = 'active' order by i.visit, i.position`;
+  return [...groupBy(items, ({ unit }) => unit).values()].flatMap((unit): MovableRow[] => {
+    const [own, ...further] = unit;
+    // One whose unit was given back alone cannot be; what is left over of it is nobody's to move.
+    if (own?.visit !== 0) return [];
+    const keys = [`${own.eventId}.0`, ...visitKeys(further)];
+    const plan = further.length > 0 ? planOf(unit, plans) : { rules: [], inOrder: false, timeZone: own.timeZone };
+    const { position, productId, product, holderName, isRequested, moved } = own;
+    return [
+      {
+        ...{ position, productId, product, holderName, isRequested, moved, plan },
+        priceCents: Number(own.priceCents) as Cents,
+        discountCents: Number(own.discountCents) as Cents,
+        terms: own.terms?.moves ?? null,
+        isCalledOff: unit.some(({ isCalledOff }) => isCalledOff),
+        stops: unit.map((item, n) => toStop(item, keys[n]!)),
+      },
+    ];
+  });
+}

@@ -1,0 +1,63 @@
+/** Props of the page on which visits are moved to other times. */
+import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
+import type { PayOption } from '../../shared/payOptions';
+import type { MoveQuote, MoveRefusal } from '../../shared/reschedule';
+import type { IsoDate, IsoDateTime } from '../../shared/time';
+import type { OrderHead, RefundPolicy } from '../pages';
+
+/** A visit of a unit; those of other units with the same key are moved with it. */
+export type MovableStop = {
+  key: string;
+  position: number;
+  event: string;
+  timeZone: string;
+  byDay: boolean;
+  /** Null where its time is still to be chosen. */
+  slotId: string | null;
+  startsAt: IsoDateTime | null;
+  /** Why it cannot be moved, by whoever looks; null where it can. */
+  refusal: MoveRefusal | null;
+};
+
+export type MovableTicket = {
+  position: number;
+  name: string;
+  holderName: string | null;
+  stops: MovableStop[];
+};
+
+/** The days and times of one visit that go with the others. */
+export type MoveDates = {
+  key: string;
+  /** Null when there is no time any more. */
+  calendar: ShopCalendar | null;
+  days: ShopDay[];
+  day: IsoDate | null;
+  /** `left` counts places. */
+  slots: ShopSlot[];
+  /** Places that are needed of a slot. */
+  needs: number;
+};
+
+/** What the move would be as it is chosen so far. */
+export type MovePlan = {
+  /** The chosen slots, by visit, as far as they are any. */
+  to: Record<string, { slotId: string; startsAt: IsoDateTime }>;
+  /** The visit that needs another time as well, to go with the others. */
+  misfit: string | null;
+  quote: MoveQuote | null;
+  /** What its terms say against it, which staff go past with a reason. */
+  refusal: MoveRefusal | null;
+};
+
+export type ReschedulePageProps = {
+  order: OrderHead;
+  tickets: MovableTicket[];
+  positions: number[];
+  dates: MoveDates | null;
+  plan: MovePlan | null;
+  policies: RefundPolicy[];
+  /** For a dearer move. */
+  payOptions: PayOption[];
+  isStaff: boolean;
+};

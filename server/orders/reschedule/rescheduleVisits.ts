@@ -1,0 +1,162 @@
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { listOffers } from '../../payments';
+import { readSettings } from '../../settings';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { type Cents, formatMoney } from '../../shared/money';
+import { isOfTerms } from '../../shared/reschedule';
+import { uuidv7 } from '../../shared/uuid';
+import { readPlans } from '../visits/findOpenVisits';
+import { explainMove } from './explainMove';
+import { findMovable, type MovableRow } from './findMovable';
+import {
+  checkTargets,
+  misfitStop,
+  moveRefusal,
+  type PlannedItem,
+  plannedItems,
+  priceMove,
+  readTargets,
+} from './planMove';
+import type { RescheduleInput } from './rescheduleRequests';
+
+type Offer = Awaited<ReturnType<typeof listOffers>>[number];
+type Order = { id: string; reference: string; currency: string; channel: string; locale: Locale };
+
+/** Moved, now or before; or to be paid first, by this payment. */
+export type Moved = { paymentId: string | null };
+
+const changed = () => new DomainError('reschedule_gone');
+
+/** The chosen units, and what of them changes its slot. @throws DomainError where they are not as they were seen */
+function choose(rows: readonly MovableRow[], { positions, to, seen }: RescheduleInput) {
+  const chosen = rows.filter(({ position }) => positions.includes(position));
+  if (chosen.length < positions.length) throw changed();
+  const items = plannedItems({ rows: chosen, to });
+  const isSeen = ({ stop }: PlannedItem) => seen[stop.position] === stop.slotId;
+  if (!items.every(isSeen)) throw changed();
+  if (items.length === 0) throw new DomainError('reschedule_same', { field: 'to' });
+  return { chosen, items };
+}
+
+/** @returns whether it goes past the terms */
+function judge(items: readonly PlannedItem[], isForced: boolean): boolean {
+  const now = new Date();
+  const rows = [...new Set(items.map(({ row }) => row))];
+  const refusals = rows.flatMap((row) => {
+    const own = items.filter((item) => item.row === row).map(({ stop }) => stop);
+    return moveRefusal(row, own, now) ?? [];
+  });
+  const hard = refusals.find((refusal) => !isOfTerms(refusal) || !isForced);
+  if (hard) throw new DomainError(`reschedule_${hard}`);
+  return refusals.length > 0;
+}
+
+/** @throws DomainError where it comes to another sum than was seen */
+function checkTotal(order: Order, input: RescheduleInput, totalCents: Cents): void {
+  if (input.currency !== order.currency) throw new DomainError('reschedule_currency');
+  if (totalCents !== input.expectedCents) {
+    const amount = formatMoney(totalCents, order.currency, order.locale);
+    throw new DomainError('reschedule_changed', { params: { amount } });
+  }
+}
+
+async function callReschedule(tx: Tx, request: object): Promise<Answer> {
+  const [answer] = await tx.$queryRaw<Answer[]>`
+    select outcome, detail from reschedule(${JSON.stringify(request)}::jsonb)`;
+  return answer!;
+}
+
+/** The way to pay that was chosen, or the first; one that takes days leaves the places waiting for too long. */
+async function offerFor(order: Order, chosen: string | undefined): Promise<Offer | undefined> {
+  const offers = (await listOffers(order)).filter(({ payUntil }) => payUntil === null);
+  return chosen === undefined ? offers[0] : offers.find(({ id }) => id === chosen);
+}
+
+type Answer = { outcome: string; detail: string | null };
+type Judged = { request: object; totalCents: Cents; tickets: number; isPast: boolean };
+
+/** What is asked of the database, if nothing speaks against it. @throws DomainError */
+async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, mayForce: boolean) {
+  const isForced = mayForce && input.force;
+  const { chosen, items } = choose(await findMovable(tx, order.id, plans), input);
+  const targets = await readTargets(tx, Object.values(input.to));
+  checkTargets(items, targets);
+  const isPast = judge(items, isForced);
+  if (misfitStop({ rows: chosen, to: input.to }, targets)) throw new DomainError('visit_misfit', { field: 'to' });
+  const { rows, quote } = await priceMove(tx, items, mayForce && input.free);
+  checkTotal(order, input, quote.totalCents);
+  const request = {
+    id: input.id,
+    order_id: order.id,
+    channel: order.channel,
+    moves: items.map(({ stop, to }) => ({ item: stop.id, from: stop.slotId, to })),
+    prices: rows.flatMap((row, n) => {
+      const { priceCents, discountCents } = quote.units[n]!;
+      const isSame = priceCents === row.priceCents && discountCents === row.discountCents;
+      return isSame ? [] : [{ item: row.stops[0]!.id, price: priceCents, discount: discountCents }];
+    }),
+    total: quote.totalCents,
+    fee: quote.feeCents,
+    by: by.userId,
+    staff: mayForce ? by.userId : null,
+    reason: mayForce ? input.reason || null : null,
+    forced: isForced,
+    // What staff do, and what happens because a visit was called off, is not the buyer's doing.
+    counts: !mayForce && rows.some(({ isCalledOff }) => !isCalledOff),
+  };
+  return { request, totalCents: quote.totalCents, tickets: rows.length, isPast: isForced && isPast } satisfies Judged;
+}
+
+/** Keeps the new places until the payment of the move is there. @throws DomainError where nobody takes the money */
+async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minutes: number): Promise<Answer> {
+  if (!offer) throw new DomainError('reschedule_price');
+  const payment = { id: uuidv7(), provider: offer.provider.code, method: offer.method };
+  const [answer] = await tx.$queryRaw<Answer[]>`
+    select outcome, detail from hold_move(${JSON.stringify(request)}::jsonb, ${JSON.stringify(payment)}::jsonb, ${minutes}::int)`;
+  return answer!;
+}
+
+type Plans = Awaited<ReturnType<typeof readPlans>>;
+
+/**
+ * Moves visits of an order to other slots, all that is asked for or nothing: it is judged under the order's lock, and has to
+ * be what the person saw. Their old tickets let nobody in any more. A dearer move is paid first: its places are kept, and
+ * nothing else changes until then. Sent twice with one id it is done once.
+ * @param mayForce staff, who go past the terms with a reason
+ * @throws DomainError `reschedule_…`, `slot_…`, `visit_misfit`
+ */
+export async function rescheduleVisits(
+  by: AuditContext,
+  order: Order,
+  input: RescheduleInput,
+  mayForce: boolean,
+): Promise<Moved> {
+  // Outside of the transaction: with one connection it would wait for itself.
+  const [plans, settings] = await Promise.all([readPlans(order.id), readSettings()]);
+  const offer = input.expectedCents > 0 && !mayForce ? await offerFor(order, input.payment) : undefined;
+  const { outcome, detail } = await transaction(async (tx): Promise<Answer> => {
+    await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
+    const before = await tx.orderMove.findFirst({
+      where: { id: input.id, orderId: order.id },
+      include: { payments: true },
+    });
+    if (before) return { outcome: 'replayed', detail: before.payments[0]?.id ?? null };
+    const { request, totalCents, tickets, isPast } = await judged(tx, by, order, input, plans, mayForce);
+    if (totalCents > 0) return holdMove(tx, request, offer, settings['orders.pending_minutes']);
+    const answer = await callReschedule(tx, request);
+    if (mayForce && answer.outcome === 'moved')
+      await recordChange(tx, by, {
+        action: 'order.rescheduled',
+        subject: { type: 'order', id: order.id, label: order.reference },
+        after: { tickets, isPastTerms: isPast, isFree: input.free, reason: input.reason || null },
+      });
+    return answer;
+  });
+  if (!['moved', 'kept', 'replayed'].includes(outcome)) throw await explainMove({ outcome, detail }, order.locale);
+  wakeOutbox();
+  return { paymentId: outcome === 'moved' ? null : detail };
+}

@@ -1,0 +1,87 @@
+/** Moving visits on an order's own pages: its buyer as far as the terms go, staff past them with a reason. */
+import { type Request, type Response, Router } from 'express';
+import { originOf } from '../../../http/auditContext';
+import { anyone } from '../../../http/authorize';
+import { flash, location } from '../../../http/inertia';
+import { render } from '../../../http/render';
+import { validate } from '../../../http/validate';
+import { prisma } from '../../../infra/db';
+import { mailsGoOut } from '../../../mails';
+import { listPayOptions, startPayment } from '../../../payments';
+import type { AuditContext } from '../../../shared/actor';
+import { forbidden, notFound } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
+import { paths } from '../../../shared/paths';
+import { listRefundPolicies } from '../../afterSale/listRefundPolicies';
+import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
+import { showHead } from '../../shop/showHead';
+import { readPlans } from '../../visits/findOpenVisits';
+import { findMovable } from '../findMovable';
+import { mayReschedule } from '../mayReschedule';
+import { readTargets } from '../planMove';
+import { askedMove, rescheduleRequest } from '../rescheduleRequests';
+import { rescheduleVisits } from '../rescheduleVisits';
+import { listMovable, showDates, showPlan } from '../showReschedule';
+
+export const reschedule = Router();
+
+reschedule.get('/:reference/reschedule', anyone, show);
+reschedule.post('/:reference/reschedule', anyone, store);
+
+/** @throws HttpError 404 where only part of it may be seen, 403 without the permission */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (order.within) throw notFound();
+  if (!order.mayChange) throw forbidden();
+  return order;
+}
+
+/** Ways to pay that do not take days. */
+const quickOptions = async (order: FoundOrder, locale: string) =>
+  (await listPayOptions(order, locale)).filter(({ method }) => method !== 'wire_transfer');
+
+async function show(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  if (!(await mayReschedule(order))) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
+  const all = await findMovable(prisma, order.id, await readPlans(order.id));
+  const asked = askedMove(req.query);
+  const tickets = listMovable(all, { locale: req.locale, showsHolders: order.maySeeTickets });
+  // A single ticket needs no choosing.
+  const wished = req.query.units === undefined && all.length === 1 ? [all[0]!.position] : asked.positions;
+  const positions = wished.filter((position) => all.some((row) => row.position === position));
+  const rows = all.filter((row) => positions.includes(row.position));
+  const targets = await readTargets(prisma, Object.values(asked.to));
+  const { channel } = order;
+  return render(res, 'Orders/Reschedule', {
+    order: () => showHead(order, req.locale),
+    tickets,
+    positions,
+    dates: () => showDates({ rows, asked, targets }, { channel, locale: req.locale }),
+    plan: () => showPlan(rows, asked),
+    policies: () => listRefundPolicies(order.id, req.locale, null),
+    payOptions: order.access === 'staff' ? [] : await quickOptions(order, req.locale),
+    isStaff: order.access === 'staff',
+  });
+}
+
+/** Whoever has the order's key needs no account. */
+const contextOf = (req: Request, { customerName }: FoundOrder): AuditContext => ({
+  userId: req.actor.user?.id ?? null,
+  name: req.actor.user?.name ?? customerName ?? '',
+  ...originOf(req),
+  impersonatorId: req.actor.impersonator?.id ?? null,
+});
+
+async function store(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const input = validate(req, rescheduleRequest);
+  const asked = { ...order, locale: req.locale };
+  const { paymentId } = await rescheduleVisits(contextOf(req, order), asked, input, order.access === 'staff');
+  if (paymentId) {
+    const next = await startPayment(paymentId, { key: linkKey(order) });
+    return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);
+  }
+  const message = mailText(req.t, await mailsGoOut(), 'reschedule.done', { count: input.positions.length });
+  flash(req, { toast: { kind: 'success', message } });
+  res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
+}

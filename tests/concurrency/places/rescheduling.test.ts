@@ -1,0 +1,188 @@
+/** Visits moved at two processes at once: into the last place, twice, while somebody comes in, and while they are given back. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connection, prisma, sql } from '../../../server/infra/db';
+import { SYSTEM } from '../../../server/shared/actor';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createAccessToken } from '../../../server/users/profile/accessTokens';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { makeUser } from '../../integration/users/people';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { factsOfSlot } from '../counters';
+import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
+
+const ROUNDS = 3;
+
+let office: BoxOffice;
+let product: string;
+let gate: string;
+let device: Client;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  await prisma.event.update({
+    where: { id: office.event.id },
+    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }], rescheduleUntilHours: 0 },
+  });
+  product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
+  gate = uuidv7();
+  await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
+  const { id } = await makeUser('validator');
+  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
+  device = office.processes[1].newClient({ bearer });
+});
+afterAll(() => office.close());
+
+type Bought = Held & { id: string; slot: string; ticket: string; item: string };
+const slotFor = (capacity = 20) => createSlot(office.event.id, { inHours: 0.5, capacity });
+
+async function buy(): Promise<Bought> {
+  const slot = await slotFor();
+  const held = (
+    await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }])
+  ).json<Held>();
+  await payAt(office.door(0), await place(office.door(0), held));
+  const order = await prisma.order.findUniqueOrThrow({
+    where: { reference: held.reference },
+    include: { items: true, tickets: true },
+  });
+  return { ...held, id: order.id, slot, item: order.items[0]!.id, ticket: order.tickets[0]!.reference };
+}
+
+const move = (turn: number, { reference, key, slot }: Bought, to: string, id: string = randomUUID()): Promise<Answer> =>
+  office.door(turn).json('POST', paths.orders.reschedule(reference, key), {
+    id,
+    positions: [1],
+    to: { [`${office.event.id}.0`]: to },
+    seen: { 1: slot },
+    expectedCents: 0,
+    currency: 'EUR',
+  });
+const giveBack = (turn: number, { reference, key }: Bought): Promise<Answer> =>
+  office.door(turn).json('POST', paths.orders.refund(reference, key), {
+    id: randomUUID(),
+    positions: [1],
+    expectedCents: 1200,
+    currency: 'EUR',
+  });
+const scan = (code: string): Promise<Answer> =>
+  device.json('POST', paths.validations.scans(), {
+    nonce: randomUUID(),
+    code,
+    gateId: gate,
+    scannedAt: new Date().toISOString(),
+  });
+const later = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds)).then(work);
+
+const factsOf = async (bought: Bought, to: string) => {
+  const [row] = await sql<{ moves: number; refunds: number; good: number; entries: number }>(
+    'test_rescheduled',
+    `select (select count(*)::int from order_moves where order_id = $1) as moves, (select count(*)::int from refunds where order_id = $1) as refunds,
+       (select count(*)::int from tickets where order_id = $1 and state = 'valid') as good,
+       (select count(*)::int from validations v join tickets t on t.id = v.ticket_id where t.order_id = $1 and v.result = 'accepted') as entries`,
+    [bought.id],
+  );
+  const [left, there] = [await factsOfSlot(bought.slot), await factsOfSlot(to)];
+  expect([left.sold, there.sold, left.held, there.held]).toEqual([left.soldByRows, there.soldByRows, 0, 0]);
+  return { ...row!, left: left.sold, there: there.sold };
+};
+
+it('of two who move into the last place one does, and the other keeps the old one', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [one, other, to] = [await buy(), await buy(), await slotFor(1)];
+    const answers = await Promise.all([move(0, one, to), move(1, other, to)]);
+    expect(answers.filter(({ status }) => status < 400)).toHaveLength(1);
+    const [first, second] = [await factsOf(one, to), await factsOf(other, to)];
+    expect([first.left + second.left, first.there, first.moves + second.moves]).toEqual([1, 1, 1]);
+    expect([first.good, second.good]).toEqual([1, 1]);
+  }
+});
+
+it('one submission sent four times, at both processes, is one move; four of their own are one as well', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [bought, to, id] = [await buy(), await slotFor(), randomUUID()];
+    const answers = await Promise.all([0, 1, 2, 3].map((turn) => move(turn, bought, to, id)));
+    expect(answers.map(({ status }) => status < 400)).toEqual([true, true, true, true]);
+    expect(await factsOf(bought, to)).toMatchObject({ moves: 1, good: 1, left: 0, there: 1 });
+    const [other, there] = [await buy(), await slotFor()];
+    const own = await Promise.all([0, 1, 2, 3].map((turn) => move(turn, other, there)));
+    expect(own.filter(({ status }) => status < 400)).toHaveLength(1);
+    expect(await factsOf(other, there)).toMatchObject({ moves: 1, good: 1, left: 0, there: 1 });
+  }
+});
+
+it('a ticket that is moved while somebody comes in with it is one or the other', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [bought, to] = [await buy(), await slotFor()];
+    // Each comes first now and then.
+    const first = round % 2 === 0 ? 0 : 12;
+    const [moved, entered] = await Promise.all([
+      later(first, () => move(0, bought, to)),
+      later(12 - first, () => scan(bought.ticket)),
+    ]);
+    const isIn = entered.json<{ result: string }>().result === 'accepted';
+    expect({ isMoved: moved.status < 400, ...(await factsOf(bought, to)) }).toEqual(
+      isIn
+        ? { isMoved: false, moves: 0, refunds: 0, good: 0, entries: 1, left: 1, there: 0 }
+        : { isMoved: true, moves: 1, refunds: 0, good: 1, entries: 0, left: 0, there: 1 },
+    );
+  }
+});
+
+it('a ticket that is moved and given back at once ends in one place or none', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [bought, to] = [await buy(), await slotFor()];
+    const [moved, returned] = await Promise.all([move(0, bought, to), giveBack(1, bought)]);
+    const { moves, refunds, good, left, there } = await factsOf(bought, to);
+    expect(returned.status < 400).toBe(refunds === 1);
+    expect(moved.status < 400).toBe(moves === 1);
+    expect([good, left + there]).toEqual([1 - refunds, 1 - refunds]);
+  }
+});
+
+/** As the server calls it, without what it looks at before. */
+const call = ({ id, item, slot }: Bought, to: string) =>
+  connection.query('select outcome from reschedule($1::jsonb)', [
+    JSON.stringify({
+      id: uuidv7(),
+      order_id: id,
+      channel: 'web',
+      moves: [{ item, from: slot, to }],
+      counts: true,
+    }),
+  ]);
+
+describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
+  beforeAll(async () => {
+    await withoutConstraint('appointments', 'appointments_places');
+    await withoutGuard('take_places', [['and held + sold + need.units <= capacity', '']]);
+    await withoutGuard('reschedule', [
+      [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
+      ['v_quotas := lock_move(v_order.id, v_items, v_to);', ''],
+      ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
+      ['  begin\n    perform move_places', '  perform pg_sleep(1);\n  begin\n    perform move_places'],
+    ]);
+  });
+
+  it('both are in the last place', async () => {
+    const [one, other, to] = [await buy(), await buy(), await slotFor(1)];
+    await Promise.all([call(one, to), call(other, to)]);
+    expect(await factsOfSlot(to)).toMatchObject({ capacity: 1, sold: 2 });
+  });
+
+  it('a ticket is moved twice', async () => {
+    const [bought, to, there] = [await buy(), await slotFor(), await slotFor()];
+    await Promise.all([call(bought, to), call(bought, there)]);
+    expect(await prisma.orderMove.count({ where: { orderId: bought.id } })).toBe(2);
+  });
+
+  it('somebody comes in with a ticket that is moved', async () => {
+    const [bought, to] = [await buy(), await slotFor()];
+    const [, entered] = await Promise.all([call(bought, to), later(400, () => scan(bought.ticket))]);
+    expect(entered.json<{ result: string }>().result).toBe('accepted');
+    expect((await factsOfSlot(to)).sold).toBe(1);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { codeOf } from '../payments/refundFixture';
+import { mailsOf, type Sale, type SaleInput, sell, until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createGate, scan } from '../validations/gateFixture';
+import { firstOf, look, move, placesOf } from './rescheduleFixture';
+import { createSlot } from './shopFixture';
+
+let app: TestApp;
+let manager: Client;
+beforeAll(async () => {
+  app = await startApp();
+  manager = await signInAs(app, (await makeUser('manager')).email);
+});
+afterAll(() => app.close());
+beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+
+const DAY_HOURS = 24;
+/** Three tickets for tomorrow at this time, and another time the day after. */
+async function sold(input: SaleInput = {}, other: Parameters<typeof createSlot>[1] = {}) {
+  const sale = await sell({ quantity: 3, event: { rescheduleUntilHours: 1, ...input.event }, ...input });
+  const slot = await createSlot(sale.eventId, { inHours: 2 * DAY_HOURS, ...other });
+  return { sale, slot, slots: [sale.slot!, slot] };
+}
+const untouched = async (sale: Sale, slots: string[]) => {
+  const { tickets, ...rest } = await placesOf(sale, slots);
+  expect(tickets.flat()).toEqual(['valid', 'valid', 'valid']);
+  expect(rest).toMatchObject({ slots: [sale.slot, sale.slot, sale.slot], sold: [3, 0], held: [0, 0] });
+};
+
+describe('a buyer', () => {
+  it('moves one of three, and the others stay: places, tickets, mail, calendar', async () => {
+    const { sale, slot, slots } = await sold();
+    const guest = app.newClient();
+    const calendar = () => guest.get(paths.orders.calendar(sale.reference, sale.secret));
+    const before = (await calendar()).text;
+    const page = expectPage(
+      await look(guest, sale, { units: [2], to: { [firstOf(sale.eventId)]: slot } }),
+      'Orders/Reschedule',
+    );
+    expect(page.tickets.map(({ stops }) => stops.map(({ refusal }) => refusal))).toEqual([[null], [null], [null]]);
+    expect(page.plan).toMatchObject({ misfit: null, refusal: null, quote: { totalCents: 0, feeCents: 0 } });
+    expect((await move(guest, sale, { positions: [2], slot })).status).toBeLessThan(400);
+    expect(await placesOf(sale, slots)).toMatchObject({
+      slots: [sale.slot, slot, sale.slot],
+      tickets: [['valid'], ['replaced', 'valid'], ['valid']],
+      sold: [2, 1],
+      held: [0, 0],
+    });
+    const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_rescheduled'));
+    expect(mail.text).toContain('1 ticket is now for');
+    const after = (await calendar()).text;
+    const uids = (text: string) => [...text.matchAll(/UID:(.+)/g)].map(([, uid]) => uid!.trim());
+    expect(uids(after)).toEqual(expect.arrayContaining(uids(before)));
+    expect(before).toContain('SEQUENCE:0');
+    expect(after.match(/SEQUENCE:1/g)).toHaveLength(2);
+    expect(after).not.toContain('STATUS:CANCELLED');
+    const { can, dossier, tickets } = expectPage(await manager.get(paths.orders.show(sale.reference)), 'Orders/Show');
+    expect(can.reschedule).toBe(true);
+    expect(dossier!.history.at(-1)).toMatchObject({ kind: 'rescheduled', from: 'paid', to: 'paid' });
+    expect(tickets.filter(({ state }) => state === 'valid')).toHaveLength(3);
+  });
+
+  it('finds the old code refused as replaced at the gate, and the new one good', async () => {
+    const { sale, slot } = await sold({ product: { entryBeforeMinutes: 60 } });
+    await sql(
+      'test_now',
+      'update appointments set starts_at = now(), ends_at = now() + interval $$1 hour$$ where id = $1',
+      [slot],
+    );
+    expect((await move(app.newClient(), sale, { positions: [1], slot })).status).toBe(422);
+    await sql('test_soon', 'update appointments set starts_at = now() + interval $$5 minutes$$ where id = $1', [slot]);
+    const answer = await move(app.newClient(), sale, { positions: [1], slot });
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+    const { references } = await placesOf(sale);
+    const venue = await prisma.event.findUniqueOrThrow({ where: { id: sale.eventId } });
+    const gate = await createGate(venue.venueId);
+    const validator = await signInAs(app, (await makeUser('validator')).email);
+    const [old, fresh] = references[0]!;
+    expect((await scan(validator, old!, { gateId: gate.id })).result).toBe('replaced');
+    expect((await scan(validator, fresh!, { gateId: gate.id })).result).toBe('accepted');
+    expect(codeOf(await move(app.newClient(), sale, { positions: [1], slot: sale.slot! })).code).toBe(
+      'reschedule_used',
+    );
+  });
+
+  it('moves the whole order, later and once more, as often as was agreed', async () => {
+    const { sale, slot, slots } = await sold({ event: { rescheduleUntilHours: 1, rescheduleMoves: 2 } });
+    const guest = app.newClient();
+    expect((await move(guest, sale, { positions: [1, 2, 3], slot })).status).toBeLessThan(400);
+    expect(await placesOf(sale, slots)).toMatchObject({ sold: [0, 3], slots: [slot, slot, slot] });
+    expect((await move(guest, sale, { positions: [3], slot: sale.slot! })).status).toBeLessThan(400);
+    expect(codeOf(await move(guest, sale, { positions: [3], slot })).code).toBe('reschedule_moves_spent');
+    expect((await move(guest, sale, { positions: [1], slot: sale.slot! })).status).toBeLessThan(400);
+    expect(await placesOf(sale, slots)).toMatchObject({ sold: [2, 1], slots: [sale.slot, slot, sale.slot] });
+    // An entry for each time; the third ticket's own entry is taken out again, since it is with the first.
+    const { text } = await guest.get(paths.orders.calendar(sale.reference, sale.secret));
+    expect([...text.matchAll(/\nSTATUS:(\w+)/g)].map(([, status]) => status).sort()).toEqual([
+      'CANCELLED',
+      'CONFIRMED',
+      'CONFIRMED',
+    ]);
+    const item = await prisma.orderItem.findFirstOrThrow({ where: { orderId: sale.id, position: 3 } });
+    expect((await showTicketOfItem(item.id))!.appointmentId).toBe(sale.slot);
+  });
+
+  it('reads the terms before paying and those of the order afterwards, whatever the event says by then', async () => {
+    const { sale, slot } = await sold({ event: { rescheduleUntilHours: 12, rescheduleMoves: 1 } });
+    await prisma.event.update({ where: { id: sale.eventId }, data: { rescheduleMoves: 0 } });
+    const guest = app.newClient();
+    const { refundPolicies, can } = expectPage(
+      await guest.get(paths.orders.show(sale.reference, sale.secret)),
+      'Orders/Show',
+    );
+    expect(refundPolicies[0]!.text).toContain('until 12 hours before.\nEach ticket can be moved 1 time.');
+    expect(can.reschedule).toBe(true);
+    expect(
+      expectPage(await guest.get(paths.events.show(sale.eventSlug)), 'Orders/Create').event.refundPolicy,
+    ).not.toContain('moved');
+    expect((await move(guest, sale, { positions: [1], slot })).status).toBeLessThan(400);
+  });
+
+  it.each([
+    ['too late', { event: { rescheduleUntilHours: 25 } }, 'reschedule_too_late'],
+    ['never by themselves', { event: { rescheduleMoves: 0 } }, 'reschedule_no_terms'],
+  ])('%s: nothing moves', async (_, input, code) => {
+    const { sale, slot, slots } = await sold(input);
+    const guest = app.newClient();
+    expectPage(await look(guest, sale), 'Orders/Show');
+    expect(codeOf(await move(guest, sale, { positions: [1], slot, force: true, reason: 'please' })).code).toBe(code);
+    await untouched(sale, slots);
+  });
+
+  it('an order of before terms were kept is for staff alone', async () => {
+    const { sale, slot, slots } = await sold();
+    await sql('test_old', `update orders set refund_terms = '{}' where id = $1`, [sale.id]);
+    expect(codeOf(await move(app.newClient(), sale, { positions: [1], slot })).code).toBe('reschedule_no_terms');
+    await untouched(sale, slots);
+    expect(
+      (await move(manager, sale, { positions: [1], slot, force: true, reason: 'By telephone' }, true)).status,
+    ).toBeLessThan(400);
+  });
+
+  it('moves what was called off free of all terms, and nobody has to see to it any more', async () => {
+    const { sale, slot, slots } = await sold({
+      event: { rescheduleUntilHours: 100, rescheduleMoves: 0, rescheduleFeeCents: 300 },
+    });
+    await sql('test_off', `update appointments set state = 'cancelled' where id = $1`, [sale.slot]);
+    await sql('test_attend', `select raise_attention($1, 'slot_cancelled')`, [sale.id]);
+    expect((await move(app.newClient(), sale, { positions: [1, 2, 3], slot })).status).toBeLessThan(400);
+    expect(await placesOf(sale, slots)).toMatchObject({ sold: [0, 3] });
+    expect(await prisma.orderAttention.count({ where: { orderId: sale.id, endedAt: null } })).toBe(0);
+  });
+
+  it('needs the key, and another’s opens nothing', async () => {
+    const [{ sale, slot, slots }, other] = [await sold(), await sold()];
+    const guest = app.newClient();
+    for (const secret of ['', other.sale.secret]) {
+      expect((await look(guest, { ...sale, secret })).status).toBe(404);
+      expect((await move(guest, { ...sale, secret }, { positions: [1], slot })).status).toBe(404);
+    }
+    await untouched(sale, slots);
+  });
+});

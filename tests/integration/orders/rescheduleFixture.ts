@@ -1,0 +1,76 @@
+/** Orders whose visits are to be moved, and what became of them. */
+import { randomUUID } from 'node:crypto';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { Client } from '../../support/client';
+import type { Sale } from '../tickets/saleFixture';
+
+/** By position: the slot of each item and the states of its tickets, the oldest first; and what each slot has sold. */
+export async function placesOf({ id }: Pick<Sale, 'id'>, slots: readonly string[] = []) {
+  const items = await sql<{ slot: string; tickets: string[]; references: string[] }>(
+    'test_moved_items',
+    `select i.appointment_id as slot, array(select t.state::text from tickets t where t.order_item_id = i.id order by t.created_at, t.id) as tickets,
+       array(select t.reference from tickets t where t.order_item_id = i.id order by t.created_at, t.id) as references
+     from order_items i where i.order_id = $1 order by i.position`,
+    [id],
+  );
+  const counts = await sql<{ id: string; held: number; sold: number }>(
+    'test_moved_slots',
+    'select id, held, sold from appointments where id = any ($1::uuid[])',
+    [slots],
+  );
+  return {
+    slots: items.map(({ slot }) => slot),
+    tickets: items.map(({ tickets }) => tickets),
+    references: items.map(({ references }) => references),
+    sold: slots.map((slot) => counts.find(({ id: own }) => own === slot)!.sold),
+    held: slots.map((slot) => counts.find(({ id: own }) => own === slot)!.held),
+  };
+}
+
+const FIRST = 0;
+/** The visit of an event that units begin with, as the page names it. */
+export const firstOf = (eventId: string) => `${eventId}.${FIRST}`;
+
+type Look = { units?: readonly number[]; to?: Record<string, string>; visit?: string; day?: string; free?: boolean };
+
+export const look = (client: Client, { reference, secret }: Sale, asked: Look = {}, isStaff = false) => {
+  const query = new URLSearchParams({
+    ...(isStaff ? {} : { key: secret }),
+    ...(asked.units ? { units: asked.units.join() } : {}),
+    ...(asked.to
+      ? {
+          to: Object.entries(asked.to)
+            .map((pair) => pair.join('_'))
+            .join(),
+        }
+      : {}),
+    ...(asked.visit ? { visit: asked.visit } : {}),
+    ...(asked.day ? { day: asked.day, month: asked.day.slice(0, 7) } : {}),
+    ...(asked.free ? { free: '1' } : {}),
+  });
+  return client.get(`${paths.orders.reschedule(reference)}?${query}`);
+};
+
+/** Moves units of one event from the slot they were sold for. */
+export async function move(
+  client: Client,
+  sale: Sale,
+  { positions, slot, ...body }: { positions: number[]; slot: string } & Record<string, unknown>,
+  isStaff = false,
+) {
+  const items = await sql<{ position: number; slot: string }>(
+    'test_seen',
+    'select position, appointment_id as slot from order_items where order_id = $1',
+    [sale.id],
+  );
+  return client.json('POST', paths.orders.reschedule(sale.reference, isStaff ? undefined : sale.secret), {
+    id: randomUUID(),
+    positions,
+    to: { [firstOf(sale.eventId)]: slot },
+    seen: Object.fromEntries(items.map(({ position, slot }) => [position, slot])),
+    expectedCents: 0,
+    currency: 'EUR',
+    ...body,
+  });
+}

@@ -1,0 +1,153 @@
+/** Dearer moves: paid first, done when the money is there, and nothing else without it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { addProvider } from '../../../server/payments';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { fakeProvider } from '../payments/fakeProvider';
+import { codeOf, facts, staffPost } from '../payments/refundFixture';
+import { mailsOf, type SaleInput, sell, until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { move, placesOf } from './rescheduleFixture';
+import { createSlot } from './shopFixture';
+
+let app: TestApp;
+let manager: Client;
+let removeBank: () => void;
+beforeAll(async () => {
+  app = await startApp();
+  removeBank = addProvider(fakeProvider());
+  manager = await signInAs(app, (await makeUser('manager')).email);
+});
+afterAll(async () => {
+  removeBank();
+  await app.close();
+});
+beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+
+/** Tickets of twelve for tomorrow, and another time at that price. */
+async function sold(price: number, input: SaleInput = {}) {
+  const sale = await sell({ quantity: 2, ...input, event: { rescheduleUntilHours: 1, ...input.event } });
+  await sql('test_provider', `update payments set provider = 'fake' where order_id = $1 and provider <> 'free'`, [
+    sale.id,
+  ]);
+  const slot = await createSlot(sale.eventId, { inHours: 48 });
+  const product = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
+  await prisma.appointment.update({ where: { id: slot }, data: { prices: { [product.id]: price } } });
+  return { sale, slot };
+}
+const sums = async (id: string) => {
+  const { totalCents, feeCents, discountCents } = await prisma.order.findUniqueOrThrow({ where: { id } });
+  const [paid] = await sql<{ kept: number; items: number; taxed: boolean }>(
+    'test_kept',
+    `select (select coalesce(sum(amount_cents), 0) from payments where order_id = $1 and state in ('captured', 'partially_refunded', 'refunded'))::int
+         - (select coalesce(sum(amount_cents), 0) from refunds where order_id = $1 and state <> 'cancelled')::int as kept,
+       (select sum(price_cents - discount_cents)::int from order_items where order_id = $1) as items,
+       (select sum(tax_cents) from order_items where order_id = $1) = tax_included((select sum(price_cents - discount_cents) from order_items where order_id = $1)::bigint, 1000) as taxed`,
+    [id],
+  );
+  return { totalCents, feeCents, discountCents, ...paid! };
+};
+
+describe('a dearer visit', () => {
+  const settled = async (orderId: string, status = 'confirmed') => {
+    const payment = await prisma.payment.findFirstOrThrow({
+      where: { orderId, moveId: { not: null } },
+      orderBy: { attempt: 'desc' },
+    });
+    const result = {
+      payment_id: payment.id,
+      status,
+      amount: payment.amountCents,
+      currency: 'EUR',
+      provider_ref: `ref-${payment.id}`,
+      raw: {},
+    };
+    const [answer] = await sql<{ outcome: string }>(
+      'test_settle_move',
+      'select outcome from settle_payments($1::jsonb)',
+      [JSON.stringify([result])],
+    );
+    return answer!.outcome;
+  };
+  /** One ticket asked to go where it costs eight more and a fee, its money awaited. */
+  async function awaited(capacity = 20) {
+    const { sale, slot } = await sold(2000, { event: { rescheduleUntilHours: 1, rescheduleFeeCents: 150 } });
+    await prisma.appointment.update({ where: { id: slot }, data: { capacity } });
+    const answer = await move(app.newClient(), sale, { positions: [1], slot, expectedCents: 950 });
+    return { sale, slot, slots: [sale.slot!, slot], answer };
+  }
+
+  it('is paid first, its places kept meanwhile, and done when the money is there', async () => {
+    const { sale, slot, slots, answer } = await awaited(1);
+    expect([answer.status, new URL(answer.url).pathname]).toEqual([200, paths.payments.card(sale.reference)]);
+    expect(await placesOf(sale, slots)).toMatchObject({
+      sold: [2, 0],
+      held: [0, 1],
+      slots: [sale.slot, sale.slot],
+      tickets: [['valid'], ['valid']],
+    });
+    expect(
+      Object.keys(codeOf(await move(app.newClient(), (await sold(0)).sale, { positions: [1], slot })).errors!),
+    ).toEqual(['to']);
+    expect(await settled(sale.id)).toBe('paid');
+    expect(await settled(sale.id)).toBe('ignored');
+    expect(await placesOf(sale, slots)).toMatchObject({
+      sold: [1, 1],
+      held: [0, 0],
+      slots: [slot, sale.slot],
+      tickets: [['replaced', 'valid'], ['valid']],
+    });
+    expect(await sums(sale.id)).toEqual({
+      totalCents: 3350,
+      feeCents: 150,
+      discountCents: 0,
+      kept: 3350,
+      items: 3200,
+      taxed: true,
+    });
+  });
+
+  it('does not come: nothing has changed, and the places are free', async () => {
+    const { sale, slots } = await awaited();
+    expect(await settled(sale.id, 'failed')).toBe('failed');
+    await sql('test_late_move', `update order_moves set expires_at = now() - interval '1 second' where order_id = $1`, [
+      sale.id,
+    ]);
+    await sql('test_end_moves', 'select expire_moves(100, 0)');
+    expect(await placesOf(sale, slots)).toMatchObject({ sold: [2, 0], held: [0, 0], tickets: [['valid'], ['valid']] });
+    expect(await sums(sale.id)).toMatchObject({ totalCents: 2400, kept: 2400 });
+    // Late all the same: done while the places are free.
+    expect(await settled(sale.id)).toBe('paid_late');
+    expect(await placesOf(sale, slots)).toMatchObject({ sold: [1, 1], held: [0, 0] });
+  });
+
+  it('that cannot be done any more gives its money back', async () => {
+    const { sale, slots } = await awaited();
+    await sql('test_use_meanwhile', `update tickets set state = 'used', uses_left = 0 where order_id = $1`, [sale.id]);
+    expect(await settled(sale.id)).toBe('returned');
+    expect(await placesOf(sale, slots)).toMatchObject({ sold: [2, 0], held: [0, 0], tickets: [['used'], ['used']] });
+    expect(await sums(sale.id)).toMatchObject({ totalCents: 2400, kept: 2400 });
+  });
+
+  it('gives way to another choice, and a refund of all goes back over both payments', async () => {
+    const { sale, slot } = await awaited();
+    const third = await createSlot(sale.eventId, { inHours: 60 });
+    const product = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
+    await prisma.appointment.update({ where: { id: third }, data: { prices: { [product.id]: 1300 } } });
+    expect(
+      (await move(app.newClient(), sale, { positions: [1], slot: third, expectedCents: 250 })).status,
+    ).toBeLessThan(500);
+    expect(await placesOf(sale, [slot, third])).toMatchObject({ held: [0, 1] });
+    expect(await settled(sale.id)).toBe('paid');
+    await sql('test_provider_too', `update payments set provider = 'fake' where order_id = $1`, [sale.id]);
+    const all = { how: 'all', positions: [1, 2], expectedCents: 2650 };
+    const answer = await staffPost(manager, sale, all);
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+    expect((await facts(sale)).refunds).toEqual([2400, 250]);
+    expect(await sums(sale.id)).toMatchObject({ kept: 0 });
+    const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_refund_made'));
+    expect(mail.text).toContain('€26.50');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { translator } from '../../../server/shared/i18n';
+import type { Cents } from '../../../server/shared/money';
+import { moveWords } from '../../../server/shared/refundWords';
+import { type MoveTerms, type PricedMove, quoteMove, termsRefusal } from '../../../server/shared/reschedule';
+import type { IsoDateTime } from '../../../server/shared/time';
+
+const TERMS: MoveTerms = { hoursBefore: 24, max: 2, feeCents: 0 as Cents, refunds: true };
+const VISIT = '2026-12-08T10:00:00.000Z' as IsoDateTime;
+
+describe('what the terms let a buyer do', () => {
+  it.each([
+    ['2026-12-07T10:00:00Z', {}, null], // to the second a day before
+    ['2026-12-07T10:00:01Z', {}, 'too_late'],
+    ['2026-12-07T10:00:01Z', { isCalledOff: true, moved: 9, terms: null }, null],
+    ['2026-12-01T10:00:00Z', { moved: 2 }, 'moves_spent'],
+    ['2026-12-01T10:00:00Z', { moved: 9, terms: { ...TERMS, max: null } }, null],
+    ['2026-12-01T10:00:00Z', { terms: { ...TERMS, max: 0 } }, 'no_terms'],
+    ['2026-12-01T10:00:00Z', { terms: null }, 'no_terms'],
+    ['2026-12-08T09:59:59Z', { terms: { ...TERMS, hoursBefore: 0 } }, null],
+    ['2026-12-08T10:00:01Z', { terms: { ...TERMS, hoursBefore: 0 } }, 'too_late'],
+  ])('at %s, %o: %s', (now, more, refusal) => {
+    expect(termsRefusal({ terms: TERMS, moved: 0, isCalledOff: false, ...more }, [VISIT], new Date(now))).toBe(refusal);
+  });
+});
+
+describe('what a move comes to', () => {
+  const unit = (old: number, fresh: number, more: Partial<PricedMove> = {}): PricedMove => ({
+    terms: TERMS,
+    isCalledOff: false,
+    priceCents: 1200 as Cents,
+    discountCents: 0 as Cents,
+    oldListCents: old as Cents,
+    newListCents: fresh as Cents,
+    ...more,
+  });
+  const fee = { terms: { ...TERMS, feeCents: 150 as Cents } };
+  const kept = { terms: { ...TERMS, refunds: false } };
+  it.each([
+    ['nothing at the same price', [unit(1200, 1200)], 0, 0, 0],
+    ['nothing where all prices rose since', [unit(1500, 1500)], 0, 0, 0],
+    ['the difference of today', [unit(1500, 1800)], 300, 0, 0],
+    ['what it costs less', [unit(1200, 700)], -500, 0, 0],
+    ['nothing where less is kept', [unit(1200, 700, kept)], 0, 500, 0],
+    ['what is kept pays nothing for another', [unit(1200, 700, kept), unit(1200, 1300, kept)], 100, 500, 0],
+    ['a fee for each', [unit(1200, 1200, fee), unit(1200, 1100, fee)], 200, 0, 300],
+    [
+      'no fee where it was called off, and less comes back',
+      [unit(1200, 700, { ...fee, ...kept, isCalledOff: true })],
+      -500,
+      0,
+      0,
+    ],
+    ['the share of the discount', [unit(1000, 1500, { discountCents: 600 as Cents })], 250, 0, 0],
+    ['nothing for what was free', [unit(1000, 1500, { discountCents: 1200 as Cents })], 0, 0, 0],
+    ['never less than the ticket cost', [unit(3000, 100)], -1200, 0, 0],
+  ])('%s', (_, units, totalCents, keptCents, feeCents) => {
+    expect(quoteMove(units, false)).toMatchObject({ totalCents, keptCents, feeCents });
+    expect(quoteMove(units, true)).toMatchObject({ totalCents: 0, keptCents: 0, feeCents: 0 });
+  });
+});
+
+it.each([
+  ['en', { hoursBefore: 48 }, ['until 2 days before', 'moved 2 times', 'costs nothing but', 'is returned']],
+  [
+    'en',
+    { hoursBefore: 24, feeCents: 150, refunds: false },
+    ['until 24 hours before', 'moved 2 times', 'costs €1.50', 'is not returned'],
+  ],
+  ['es', { hoursBefore: 0, max: null }, ['hasta que empiece', 'no cuesta nada', 'se devuelve']],
+  ['en', { max: 0 }, []],
+])('in words (%s): %o', (locale, terms, words) => {
+  const lines = moveWords({ ...TERMS, ...terms } as MoveTerms, { t: translator(locale), locale, currency: 'EUR' });
+  expect(lines).toEqual(words.map((word) => expect.stringContaining(word)));
+});
