@@ -43,7 +43,7 @@ export type Found = {
 /** What there is in a range: orders, tickets, and money by currency. */
 export type RangeFigures = { orders: number; tickets: number; money: { amount: Cents; currency: string }[] };
 
-export type RunOrder = { reference: string; written: string; name: string | null; reason: LeftOutReason };
+type RunOrder = { reference: string; written: string; name: string | null; reason: LeftOutReason };
 
 export type OrderRun = {
   id: string;

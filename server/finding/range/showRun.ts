@@ -20,7 +20,7 @@ const TICKETS = `
   where r.run_id = $1 and r.state <> 'left_out'`;
 
 /** Orders in one file of tickets. */
-export const ORDERS_OF_PART = 40;
+const ORDERS_OF_PART = 40;
 
 /** How many a run concerns, how far it is, and whom it leaves out and why. */
 export async function showRun(run: Run): Promise<OrderRun> {

@@ -7,7 +7,7 @@ export const finding = {
   keys: '↑ ↓ to choose, Enter to open',
   count_one: '{count} order found',
   count_other: '{count} orders found',
-  more: 'These are the first {count}. Type more to narrow them down.',
+  more: 'These are the first {most}. Type more to narrow them down.',
   guess: 'Nothing is written like that. These are similar.',
   none: 'Nothing found for “{q}”',
   none_text: 'Try fewer words, or another one: the reference, the mail address, the last four figures of the card.',

@@ -8,7 +8,7 @@ export const finding: Translated<'finding'> = {
   keys: '↑ ↓ para elegir, Intro para abrir',
   count_one: '{count} pedido encontrado',
   count_other: '{count} pedidos encontrados',
-  more: 'Estos son los {count} primeros. Escriba más para acotar.',
+  more: 'Estos son los {most} primeros. Escriba más para acotar.',
   guess: 'Nada está escrito así. Estos se parecen.',
   none: 'No se ha encontrado nada para «{q}»',
   none_text: 'Pruebe con menos palabras o con otra: la referencia, el correo, las cuatro últimas cifras de la tarjeta.',
