@@ -41,7 +41,13 @@ export type Found = {
 };
 
 /** What there is in a range: orders, tickets, and money by currency. */
-export type RangeFigures = { orders: number; tickets: number; money: { amount: Cents; currency: string }[] };
+export type RangeFigures = {
+  orders: number;
+  tickets: number;
+  money: { amount: Cents; currency: string }[];
+  /** Where there are more orders than were counted: how many were. */
+  most: number | null;
+};
 
 type RunOrder = { reference: string; written: string; name: string | null; reason: LeftOutReason };
 

@@ -59,8 +59,11 @@ export const MOST_SUMMED = 20_000;
 
 export type SumRow = { currency: string; orders: number; tickets: number; amount: number };
 
+const ordersOf = (rows: readonly SumRow[]): number => rows.reduce((sum, row) => sum + row.orders, 0);
+
 export const figuresOf = (rows: readonly SumRow[]): RangeFigures => ({
-  orders: rows.reduce((sum, row) => sum + row.orders, 0),
+  orders: ordersOf(rows),
+  most: ordersOf(rows) < MOST_SUMMED ? null : MOST_SUMMED,
   tickets: rows.reduce((sum, row) => sum + row.tickets, 0),
   money: rows.map(({ currency, amount }) => ({ currency, amount: cents(Number(amount)) })),
 });

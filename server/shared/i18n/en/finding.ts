@@ -45,6 +45,7 @@ export const finding = {
   orders_other: '{number} orders',
   people_one: '{number} person',
   people_other: '{number} people',
+  summed: 'Only {most} orders were counted.',
   paste: 'Choose by a list of references',
   paste_do: 'Show these orders',
   paste_label: 'References of orders or tickets, one in a line',

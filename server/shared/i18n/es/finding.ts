@@ -46,6 +46,7 @@ export const finding: Translated<'finding'> = {
   orders_other: '{number} pedidos',
   people_one: '{number} persona',
   people_other: '{number} personas',
+  summed: 'Solo se han contado {most} pedidos.',
   paste: 'Elegir por una lista de referencias',
   paste_do: 'Mostrar estos pedidos',
   paste_label: 'Referencias de pedidos o de entradas, una por línea',
