@@ -75,7 +75,7 @@ export type FindingPages = {
     figures: RangeFigures;
     /** Of a list that was pasted; null for the orders of dates and slots. */
     chosen: { id: string; missing: Missing[] } | null;
-    can: { print: boolean; refund: boolean };
+    can: { print: boolean; mail: boolean; refund: boolean };
   };
   'Orders/RangeRun': { run: OrderRun };
   'Orders/Search': { found: Found };

@@ -38,7 +38,7 @@ export default function Range({ list, figures, chosen, can }: Props) {
     label: t('finding.do_refund'),
     onSelect: (selection, count) => setRefunding({ selection, count }),
   };
-  const actions = [...(can.print ? [print, mail] : []), ...(can.refund ? [refund] : [])];
+  const actions = [...(can.print ? [print] : []), ...(can.mail ? [mail] : []), ...(can.refund ? [refund] : [])];
   return (
     <>
       <ListPage
