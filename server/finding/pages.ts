@@ -41,9 +41,15 @@ export type Found = {
 };
 
 /** What there is in a range: orders, tickets, and money by currency. */
-export type RangeFigures = { orders: number; tickets: number; money: { amount: Cents; currency: string }[] };
+export type RangeFigures = {
+  orders: number;
+  tickets: number;
+  money: { amount: Cents; currency: string }[];
+  /** Where there are more orders than were counted: how many were. */
+  most: number | null;
+};
 
-export type RunOrder = { reference: string; written: string; name: string | null; reason: LeftOutReason };
+type RunOrder = { reference: string; written: string; name: string | null; reason: LeftOutReason };
 
 export type OrderRun = {
   id: string;
@@ -69,7 +75,7 @@ export type FindingPages = {
     figures: RangeFigures;
     /** Of a list that was pasted; null for the orders of dates and slots. */
     chosen: { id: string; missing: Missing[] } | null;
-    can: { print: boolean; refund: boolean };
+    can: { print: boolean; mail: boolean; refund: boolean };
   };
   'Orders/RangeRun': { run: OrderRun };
   'Orders/Search': { found: Found };

@@ -2,7 +2,7 @@ import { type Actor, can, canEverywhere, scopeOf } from '../shared/actor';
 import { eventsIn } from '../shared/scopes';
 
 /** What an order was found by. */
-export const WORD_KINDS = ['name', 'email', 'phone', 'holder', 'document', 'answer', 'card', 'bank', 'payer'] as const;
+const WORD_KINDS = ['name', 'email', 'phone', 'holder', 'document', 'answer', 'card', 'bank', 'payer'] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
 /** Told by holders, for those who may see tickets. */

@@ -48,7 +48,7 @@ export async function readings(q: string): Promise<Term[][]> {
 }
 
 /** Letters that have to change, come, go or change places with a neighbour to make one word of another. */
-export function distance(one: string, other: string): number {
+function distance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
   for (let at = 1; at <= one.length; at += 1) {

@@ -86,7 +86,7 @@ async function prepareOrder(order: Chosen, kind: Exclude<RunKind, 'chosen'>, how
   return { orderId, currency, reason: null, state: 'waiting', positions: [], amountCents: null };
 }
 
-export type NewRun = { id: string; kind: Exclude<RunKind, 'chosen'>; how: 'terms' | 'all'; note: string };
+type NewRun = { id: string; kind: Exclude<RunKind, 'chosen'>; how: 'terms' | 'all'; note: string };
 
 /**
  * Writes down what would happen to each of these orders. Sent twice with one id it is written once.

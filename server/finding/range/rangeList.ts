@@ -5,7 +5,7 @@ import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
 import { formatDateTime } from '../../shared/time';
 
-export const RANGE_STATES = {
+const RANGE_STATES = {
   pending: 'reports.order_pending',
   paid: 'reports.order_paid',
   partially_refunded: 'reports.order_partially_refunded',

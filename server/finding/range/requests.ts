@@ -20,7 +20,7 @@ export const LEFT_OUT_REASONS = [
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /** Lines of a pasted list. */
-export const MOST_LINES = 500;
+const MOST_LINES = 500;
 const LONGEST = 40_000;
 
 export const runRequest = z.object({

@@ -20,7 +20,7 @@ const TICKETS = `
   where r.run_id = $1 and r.state <> 'left_out'`;
 
 /** Orders in one file of tickets. */
-export const ORDERS_OF_PART = 40;
+const ORDERS_OF_PART = 40;
 
 /** How many a run concerns, how far it is, and whom it leaves out and why. */
 export async function showRun(run: Run): Promise<OrderRun> {
@@ -59,8 +59,11 @@ export const MOST_SUMMED = 20_000;
 
 export type SumRow = { currency: string; orders: number; tickets: number; amount: number };
 
+const ordersOf = (rows: readonly SumRow[]): number => rows.reduce((sum, row) => sum + row.orders, 0);
+
 export const figuresOf = (rows: readonly SumRow[]): RangeFigures => ({
-  orders: rows.reduce((sum, row) => sum + row.orders, 0),
+  orders: ordersOf(rows),
+  most: ordersOf(rows) < MOST_SUMMED ? null : MOST_SUMMED,
   tickets: rows.reduce((sum, row) => sum + row.tickets, 0),
   money: rows.map(({ currency, amount }) => ({ currency, amount: cents(Number(amount)) })),
 });

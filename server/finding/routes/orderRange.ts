@@ -9,6 +9,7 @@ import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { sql } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
+import { mailsGoOut } from '../../mails';
 import { can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
@@ -55,7 +56,11 @@ async function index(req: Request, res: Response): Promise<void> {
     figures: async () =>
       figuresOf(await sumList<SumRow>(req, list, { columns: COLUMNS, figures: SUMS, most: MOST_SUMMED }, params)),
     chosen: chosen && { id: chosen.id, missing: chosen.missing as Missing[] },
-    can: { print: can(req.actor, RUN_PERMISSIONS.print), refund: can(req.actor, RUN_PERMISSIONS.refund) },
+    can: {
+      print: can(req.actor, RUN_PERMISSIONS.print),
+      mail: can(req.actor, RUN_PERMISSIONS.mail) && (await mailsGoOut()),
+      refund: can(req.actor, RUN_PERMISSIONS.refund),
+    },
   });
 }
 

@@ -6,7 +6,7 @@ import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
 import { readCode } from '../codes';
 
-export const TICKET_STATES = {
+const TICKET_STATES = {
   valid: 'tickets.state_valid',
   used: 'tickets.state_used',
   blocked: 'tickets.state_blocked',

@@ -39,11 +39,13 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/validations/:id', ({ scan: id }) => id],
   ['/refunds/files/:id', () => uuidv7()],
   ['/refunds/:id', ({ refund }) => refund],
+  ['/orders/range/chosen/:id', ({ chosen }) => chosen],
+  ['/orders/range/runs/:id', ({ run }) => run],
   ['/orders/:reference', ({ order }) => order.reference],
   ['/admin/product-presets/:id', () => uuidv7()],
   ['/admin/series/:id', () => uuidv7()],
 ];
-const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1' };
+const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 
 // A link out of a mail is judged by its own secret, and says the same of every wrong one.
 const ofOrders = STATED_ROUTES.filter(
@@ -133,8 +135,13 @@ const SELECTIONS: readonly [path: string, (world: World) => string, object][] = 
   ['/admin/appointments/changes', ({ slot }) => slot, { change: { do: 'close' } }],
   ['/admin/appointments/impact', ({ slot }) => slot, {}],
 ];
-/** Writes that name nothing of a venue, or whose own test is below. */
-const OTHER_WRITES = new Set(['POST /admin/media', 'POST /validations/scans']);
+/** Writes that name nothing of a venue, or whose own test is below or, of many orders, in finding/orderRange. */
+const OTHER_WRITES = new Set([
+  'POST /admin/media',
+  'POST /validations/scans',
+  'POST /orders/range/chosen',
+  'POST /orders/range/runs',
+]);
 
 describe('what is sent', () => {
   it('is written down here, for every route that may be limited', () => {

@@ -35,6 +35,9 @@ export type World = {
   ticket: Ticket;
   scan: string;
   refund: string;
+  /** What somebody of it chose and prepared. */
+  chosen: string;
+  run: string;
 };
 
 const SOON_HOURS = 0.1;
@@ -85,6 +88,8 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       batch: batch.id,
       request: request.id,
       refund: refund.id,
+      chosen: uuidv7(),
+      run: uuidv7(),
     },
   };
 }
@@ -181,6 +186,16 @@ export function openTwoVenues(): TwoVenues {
     house.ours = await buildWorld(house.everywhere.client, 'Alpha', 1000);
     house.theirs = await buildWorld(house.everywhere.client, 'Bravo', 5000);
     house.limited = await makeStaff(house.app, [{ venueId: house.ours.venue }]);
+    for (const [{ chosen, run }, userId] of [
+      [house.ours, house.limited.id],
+      [house.theirs, house.everywhere.id],
+    ] as const)
+      await prisma.orderRun.createMany({
+        data: [
+          { id: chosen, kind: 'chosen', state: 'done', userId },
+          { id: run, kind: 'mail', userId },
+        ],
+      });
   }, 60_000);
   afterAll(() => house.app.close());
   return house;

@@ -38,7 +38,7 @@ export default function Range({ list, figures, chosen, can }: Props) {
     label: t('finding.do_refund'),
     onSelect: (selection, count) => setRefunding({ selection, count }),
   };
-  const actions = [...(can.print ? [print, mail] : []), ...(can.refund ? [refund] : [])];
+  const actions = [...(can.print ? [print] : []), ...(can.mail ? [mail] : []), ...(can.refund ? [refund] : [])];
   return (
     <>
       <ListPage
@@ -79,7 +79,7 @@ export default function Range({ list, figures, chosen, can }: Props) {
 function Figures({ figures }: Pick<Props, 'figures'>) {
   const t = useT();
   const { number } = useFormat();
-  const { orders, tickets, money } = figures;
+  const { orders, tickets, money, most } = figures;
   return (
     <p className="figures mb-6 flex flex-wrap gap-x-6 gap-y-1 text-lead">
       <span>{t('finding.orders', { count: orders, number: number(orders) })}</span>
@@ -87,6 +87,7 @@ function Figures({ figures }: Pick<Props, 'figures'>) {
       {money.map(({ amount, currency }) => (
         <Money key={currency} amount={amount} currency={currency} />
       ))}
+      {most !== null && <span className="text-small text-soft">{t('finding.summed', { most: number(most) })}</span>}
     </p>
   );
 }

@@ -117,11 +117,7 @@ export default function Search({ found }: Pages['Orders/Search']) {
       {orders.length > 0 && <FoundOrders id={id} orders={orders} current={current} onChoose={open} onPoint={setAt} />}
       {orders.length > 0 && (
         <p className="mt-4 text-note text-soft">
-          {found.isMore ? (
-            t('finding.more', { count: MAX })
-          ) : (
-            <span className="max-sm:hidden">{t('finding.keys')}</span>
-          )}
+          {found.isMore ? t('finding.more', { most: MAX }) : <span className="max-sm:hidden">{t('finding.keys')}</span>}
         </p>
       )}
       {orders.length === 0 && !isLooking && !found.open && <Nothing q={asked} userId={userId} onSearch={type} />}

@@ -22,7 +22,7 @@ export const ticketList = {
   left: 'Still to come',
   blocked: 'Blocked',
   cancelled: 'Cancelled',
-  more: 'Only the first {count} tickets were counted. Narrow the list down for exact figures.',
+  more: 'Only the first {most} tickets were counted. Narrow the list down for exact figures.',
   by_product: 'By product',
   by_slot: 'By visit',
   none: 'No tickets yet',

@@ -23,7 +23,7 @@ export const ticketList: Translated<'ticketList'> = {
   left: 'Por venir',
   blocked: 'Bloqueadas',
   cancelled: 'Anuladas',
-  more: 'Solo se han contado las primeras {count} entradas. Acote la lista para ver cifras exactas.',
+  more: 'Solo se han contado las primeras {most} entradas. Acote la lista para ver cifras exactas.',
   by_product: 'Por producto',
   by_slot: 'Por visita',
   none: 'Todavía no hay entradas',

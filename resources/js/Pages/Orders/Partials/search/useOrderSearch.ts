@@ -51,7 +51,8 @@ export function useOrderSearch(found: Found) {
 
   const isLooking = asked !== found.q;
   useEffect(() => {
-    if (!isLooking && found.open) router.visit(found.open);
+    // In the place of this page: going back to it would lead there again.
+    if (!isLooking && found.open) router.visit(found.open, { replace: true });
   }, [isLooking, found.open]);
   return { text, setText, asked, isLooking, hasFailed };
 }

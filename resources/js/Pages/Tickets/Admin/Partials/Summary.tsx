@@ -30,7 +30,7 @@ export function Summary({ summary }: { summary: TicketSummary }) {
           </div>
         ))}
       </dl>
-      {isMore && <p className="text-small text-soft">{t('ticketList.more', { count: number(MOST) })}</p>}
+      {isMore && <p className="text-small text-soft">{t('ticketList.more', { most: number(MOST) })}</p>}
       {products.length > 0 && (
         <Disclosed title={t('ticketList.by_product')}>
           <Table
