@@ -92,8 +92,15 @@ export function makeAppleCertificates(): AppleCertificates {
   };
 }
 
-/** Whether this is a detached signature of that content by a certificate of that authority. @throws where it is none */
-export function verifySignature(signature: Buffer, content: Buffer, { dir, authorityFile }: AppleCertificates): void {
+/**
+ * Whether this is a detached signature of that content by a certificate of that authority, and carries the authority's own
+ * certificate, as phones ask. @throws where it is none
+ */
+export function verifySignature(
+  signature: Buffer,
+  content: Buffer,
+  { dir, authority, authorityFile }: AppleCertificates,
+): void {
   writeFileSync(join(dir, 'signature'), signature);
   writeFileSync(join(dir, 'manifest.json'), content);
   run(
@@ -113,4 +120,7 @@ export function verifySignature(signature: Buffer, content: Buffer, { dir, autho
     ],
     dir,
   );
+  const carried = run(['pkcs7', '-inform', 'DER', '-in', 'signature', '-print_certs'], dir).toString();
+  if (!carried.includes(authority.trim()))
+    throw new Error('the signature does not carry the certificate of its authority');
 }

@@ -57,7 +57,12 @@ describe('one site', () => {
     expect((await look(staff)).status).toBe(200);
     expect(
       await prisma.securityEvent.count({
-        where: { network: '198.51.100.7', kind: 'limit_reached', detail: { equals: { limit: 'shop-requests' } } },
+        where: {
+          network: '198.51.100.7',
+          userId: null,
+          kind: 'limit_reached',
+          detail: { equals: { limit: 'shop-requests' } },
+        },
       }),
     ).toBe(1);
   });
