@@ -98,6 +98,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       state: 'stopped',
     },
   });
+  const invoice = await prisma.invoice.findFirstOrThrow({ where: { kind: 'R1' } });
   const secret = await askedForCode();
   await begunConnections();
   await waitingRefunds();
@@ -108,6 +109,9 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Venues/Edit': [{ path: paths.venues.edit(venue.id) }],
     'Jobs/Index': [{ path: paths.jobs.index() }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
+    'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
+    'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
+    'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
       { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },
