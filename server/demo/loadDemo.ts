@@ -17,13 +17,14 @@ import {
   VENUES,
 } from './catalogue';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
+import { issueInvoices } from './invoices';
 import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
-import { DEMO_SLOTS, FIRST_VISIT, GIVEN_BACK, OWN_ORDERS, saleBatch } from './sales';
+import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
 
@@ -31,6 +32,8 @@ const ZONE = 'Europe/Madrid';
 /** Hours of the day, UTC, at which the demo's past sells. */
 const SALE_HOURS = [7, 9, 11, 14, 16, 19];
 const SEASON_DAYS = 90;
+/** Orders of which a ticket was given back. */
+const GIVEN_BACK = 4;
 const ACCOUNTS = [
   ['administrator', 'admin', 'Adela Prieto'],
   ['manager', 'manager', 'Manuel Soto'],
@@ -92,7 +95,7 @@ async function fillCatalogue(): Promise<void> {
   await writeSetting('organisation.legal_name', 'Fundación Puerto de Luz', null);
   await writeSetting('organisation.email', 'hola@aforo.test', null);
   await writeSetting('organisation.address', 'Muelle del Faro 1, 11001 Cádiz', null);
-  await writeSetting('organisation.tax_id', 'G11000000', null);
+  await writeSetting('organisation.tax_id', 'G11000007', null);
   await publishDemoTexts();
 }
 
@@ -132,7 +135,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     sell(2, 4, carts.wholeCart),
     [FIRST_VISIT],
     [OWN_ORDERS],
-    GIVEN_BACK,
+    givenBack(GIVEN_BACK),
     [RESCHEDULED],
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
@@ -166,6 +169,7 @@ export async function loadDemo(): Promise<void> {
   const until = new Date(Date.now() - 1000);
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
+  await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.

@@ -174,16 +174,18 @@ export const OWN_ORDERS = `with visited as (
   update orders o set user_id = u.id, customer_name = u.name, customer_email = u.email, locale = 'es'
   from users u where u.email = 'buyer@aforo.test' and o.id in (select id from chosen)`;
 
-/** So many of the first orders that could be given back have one ticket returned, and their money. */
-const RETURNED = 4;
-export const GIVEN_BACK = [
+/** Orders of which a ticket could be given back, the first ones first. */
+export const RETURNABLE = `orders o cross join lateral (select i.id, i.price_cents - i.discount_cents as amount from order_items i join appointments a on a.id = i.appointment_id
+      where i.order_id = o.id and i.visit = 0 and i.state = 'active' and a.starts_at > now() order by i.position limit 1) own
+  where o.state = 'paid' and own.amount > 0 and not exists (select from order_items where order_id = o.id and visit > 0)
+    and (select count(*) from order_items where order_id = o.id and visit = 0) > 1 order by o.placed_at, o.id`;
+
+/** So many of them have one ticket returned, and their money. */
+export const givenBack = (orders: number): string[] => [
   `select count(*) from (
   select give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency, 'reason', 'by_buyer',
     'amount', own.amount, 'items', jsonb_build_array(jsonb_build_object('id', own.id, 'amount', own.amount))))
-  from orders o cross join lateral (select i.id, i.price_cents - i.discount_cents as amount from order_items i join appointments a on a.id = i.appointment_id
-      where i.order_id = o.id and i.visit = 0 and i.state = 'active' and a.starts_at > now() order by i.position limit 1) own
-  where o.state = 'paid' and own.amount > 0 and not exists (select from order_items where order_id = o.id and visit > 0)
-    and (select count(*) from order_items where order_id = o.id and visit = 0) > 1 order by o.placed_at, o.id limit ${RETURNED}) returned`,
+  from ${RETURNABLE} limit ${orders}) returned`,
   `select count(*) from (select settle_refund(id, 'done', 'demo_' || id, null) from refunds where idempotency_key like 'demo:%') sent`,
 ];
 

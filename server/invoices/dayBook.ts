@@ -37,14 +37,12 @@ type Part = Pick<SoldPart, 'rate' | 'account' | 'taxCode' | 'soldCents' | 'soldT
 };
 
 /** When something was given back is what the order's history says: a refund may have been asked for days before. */
-const RETURNED = (
-  until: string,
-) => `coalesce((select sum(f.amount_cents) from refund_items f join order_events h on h.order_id = i.order_id
-  and h.kind = 'refunded' and h.data ->> 'refund_id' = f.refund_id::text where f.order_item_id = i.id and h.at < ${until}), 0)::bigint`;
-const FEE_RETURNED = (
-  until: string,
-) => `coalesce((select sum(r.fee_cents) from refunds r join order_events h on h.order_id = r.order_id
-  and h.kind = 'refunded' and h.data ->> 'refund_id' = r.id::text where r.order_id = o.id and h.at < ${until}), 0)::bigint`;
+const RETURNED = `select coalesce(sum(f.amount_cents) filter (where h.at < begins), 0)::bigint as before, coalesce(sum(f.amount_cents), 0)::bigint as returned
+  from refund_items f join order_events h on h.order_id = i.order_id and h.kind = 'refunded' and h.data ->> 'refund_id' = f.refund_id::text
+  where f.order_item_id = i.id and h.at < ends`;
+const FEE_RETURNED = `select coalesce(sum(r.fee_cents) filter (where h.at < begins), 0)::bigint as before, coalesce(sum(r.fee_cents), 0)::bigint as returned
+  from refunds r join order_events h on h.order_id = r.order_id and h.kind = 'refunded' and h.data ->> 'refund_id' = r.id::text
+  where r.order_id = o.id and h.at < ends`;
 
 const PARTS = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends),
@@ -52,11 +50,12 @@ const PARTS = `
     select o.id from orders o, bounds where o.paid_at >= begins and o.paid_at < ends
     union select h.order_id from order_events h, bounds where h.kind = 'refunded' and h.at >= begins and h.at < ends)
   select i.order_id as "orderId", o.currency, o.paid_at >= begins as "isSold", i.tax_rate as rate, p.invoicing_account as account, p.invoicing_tax_code as "taxCode",
-    (i.price_cents - i.discount_cents)::bigint as "soldCents", i.tax_cents::bigint as "soldTaxCents", ${RETURNED('begins')} as "beforeCents", ${RETURNED('ends')} as "returnedCents"
-  from of_day join orders o on o.id = of_day.id join order_items i on i.order_id = o.id and i.visit = 0 join products p on p.id = i.product_id, bounds
+    (i.price_cents - i.discount_cents)::bigint as "soldCents", i.tax_cents::bigint as "soldTaxCents", back.before as "beforeCents", back.returned as "returnedCents"
+  from of_day join orders o on o.id = of_day.id join order_items i on i.order_id = o.id and i.visit = 0 join products p on p.id = i.product_id
+    cross join bounds cross join lateral (${RETURNED}) back
   union all
-  select o.id, o.currency, o.paid_at >= begins, o.fee_tax_rate, null, null, o.fee_cents::bigint, o.fee_tax_cents::bigint, ${FEE_RETURNED('begins')}, ${FEE_RETURNED('ends')}
-  from of_day join orders o on o.id = of_day.id, bounds where o.fee_cents > 0`;
+  select o.id, o.currency, o.paid_at >= begins, o.fee_tax_rate, null, null, o.fee_cents::bigint, o.fee_tax_cents::bigint, back.before, back.returned
+  from of_day join orders o on o.id = of_day.id cross join bounds cross join lateral (${FEE_RETURNED}) back where o.fee_cents > 0`;
 
 type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents };
 

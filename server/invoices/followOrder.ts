@@ -32,11 +32,11 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
     base_id: baseId,
   };
   const [row] = await tx.$queryRaw<{ code: string }[]>`select issue_invoice(${JSON.stringify(invoice)}::jsonb) as code`;
-  await tx.$queryRaw`select record_order_event(${order.id}::uuid, 'invoice_issued', null, null, ${userId}::uuid,
+  await tx.$executeRaw`select record_order_event(${order.id}::uuid, 'invoice_issued', null, null, ${userId}::uuid,
     ${JSON.stringify({ code: row!.code })}::jsonb)`;
   if (!terms.verifactu) return;
   const issued = (await listInvoicesIn(tx, order.id)).find(({ id }) => id === invoice.id);
-  await appendRecord(tx, issued!, 'alta', terms.zone);
+  await appendRecord(tx, issued!, terms.zone);
 }
 
 /** Whom a full invoice was asked for before the order was paid. */

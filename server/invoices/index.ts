@@ -1,4 +1,6 @@
 /** The door of invoices: what other domains may call. */
 
+export { askInvoice } from './askInvoice';
+export { followOrder } from './followOrder';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import type { RecordRow } from '../pages';
 import { checkUrl } from './agency';
 import { environmentOf, findConnection } from './connection';
-import { agencyDay, type RecordFields } from './fingerprint';
+import { type AltaFields, agencyDay } from './fingerprint';
 
 /** The link of an invoice in the chain; null where it has none. */
 export async function findRecord(invoiceId: string): Promise<RecordRow | null> {
@@ -14,11 +14,9 @@ export async function findRecord(invoiceId: string): Promise<RecordRow | null> {
   return record ?? null;
 }
 
-type Alta = Extract<RecordFields, { kind: 'alta' }>;
-
 /** Where the invoice is checked, and whether records are sent; null where it has none. */
 export async function findCheck(invoiceId: string): Promise<{ url: string; isSent: boolean } | null> {
-  const [record] = await sql<{ fields: Alta }>(
+  const [record] = await sql<{ fields: AltaFields }>(
     'record_of_invoice',
     `select fields from invoice_records where invoice_id = $1 and kind = 'alta'`,
     [invoiceId],

@@ -15,6 +15,9 @@ export type RecordFields = {
   generatedAt: string;
 } & ({ kind: 'alta'; type: InvoiceKind; taxTotal: string; total: string } | { kind: 'anulacion' });
 
+/** Of an invoice that was issued. */
+export type AltaFields = Extract<RecordFields, { kind: 'alta' }>;
+
 /** `1205` as `12.05`; below nothing with its sign before it. */
 export function decimal(cents: number): string {
   const figures = String(Math.abs(cents)).padStart(3, '0');

@@ -2,7 +2,7 @@
 import type { Invoice, InvoiceCustomer, InvoiceTax } from '../../shared/invoices';
 import { isCorrection, isSimplified } from '../../shared/invoices';
 import { isOfUnion, vatNumber } from '../../shared/taxIds';
-import { agencyDay, decimal, type RecordFields } from './fingerprint';
+import { type AltaFields, agencyDay, decimal } from './fingerprint';
 
 export const INFORMATION =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
@@ -11,12 +11,12 @@ export const INFORMATION =
 export type WritingSystem = { name: string; taxId: string; version: string };
 
 export type StoredRecord = {
-  fields: RecordFields;
+  fields: AltaFields;
   system: WritingSystem;
   previous: string;
   fingerprint: string;
   /** Null for the first of the chain. */
-  before: Pick<RecordFields, 'issuer' | 'code' | 'issuedOn'> | null;
+  before: Pick<AltaFields, 'issuer' | 'code' | 'issuedOn'> | null;
 };
 
 const DESCRIPTION = 'Entradas y servicios';
@@ -111,29 +111,12 @@ const written = ({ fields, system, fingerprint }: StoredRecord): string =>
   el('TipoHuella', '01') +
   el('Huella', fingerprint);
 
-const root = (name: string, ...inner: readonly string[]): string =>
-  `<sf:${name} xmlns:sf="${INFORMATION}">${inner.join('')}</sf:${name}>`;
-
 /**
  * @param about what it corrects, or stands in the place of
  */
 export function recordXml(record: StoredRecord, invoice: Invoice, about: readonly Invoice[]): string {
   const { fields } = record;
-  if (fields.kind === 'anulacion')
-    return root(
-      'RegistroAnulacion',
-      el('IDVersion', '1.0'),
-      group(
-        'IDFactura',
-        el('IDEmisorFacturaAnulada', fields.issuer),
-        el('NumSerieFacturaAnulada', fields.code),
-        el('FechaExpedicionFacturaAnulada', agencyDay(fields.issuedOn)),
-      ),
-      chained(record),
-      written(record),
-    );
-  return root(
-    'RegistroAlta',
+  const inner = [
     el('IDVersion', '1.0'),
     group('IDFactura', reference(fields.issuer, fields)),
     el('NombreRazonEmisor', cut(invoice.issuer.name, LONGEST.name)),
@@ -146,5 +129,6 @@ export function recordXml(record: StoredRecord, invoice: Invoice, about: readonl
     el('ImporteTotal', fields.total),
     chained(record),
     written(record),
-  );
+  ];
+  return `<sf:RegistroAlta xmlns:sf="${INFORMATION}">${inner.join('')}</sf:RegistroAlta>`;
 }

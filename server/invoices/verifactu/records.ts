@@ -6,38 +6,37 @@ import type { Invoice } from '../../shared/invoices';
 import { uuidv7 } from '../../shared/uuid';
 import { aboutOf } from '../findDocument';
 import { listInvoices } from '../readInvoices';
-import { clockTime, decimal, fingerprintOf, type RecordFields } from './fingerprint';
+import { type AltaFields, clockTime, decimal, fingerprintOf } from './fingerprint';
 import { recordXml, type StoredRecord, type WritingSystem } from './recordXml';
 
 const VERSION = '1.0';
 
-type Kept = { fields: RecordFields & { system: WritingSystem }; previous: string; fingerprint: string };
+type Kept = { fields: AltaFields & { system: WritingSystem }; previous: string; fingerprint: string };
 
-const fieldsOf = (invoice: Invoice, kind: 'alta' | 'anulacion', generatedAt: string): RecordFields => {
-  const common = { issuer: invoice.issuer.taxId, code: invoice.code, issuedOn: invoice.issuedOn, generatedAt };
-  if (kind === 'anulacion') return { kind, ...common };
-  return {
-    kind,
-    ...common,
-    type: invoice.kind,
-    taxTotal: decimal(invoice.taxCents),
-    total: decimal(invoice.grossCents),
-  };
-};
+const fieldsOf = (invoice: Invoice, generatedAt: string): AltaFields => ({
+  kind: 'alta',
+  issuer: invoice.issuer.taxId,
+  code: invoice.code,
+  issuedOn: invoice.issuedOn,
+  generatedAt,
+  type: invoice.kind,
+  taxTotal: decimal(invoice.taxCents),
+  total: decimal(invoice.grossCents),
+});
 
 /**
  * Appends the record of an invoice to its issuer's chain. Whoever appends waits for who did before; the unique place behind
  * the record before it holds whatever happens.
  */
-export async function appendRecord(tx: Tx, invoice: Invoice, kind: 'alta' | 'anulacion', zone: string): Promise<void> {
+export async function appendRecord(tx: Tx, invoice: Invoice, zone: string): Promise<void> {
   const issuerTaxId = invoice.issuer.taxId;
   await oneByOne(tx, `verifactu ${issuerTaxId}`);
   const last = await tx.invoiceRecord.findFirst({ where: { issuerTaxId }, orderBy: { position: 'desc' } });
-  const before = (last?.fields as RecordFields | undefined)?.generatedAt;
+  const before = (last?.fields as AltaFields | undefined)?.generatedAt;
   const [clock] = await tx.$queryRaw<{ at: Date }[]>`select moment() as at`;
   // A transaction that began earlier and waited is not dated back.
   const at = new Date(Math.max(clock!.at.getTime(), before ? new Date(before).getTime() : 0));
-  const fields = fieldsOf(invoice, kind, clockTime(at, zone));
+  const fields = fieldsOf(invoice, clockTime(at, zone));
   const previous = last?.fingerprint ?? '';
   const { name, taxId } = invoice.issuer;
   const system: WritingSystem = { name, taxId, version: VERSION };
@@ -46,7 +45,7 @@ export async function appendRecord(tx: Tx, invoice: Invoice, kind: 'alta' | 'anu
       id: uuidv7(),
       issuerTaxId,
       position: (last?.position ?? 0) + 1,
-      kind,
+      kind: fields.kind,
       invoiceId: invoice.id,
       fields: { ...fields, system } as unknown as Prisma.InputJsonObject,
       previous,
@@ -59,7 +58,7 @@ const toStored = (
   { fields: { system, ...fields }, previous, fingerprint }: Kept,
   before: Kept | null,
 ): StoredRecord => ({
-  fields: fields as RecordFields,
+  fields: fields as AltaFields,
   system,
   previous,
   fingerprint,

@@ -1,7 +1,6 @@
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { listOffers } from '../../payments';
 import { readSettings } from '../../settings';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -23,7 +22,8 @@ import {
 } from './planMove';
 import type { RescheduleInput } from './rescheduleRequests';
 
-type Offer = Awaited<ReturnType<typeof listOffers>>[number];
+/** A way to pay: its provider's code, and its method. */
+type Offer = { provider: string; method: string };
 type Order = { id: string; reference: string; currency: string; channel: string; locale: Locale };
 
 /** Moved, now or before; or to be paid first, by this payment. */
@@ -70,12 +70,6 @@ async function callReschedule(tx: Tx, request: object): Promise<Answer> {
   return answer!;
 }
 
-/** The way to pay that was chosen, or the first; one that takes days leaves the places waiting for too long. */
-async function offerFor(order: Order, chosen: string | undefined): Promise<Offer | undefined> {
-  const offers = (await listOffers(order)).filter(({ payUntil }) => payUntil === null);
-  return chosen === undefined ? offers[0] : offers.find(({ id }) => id === chosen);
-}
-
 type Answer = { outcome: string; detail: string | null };
 type Judged = { request: object; totalCents: Cents; tickets: number; isPast: boolean };
 
@@ -114,7 +108,7 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
 /** Keeps the new places until the payment of the move is there. @throws DomainError where nobody takes the money */
 async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minutes: number): Promise<Answer> {
   if (!offer) throw new DomainError('reschedule_price');
-  const payment = { id: uuidv7(), provider: offer.provider.code, method: offer.method };
+  const payment = { id: uuidv7(), ...offer };
   const [answer] = await tx.$queryRaw<Answer[]>`
     select outcome, detail from hold_move(${JSON.stringify(request)}::jsonb, ${JSON.stringify(payment)}::jsonb, ${minutes}::int)`;
   return answer!;
@@ -126,18 +120,17 @@ type Plans = Awaited<ReturnType<typeof readPlans>>;
  * Moves visits of an order to other slots, all that is asked for or nothing: it is judged under the order's lock, and has to
  * be what the person saw. Their old tickets let nobody in any more. A dearer move is paid first: its places are kept, and
  * nothing else changes until then. Sent twice with one id it is done once.
- * @param mayForce staff, who go past the terms with a reason
+ * @param who `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid
  * @throws DomainError `reschedule_…`, `slot_…`, `visit_misfit`
  */
 export async function rescheduleVisits(
   by: AuditContext,
   order: Order,
   input: RescheduleInput,
-  mayForce: boolean,
+  { mayForce, offer }: { mayForce: boolean; offer: Offer | undefined },
 ): Promise<Moved> {
   // Outside of the transaction: with one connection it would wait for itself.
   const [plans, settings] = await Promise.all([readPlans(order.id), readSettings()]);
-  const offer = input.expectedCents > 0 && !mayForce ? await offerFor(order, input.payment) : undefined;
   const { outcome, detail } = await transaction(async (tx): Promise<Answer> => {
     await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
     const before = await tx.orderMove.findFirst({

@@ -169,6 +169,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     ],
     'Orders/Refund': [{ path: paths.orders.refund(paid.reference, paid.key) }],
     'Orders/Reschedule': [{ path: paths.orders.reschedule(paid.reference, paid.key) }],
+    'Orders/Invoice': [{ path: paths.orders.invoice(paid.reference, paid.key) }],
     'Orders/AppointmentData': [{ path: paths.orders.appointment(paid.reference, paid.key) }],
     'Orders/PrintAll': [
       { path: paths.orders.print(paid.reference, paid.key) },

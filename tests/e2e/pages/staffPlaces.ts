@@ -117,6 +117,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       state: 'stopped',
     },
   });
+  const invoice = await prisma.invoice.findFirstOrThrow({ where: { kind: 'R1' } });
   const secret = await askedForCode();
   await begunConnections();
   await waitingRefunds();
@@ -131,6 +132,9 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()) }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
+    'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
+    'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
+    'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
       { path: `${paths.auditLog.index()}?q=nothing-of-the-kind&f.at=last30` },

@@ -56,6 +56,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/refund
     GET /orders/:reference/reschedule
     POST /orders/:reference/reschedule
+    GET /orders/:reference/invoice
+    POST /orders/:reference/invoice
+    GET /orders/:reference/invoices/:id.pdf
     GET /find-orders
     POST /find-orders
     GET /tickets/:code
@@ -309,6 +312,14 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /roles-and-permissions/:id
     PUT /roles-and-permissions/:id/two-factor
   `,
+  'invoices.manage': `
+    GET /admin/invoices
+    GET /admin/invoices/export.:format
+    GET /admin/invoices/books.csv
+    GET /admin/invoices/:id
+    GET /admin/invoices/:id/invoice.pdf
+    GET /admin/invoices/:id/invoice.xml
+  `,
   'payments.match': `
     GET /admin/bank-transfers
     GET /admin/bank-transfers/export.:format
@@ -333,6 +344,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/jobs/:id/retry
     DELETE /admin/jobs/:id
     GET /settings/privacy
+    GET /settings/invoices
+    PATCH /settings/invoices
+    PATCH /settings/invoices/verifactu
     GET /settings/mail
     POST /settings/mail/test
     POST /settings/mail/retries

@@ -111,7 +111,8 @@ const UNTYPED_FIELDS: Record<string, string> = {
   opening_hours: 'weekly_hours special_days',
   settings: `name email phone address taxId web logo accentLight accentDark holdMinutes pendingMinutes graceMinutes wireDays
     maxTickets rescheduleHours taxRates canRegister signInLink signInTries staffIdleMinutes rememberedDays sessionHours sessionDays pageSize
-    currency timeZone`,
+    currency timeZone simplified simplifiedLimit seriesSimplified seriesFull seriesCorrective country exemption verifactu
+    accountCustomers accountSales accountTax accountBank`,
   order: 'state amount_cents amount currency method card_last4 late reason code',
 };
 

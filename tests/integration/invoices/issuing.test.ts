@@ -5,6 +5,7 @@ import { followOrder } from '../../../server/invoices/followOrder';
 import { addProvider } from '../../../server/payments';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -299,15 +300,16 @@ describe('numbers', () => {
   });
 
   it('begin anew in another year, and their series cannot be made to leave one out', async () => {
-    const sale = await sold();
-    await sql('last_year', `update series set year = year - 1, next_number = 977 where id = $1`, [series.simplified]);
-    await ask(app.newClient(), sale, { kind: 'simplified' }).catch(() => undefined);
-    const [row] = await sql<{ nextNumber: number; year: number }>(
-      'test_series',
-      'select next_number as "nextNumber", year from series where id = $1',
-      [series.simplified],
-    );
-    expect(row!.year).toBe(new Date().getFullYear());
+    const [sale, year] = [await sold(), new Date().getFullYear()];
+    const id = uuidv7();
+    const past = { year: year - 1, nextNumber: 977, lastUsedAt: new Date(`${year - 1}-12-31T12:00:00Z`) };
+    await prisma.series.create({
+      data: { id, name: 'Old', kind: 'invoice', prefix: 'O-{year}-', digits: 4, yearly: true, ...past },
+    });
+    await writeSetting('invoices.series_simplified', id, null);
+    await ask(app.newClient(), sale, { kind: 'simplified' });
+    expect((await invoicesOf(sale))[0]!.code).toBe(`O-${year}-0001`);
+    await writeSetting('invoices.series_simplified', series.simplified, null);
     const admin = await signInAs(app, (await makeUser('administrator')).email);
     const { values, version } = expectPage(await admin.get(paths.series.edit(series.full)), 'Series/Edit').record;
     const change = await admin.json('PATCH', paths.series.one(series.full), { ...values, nextNumber: 9000, version });

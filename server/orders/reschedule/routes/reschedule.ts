@@ -7,7 +7,7 @@ import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
-import { listPayOptions, startPayment } from '../../../payments';
+import { listOffers, listPayOptions, startPayment } from '../../../payments';
 import type { AuditContext } from '../../../shared/actor';
 import { forbidden, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
@@ -72,11 +72,20 @@ const contextOf = (req: Request, { customerName }: FoundOrder): AuditContext => 
   impersonatorId: req.actor.impersonator?.id ?? null,
 });
 
+/** The way to pay that was chosen, or the first; one that takes days leaves the places waiting for too long. */
+async function offerFor(order: FoundOrder, chosen: string | undefined) {
+  const offers = (await listOffers(order)).filter(({ payUntil }) => payUntil === null);
+  const offer = chosen === undefined ? offers[0] : offers.find(({ id }) => id === chosen);
+  return offer && { provider: offer.provider.code, method: offer.method };
+}
+
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const input = validate(req, rescheduleRequest);
+  const mayForce = order.access === 'staff';
+  const offer = input.expectedCents > 0 && !mayForce ? await offerFor(order, input.payment) : undefined;
   const asked = { ...order, locale: req.locale };
-  const { paymentId } = await rescheduleVisits(contextOf(req, order), asked, input, order.access === 'staff');
+  const { paymentId } = await rescheduleVisits(contextOf(req, order), asked, input, { mayForce, offer });
   if (paymentId) {
     const next = await startPayment(paymentId, { key: linkKey(order) });
     return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);

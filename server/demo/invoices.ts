@@ -1,0 +1,48 @@
+/** Invoices of the first buyers who asked for one: full, simplified, one in the place of another, and what corrects them. */
+import { connection, prisma, sql } from '../infra/db';
+import { askInvoice, followOrder } from '../invoices';
+import { writeSetting } from '../settings';
+import { uuidv7 } from '../shared/uuid';
+import { givenBack, RETURNABLE } from './sales';
+
+const SERIES = [
+  { setting: 'invoices.series_simplified', name: 'Facturas simplificadas', prefix: 'S-{year}-' },
+  { setting: 'invoices.series_full', name: 'Facturas', prefix: 'F-{year}-' },
+  { setting: 'invoices.series_corrective', name: 'Facturas rectificativas', prefix: 'R-{year}-' },
+] as const;
+
+const SCHOOL = {
+  name: 'Colegio San Felipe Neri',
+  taxId: 'R1100003A',
+  country: 'ES',
+  address: 'Avenida de Andalucía 82',
+  postcode: '11007',
+  city: 'Cádiz',
+};
+const AGENCY = {
+  name: 'Viagens do Sul, Lda.',
+  taxId: '501442600',
+  country: 'PT',
+  address: 'Rua da Alfândega 14',
+  postcode: '8000-133',
+  city: 'Faro',
+};
+
+/** Of those that could be given back, so many. */
+const SOME = `select o.id from ${RETURNABLE} limit 5`;
+
+export async function issueInvoices(): Promise<void> {
+  for (const { setting, name, prefix } of SERIES) {
+    const id = uuidv7();
+    await prisma.series.create({ data: { id, name, kind: 'invoice', prefix, digits: 5, yearly: true } });
+    await writeSetting(setting, id, null);
+  }
+  await writeSetting('invoices.verifactu', true, null);
+  const orders = await sql<{ id: string }>('demo_invoiced', SOME);
+  const asked = [SCHOOL, 'simplified', 'simplified', AGENCY, 'simplified'] as const;
+  for (const [at, { id }] of orders.entries()) await askInvoice({ orderId: id, asked: asked[at]!, userId: null });
+  // The first two give a ticket back, and the third asks for a full one after all.
+  await connection.script(givenBack(2).join(';\n'));
+  for (const { id } of orders.slice(0, 2)) await followOrder(id);
+  if (orders[2]) await askInvoice({ orderId: orders[2].id, asked: SCHOOL, userId: null });
+}

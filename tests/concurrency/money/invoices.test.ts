@@ -1,0 +1,73 @@
+/** Invoices issued by two processes at once: no number twice, none left out, and one chain. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connection, prisma, sql } from '../../../server/infra/db';
+import { writeSetting } from '../../../server/settings';
+import { paths } from '../../../server/shared/paths';
+import { COMPANY, numbersOf, openHouse, upTo } from '../../integration/invoices/invoiceFixture';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+const ORDERS = 8;
+
+let office: BoxOffice;
+let product: string;
+let series: Awaited<ReturnType<typeof openHouse>>;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  product = await createProduct(office.event.id);
+  series = await openHouse();
+  await writeSetting('invoices.verifactu', true, null);
+});
+afterAll(() => office.close());
+
+async function buy(): Promise<Held> {
+  const slot = await createSlot(office.event.id, { inHours: 48 });
+  const wanted = [{ productId: product, appointmentId: slot, quantity: 1 }];
+  const held = (await hold(office.door(0), office.event.slug, wanted)).json<Held>();
+  await payAt(office.door(0), await place(office.door(0), held));
+  return held;
+}
+
+const buySome = (count: number) => Promise.all(Array.from({ length: count }, buy));
+const ask = (turn: number, { reference, key }: Held, body: object = COMPANY) =>
+  office.door(turn).json('POST', paths.orders.invoice(reference, key), body);
+
+const links = () =>
+  sql<{ position: number; previous: string; fingerprint: string }>(
+    'test_links',
+    'select position, previous, fingerprint from invoice_records order by position',
+  );
+
+it('each order gets one, asked for at both; numbers and chain have no gap', async () => {
+  const orders = await buySome(ORDERS);
+  const answers = await Promise.all(orders.flatMap((held) => [0, 1].map((turn) => ask(turn, held))));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await numbersOf(series.full)).toEqual(upTo(ORDERS));
+  expect(await prisma.invoice.count()).toBe(ORDERS);
+  const chain = await links();
+  expect(chain.map(({ position }) => position)).toEqual(upTo(ORDERS));
+  chain.forEach(({ previous }, at) => {
+    expect(previous).toBe(at === 0 ? '' : chain[at - 1]!.fingerprint);
+  });
+});
+
+describe('control: the number is read first and written afterwards', UNTIL_IT_SHOWS, () => {
+  beforeAll(async () => {
+    await withoutGuard('issue_invoice', [
+      [` and kind = 'invoice' for no key update;`, ` and kind = 'invoice'; perform pg_sleep(0.3);`],
+      ['next_number = case when', 'next_number = v_series.next_number + 1, digits = case when false and'],
+      ['then 1 else next_number end + 1', 'then 1 else digits end'],
+    ]);
+    await connection.script('drop index invoices_series_id_year_number_key; drop index invoices_code_key');
+  });
+
+  it('two invoices have one number', async () => {
+    const before = (await numbersOf(series.full)).length;
+    const orders = await buySome(2);
+    await Promise.all(orders.map((held, turn) => ask(turn, held)));
+    const numbers = await numbersOf(series.full);
+    expect(numbers.length).toBe(before + 2);
+    expect(new Set(numbers).size).toBeLessThan(numbers.length);
+  });
+});
