@@ -27,7 +27,7 @@ export type MovableUnit = {
 };
 
 /** Why its buyer cannot move it alone. */
-export type TermsRefusal = 'no_terms' | 'moves_spent' | 'too_late';
+type TermsRefusal = 'no_terms' | 'moves_spent' | 'too_late';
 
 /** Why a visit cannot be moved: somebody came in with its ticket, it is blocked, or a refund of it waits to be approved. */
 export type MoveRefusal = TermsRefusal | 'used' | 'blocked' | 'waits';

@@ -9,7 +9,7 @@ import type { MovableRow, Stop } from './findMovable';
 
 type Reader = Pick<Tx, '$queryRaw'>;
 
-export type TargetSlot = VisitTime & { id: string; eventId: string };
+type TargetSlot = VisitTime & { id: string; eventId: string };
 
 export async function readTargets(db: Reader, ids: readonly string[]): Promise<Map<string, TargetSlot>> {
   const rows = await db.$queryRaw<{ id: string; eventId: string; startsAt: Date; endsAt: Date }[]>`
@@ -18,7 +18,7 @@ export async function readTargets(db: Reader, ids: readonly string[]): Promise<M
 }
 
 /** What the page chose: units, and the new slot of each of the visits that are moved. */
-export type Choice = { rows: readonly MovableRow[]; to: Readonly<Record<string, string>> };
+type Choice = { rows: readonly MovableRow[]; to: Readonly<Record<string, string>> };
 
 export type PlannedItem = { row: MovableRow; stop: Stop; to: string };
 

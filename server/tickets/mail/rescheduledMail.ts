@@ -12,9 +12,9 @@ import { ticketsFrame } from './ticketsMail';
 export const RESCHEDULED_MAIL = 'order_rescheduled';
 
 /** Tickets that went together from one time to another. */
-export type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitPlace; tickets: number };
+type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitPlace; tickets: number };
 /** `backCents`: what goes back for it. */
-export type Rescheduled = { visits: RescheduledVisit[]; positions: number[]; backCents: Cents };
+type Rescheduled = { visits: RescheduledVisit[]; positions: number[]; backCents: Cents };
 
 const HOUR_MS = 3_600_000;
 

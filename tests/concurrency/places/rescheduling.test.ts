@@ -155,6 +155,22 @@ const call = ({ id, item, slot }: Bought, to: string) =>
     }),
   ]);
 
+/** Somebody has looked and not changed anything yet. */
+const thinking = () =>
+  expect
+    .poll(
+      () =>
+        sql(
+          'test_thinking',
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        ),
+      {
+        interval: 20,
+        timeout: 10_000,
+      },
+    )
+    .not.toEqual([]);
+
 describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('appointments', 'appointments_places');
@@ -163,7 +179,15 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
       [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
       ['v_quotas := lock_move(v_order.id, v_items, v_to);', ''],
       ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
-      ['  begin\n    perform move_places', '  perform pg_sleep(1);\n  begin\n    perform move_places'],
+      // It thinks for a while, at most until somebody came in.
+      [
+        '  begin\n    perform move_places',
+        `  for turn in 1..15 loop
+           exit when exists (select from tickets where order_item_id = any (v_items) and state <> 'valid');
+           perform pg_sleep(0.1);
+         end loop;
+         begin\n    perform move_places`,
+      ],
     ]);
   });
 
@@ -181,7 +205,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
 
   it('somebody comes in with a ticket that is moved', async () => {
     const [bought, to] = [await buy(), await slotFor()];
-    const [, entered] = await Promise.all([call(bought, to), later(400, () => scan(bought.ticket))]);
+    const [, entered] = await Promise.all([call(bought, to), thinking().then(() => scan(bought.ticket))]);
     expect(entered.json<{ result: string }>().result).toBe('accepted');
     expect((await factsOfSlot(to)).sold).toBe(1);
   });

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
+import { dayIn, formatTime } from '../../../server/shared/time';
+import { createSlot } from '../../integration/orders/shopFixture';
 import { fakeProvider } from '../../integration/payments/fakeProvider';
 import {
   factsOf,
@@ -13,6 +15,7 @@ import {
   until,
   untilState,
 } from '../../integration/payments/paymentFixture';
+import { sell } from '../../integration/tickets/saleFixture';
 import { startApp, type TestApp } from '../../support/app';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
@@ -30,13 +33,17 @@ afterAll(() => app.close());
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const cardPage = ({ reference, secret }: Placed) => app.url + paths.payments.card(reference, secret);
 
-async function payAtTheBank(page: Page, card: string): Promise<void> {
-  await page.getByRole('button', { name: /^Pay €24.00 by card/ }).click();
+async function typeCard(page: Page, card: string, amount: string): Promise<void> {
   await heading(page, 'Pay by card');
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry date').fill('12/39');
   await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: 'Pay €24.00' }).click();
+  await page.getByRole('button', { name: `Pay ${amount}` }).click();
+}
+
+async function payAtTheBank(page: Page, card: string): Promise<void> {
+  await page.getByRole('button', { name: /^Pay €24.00 by card/ }).click();
+  await typeCard(page, card, '€24.00');
 }
 it('a phone: the late answer of a bank arrives live, and the tickets open by themselves', async () => {
   tolerate(/ERR_FAILED/);
@@ -160,4 +167,25 @@ it('time runs out on the card page: it says so and offers no payment', async () 
   expect(await page.getByRole('button', { name: /^Pay €/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Choose again' }).waitFor();
   await until(async () => (await factsOf(order)).state === 'expired');
+});
+
+it('a dearer visit is paid at the bank first, and the order opens with the ticket for it', async () => {
+  const sale = await sell({ quantity: 1, event: { rescheduleUntilHours: 1, rescheduleFeeCents: 150 } });
+  const { productId } = await prisma.orderItem.findFirstOrThrow({ where: { orderId: sale.id } });
+  const { startsAt } = await prisma.appointment.update({
+    where: { id: await createSlot(sale.eventId, { inHours: 50 }) },
+    data: { prices: { [productId]: 2000 } },
+  });
+  const page = await newPhone();
+  await page.goto(app.url + paths.orders.reschedule(sale.reference, sale.secret));
+  await page.locator(`[data-day="${dayIn(startsAt, 'Europe/Madrid')}"]`).click();
+  const time = new RegExp(formatTime(startsAt, 'Europe/Madrid', 'en'));
+  await page.getByRole('radio', { name: time }).check({ force: true });
+  await page.getByText('The new places are kept for you while you pay.').waitFor();
+  await page.getByRole('button', { name: 'Pay €9.50 and move' }).click();
+  await typeCard(page, '4242 4242 4242 4242', '€9.50');
+  await page.waitForURL((url) => url.pathname === paths.orders.show(sale.reference));
+  const states = () =>
+    sql('test_moved_states', 'select state::text from tickets where order_id = $1 order by created_at, id', [sale.id]);
+  await expect.poll(states).toEqual([{ state: 'replaced' }, { state: 'valid' }]);
 });
