@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { createProduct } from '../orders/shopFixture';
 import { type Sale, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
@@ -69,6 +70,27 @@ describe('staff', () => {
       refunds: [1200],
       sold: 1,
     });
+  });
+
+  it('may leave a child without its adult, of which they are warned; a buyer may not', async () => {
+    const sale = await sold({ quantity: 3 });
+    const [adult] = await prisma.orderItem.findMany({ where: { orderId: sale.id, position: 1 } });
+    const child = await createProduct(sale.eventId, { name: { en: 'Child' }, maxPerRequired: 2 });
+    await prisma.productRequirement.create({ data: { productId: child, requiredId: adult!.productId } });
+    await prisma.orderItem.updateMany({ where: { orderId: sale.id, position: 3 }, data: { productId: child } });
+    const guest = app.newClient();
+    const { units } = expectPage(await show(guest, sale), 'Orders/Refund');
+    expect(units[2]).toMatchObject({ productId: child, requires: [{ id: adult!.productId }], maxPerRequired: 2 });
+    const refused = await post(guest, sale, { positions: [1, 2], expectedCents: 2400 });
+    expect(codeOf(refused)).toMatchObject({
+      errors: { positions: [expect.stringMatching(/is only good together with/)] },
+    });
+    expect(await facts(sale)).toMatchObject({ state: 'paid', refunds: [] });
+    expect((await post(guest, sale, { positions: [1], expectedCents: 1200 })).status).toBeLessThan(400);
+    expect(codeOf(await post(guest, sale, { positions: [2], expectedCents: 1200 })).errors).toHaveProperty('positions');
+    expect((await staffPost(manager, sale, { positions: [2], expectedCents: 1200 })).status).toBeLessThan(400);
+    // What lacks its adult already may still be given back.
+    expect((await post(guest, sale, { positions: [3], expectedCents: 1200 })).status).toBeLessThan(400);
   });
 
   it('above their limit ask, and nothing happens until somebody else approves', async () => {
