@@ -1,14 +1,11 @@
 import { type Request, type Response, Router } from 'express';
-import { auditContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
 import { flash, previousUrl } from '../../../http/inertia';
-import { wasPlacedHere } from '../../../http/placedHere';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
-import { sql } from '../../../infra/db';
 import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { mayGiveBack } from '../../../payments';
@@ -32,7 +29,7 @@ import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
 import type { AfterSalePages, OrderTicket } from '../../pages';
 import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
-import { addressRequest, holderRequest, ticketFormat } from '../../requests';
+import { holderRequest, ticketFormat } from '../../requests';
 import { awaitedMove } from '../../reschedule/awaitedMove';
 import { mayReschedule } from '../../reschedule/mayReschedule';
 import { showHead } from '../../shop/showHead';
@@ -42,16 +39,14 @@ import { showVisits } from '../../visits/showVisits';
 import { type ListedItem, listItems } from '../listItems';
 import { awaitsTransfer, listPayments, listRefunds } from '../listMoney';
 import { listRefundPolicies } from '../listRefundPolicies';
-import { readdressTickets } from '../readdressTickets';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
+import { mayReaddress, readdress } from './readdress';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
 /** Mails of one order's tickets within a quarter of an hour, whoever asks for them. */
 const MAX_MAILS = 3;
 const MAILS_SECONDS = 900;
-/** Corrections of one order's address by its buyer within an hour. */
-const MAX_CORRECTIONS = 3;
 
 export const orderPages = Router();
 
@@ -220,33 +215,4 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'afterSale.show_mailed', { address }) },
   });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
-}
-
-/** Whoever has its key may have got it by a mail to the wrong address: the buyer is who is signed in, or placed it here. */
-const isBuyer = (req: Request, order: FoundOrder): boolean =>
-  order.access === 'owner' || (order.access === 'secret' && wasPlacedHere(req, order.id));
-
-async function mayReaddress(req: Request, order: FoundOrder): Promise<boolean> {
-  if (order.mayCorrect) return canMailTickets(order);
-  if (!isBuyer(req, order)) return false;
-  const [row] = await sql<{ may: boolean }>('may_readdress', 'select tickets_readdressable($1) as may', [order.id]);
-  return row!.may;
-}
-
-async function readdress(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
-  const isStaff = order.mayCorrect;
-  if (!isStaff && !isBuyer(req, order)) throw forbidden();
-  const { email } = validate(req, addressRequest);
-  const wait = isStaff ? 0 : await countTry(`readdress:${order.id}`, MAX_CORRECTIONS, 3600);
-  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
-  const { secret, isChanged } = await readdressTickets(auditContext(req), order, { email, isStaff });
-  if (isChanged) await mailTicketsAgain(order.id, { always: true });
-  flash(req, {
-    toast: {
-      kind: 'success',
-      message: mailText(req.t, await mailsGoOut(), 'afterSale.show_mailed', { address: email }),
-    },
-  });
-  res.redirect(303, paths.orders.show(order.reference, linkKey(order) && secret));
 }

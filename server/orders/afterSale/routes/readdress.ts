@@ -1,0 +1,49 @@
+/** An address that was mistyped is mended by the buyer, right after paying, or by staff. */
+import type { Request, Response } from 'express';
+import { auditContext } from '../../../http/auditContext';
+import { flash } from '../../../http/inertia';
+import { wasPlacedHere } from '../../../http/placedHere';
+import { validate } from '../../../http/validate';
+import { countTry } from '../../../infra/countTry';
+import { sql } from '../../../infra/db';
+import { mailsGoOut } from '../../../mails';
+import { forbidden, HttpError } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
+import { paths } from '../../../shared/paths';
+import { mailTicketsAgain } from '../../../tickets';
+import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
+import { canMailTickets } from '../../policy';
+import { addressRequest } from '../../requests';
+import { readdressTickets } from '../readdressTickets';
+
+/** Corrections of one order's address by its buyer within an hour. */
+const MAX_CORRECTIONS = 3;
+
+/** Whoever has its key may have got it by a mail to the wrong address: the buyer is who is signed in, or placed it here. */
+const isBuyer = (req: Request, order: FoundOrder): boolean =>
+  order.access === 'owner' || (order.access === 'secret' && wasPlacedHere(req, order.id));
+
+export async function mayReaddress(req: Request, order: FoundOrder): Promise<boolean> {
+  if (order.mayCorrect) return canMailTickets(order);
+  if (!isBuyer(req, order)) return false;
+  const [row] = await sql<{ may: boolean }>('may_readdress', 'select tickets_readdressable($1) as may', [order.id]);
+  return row!.may;
+}
+
+export async function readdress(req: Request, res: Response): Promise<void> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  const isStaff = order.mayCorrect;
+  if (!isStaff && !isBuyer(req, order)) throw forbidden();
+  const { email } = validate(req, addressRequest);
+  const wait = isStaff ? 0 : await countTry(`readdress:${order.id}`, MAX_CORRECTIONS, 3600);
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
+  const { secret, isChanged } = await readdressTickets(auditContext(req), order, { email, isStaff });
+  if (isChanged) await mailTicketsAgain(order.id, { always: true });
+  flash(req, {
+    toast: {
+      kind: 'success',
+      message: mailText(req.t, await mailsGoOut(), 'afterSale.show_mailed', { address: email }),
+    },
+  });
+  res.redirect(303, paths.orders.show(order.reference, linkKey(order) && secret));
+}
