@@ -301,6 +301,7 @@ export const audit = {
   type_bank_line: 'Bank transfer',
   type_refund_file: 'File of refunds',
   type_payment_connection: 'Payment connection',
+  type_verifactu: 'VeriFactu',
   type_wallet: 'Wallet',
   type_slot: 'Time slot',
   type_translation: 'Translation',

@@ -302,6 +302,7 @@ export const audit: Translated<'audit'> = {
   type_bank_line: 'Transferencia',
   type_refund_file: 'Fichero de devoluciones',
   type_payment_connection: 'Conexión de pago',
+  type_verifactu: 'VeriFactu',
   type_wallet: 'Cartera',
   type_slot: 'Franja horaria',
   type_translation: 'Traducción',
