@@ -24,7 +24,7 @@ const lease = () =>
          order by r.position limit $1 for update of r skip locked)
      update invoice_records r set leased_until = now() + make_interval(secs => $2)
      from due, invoices i where r.id = due.id and i.id = r.invoice_id
-     returning r.id, r.fields ->> 'code' as code, r.kind, i.issuer, r.position`,
+     returning r.id, r.fields ->> 'code' as code, r.kind, i.issuer`,
     [AT_ONCE, LEASE_SECONDS],
   );
 

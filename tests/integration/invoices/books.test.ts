@@ -1,35 +1,16 @@
 /** What the books get: UBL that keeps to the European standard, and a day's journal that balances. */
 import { XMLParser } from 'fast-xml-parser';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
-import { addProvider } from '../../../server/payments';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
 import { brokenRules } from '../../support/invoiceRules';
-import { fakeProvider } from '../payments/fakeProvider';
 import { post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
-import { ask, COMPANY, closeHouse, invoicesOf, openHouse } from './invoiceFixture';
+import { accountant, app, ask, COMPANY, invoicesOf, openInvoicing } from './invoiceFixture';
 
-let app: TestApp;
-let removeBank: () => void;
-let accountant: Client;
-beforeAll(async () => {
-  app = await startApp();
-  removeBank = addProvider(fakeProvider());
-  accountant = await signInAs(app, (await makeUser('accountant')).email);
-  await openHouse();
-});
-afterAll(async () => {
-  await closeHouse();
-  removeBank();
-  await app.close();
-});
-beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+openInvoicing();
 
 type Node = { [name: string]: Node } & { [at: number]: Node } & string;
 const parser = new XMLParser({

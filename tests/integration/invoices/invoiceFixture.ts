@@ -1,11 +1,18 @@
 /** A house that issues invoices: it has said who it is, and each kind has a series. */
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
+import type { RecordFields } from '../../../server/invoices/verifactu/fingerprint';
+import { addProvider } from '../../../server/payments';
 import { DEFAULT_SETTINGS, writeSetting } from '../../../server/settings';
 import type { Invoice } from '../../../server/shared/invoices';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { fakeProvider } from '../payments/fakeProvider';
+import { sold } from '../payments/refundFixture';
 import type { Sale } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
 
 export const COMPANY = {
   kind: 'full',
@@ -44,6 +51,31 @@ export async function closeHouse(): Promise<void> {
     await sql('no_setting', 'delete from settings where key = $1', [key]);
 }
 
+export let app: TestApp;
+export let manager: Client;
+export let accountant: Client;
+export let series: Awaited<ReturnType<typeof openHouse>>;
+
+/** For a test file of its own: a house that issues invoices on request, and people of its. */
+export function openInvoicing(): void {
+  beforeAll(async () => {
+    app = await startApp();
+    const removeBank = addProvider(fakeProvider());
+    manager = await signInAs(app, (await makeUser('manager')).email);
+    accountant = await signInAs(app, (await makeUser('accountant')).email);
+    series = await openHouse();
+    return async () => {
+      await closeHouse();
+      removeBank();
+      await app.close();
+    };
+  });
+  beforeEach(async () => {
+    await setSimplified('request');
+    await sql('test_patience', 'delete from rate_limits');
+  });
+}
+
 export const ask = (client: Client, { reference, secret }: Sale, body: object = COMPANY) =>
   client.json('POST', paths.orders.invoice(reference, secret), body);
 
@@ -71,3 +103,26 @@ export const numbersOf = async (seriesId: string): Promise<number[]> =>
 
 /** 1, 2, 3 and so on: what the numbers of a series are when nothing is missing. */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+type LinkRow = {
+  id: string;
+  position: number;
+  fields: RecordFields;
+  previous: string;
+  fingerprint: string;
+  state: string;
+  error: string | null;
+};
+export const chain = () =>
+  sql<LinkRow>(
+    'test_chain',
+    'select id, position, fields, previous, fingerprint, state, error from invoice_records order by position',
+  );
+
+/** An order with a full invoice for whom is said. */
+export async function invoiced(more: object = {}) {
+  const sale = await sold();
+  const answer = await ask(app.newClient(), sale, { ...COMPANY, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return sale;
+}

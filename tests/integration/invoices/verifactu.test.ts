@@ -1,78 +1,26 @@
-/** The chain that the Spanish tax agency asks for: each invoice's record, the walk over all of them, and sending them. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+/** The chain that the Spanish tax agency asks for: each invoice's record, the walk over all of them, and the code on the paper. */
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
-import { env } from '../../../server/infra/runtime';
 import { checkInvoices } from '../../../server/invoices/checkInvoices';
 import { checkJob } from '../../../server/invoices/jobs';
-import { fingerprintOf, type RecordFields } from '../../../server/invoices/verifactu/fingerprint';
+import { fingerprintOf } from '../../../server/invoices/verifactu/fingerprint';
 import { xmlOfRecord } from '../../../server/invoices/verifactu/records';
-import { sendRecords } from '../../../server/invoices/verifactu/sendRecords';
-import { addProvider } from '../../../server/payments';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { type AppleCertificates, makeAppleCertificates } from '../../standIns/appleCertificates';
-import { startTaxAgency, type TaxAgency } from '../../standIns/taxAgency';
 import { recordFaults } from '../../standIns/verifactuSchema';
-import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { ask, COMPANY, closeHouse, invoicesOf, openHouse } from './invoiceFixture';
+import { app, ask, chain, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
 
-let app: TestApp;
+openInvoicing();
 let admin: Client;
-let removeBank: () => void;
-let certificates: AppleCertificates;
-let agency: TaxAgency;
 beforeAll(async () => {
-  certificates = makeAppleCertificates();
-  agency = await startTaxAgency(certificates);
-  app = await startApp();
-  Object.assign(env(), { VERIFACTU_URL: agency.url, VERIFACTU_CA: certificates.authorityFile });
-  removeBank = addProvider(fakeProvider());
   admin = await signInAs(app, (await makeUser('administrator')).email);
-  await openHouse();
   await writeSetting('invoices.verifactu', true, null);
 });
-afterAll(async () => {
-  Object.assign(env(), { VERIFACTU_URL: undefined, VERIFACTU_CA: undefined });
-  await sql('no_sending', `update verifactu_connections set enabled = false, secrets = '{}'`);
-  await closeHouse();
-  removeBank();
-  await app.close();
-  await agency.close();
-  certificates.remove();
-});
-beforeEach(() => sql('test_patience', 'delete from rate_limits'));
-
-type Row = {
-  id: string;
-  position: number;
-  fields: RecordFields;
-  previous: string;
-  fingerprint: string;
-  state: string;
-  error: string | null;
-};
-const chain = () =>
-  sql<Row>(
-    'test_chain',
-    'select id, position, fields, previous, fingerprint, state, error from invoice_records order by position',
-  );
-
-/** An order with a full invoice for whom is said. */
-async function invoiced(more: object = {}) {
-  const sale = await sold();
-  const answer = await ask(app.newClient(), sale, { ...COMPANY, ...more });
-  expect(answer.status, answer.text).toBe(200);
-  return sale;
-}
 
 describe('the chain', () => {
   it('has a link for every invoice of whatever series, each with the fingerprint of the one before', async () => {
@@ -196,95 +144,5 @@ describe('the paper', () => {
     await writeSetting('organisation.tax_id', 'g-1100000.7', null);
     expect((await ask(app.newClient(), sale)).status).toBe(200);
     expect(await checkInvoices()).toEqual([]);
-  });
-});
-
-describe('sending', () => {
-  const version = async () =>
-    expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.record.version;
-  const save = async (values: object) =>
-    admin.json('PATCH', paths.settings.verifactu(), {
-      enabled: false,
-      environment: 'test',
-      ...values,
-      version: await version(),
-    });
-  const pem = () => Buffer.from(certificates.pass.certificate + certificates.pass.privateKey).toString('base64');
-  const pfx = (passphrase: string) => {
-    const { dir, pass } = certificates;
-    writeFileSync(join(dir, 'client.pem'), pass.certificate + pass.privateKey);
-    const args = ['pkcs12', '-export', '-in', 'client.pem', '-out', 'client.p12', '-passout', `pass:${passphrase}`];
-    execFileSync('openssl', args, { cwd: dir, stdio: 'ignore' });
-    return readFileSync(join(dir, 'client.p12')).toString('base64');
-  };
-  const soon = () => sql('test_soon', 'update verifactu_connections set next_at = null');
-  const states = async () => (await chain()).map(({ state }) => state);
-
-  it('is off until somebody brings a certificate and switches it on', async () => {
-    expect(await sendRecords()).toBe(0);
-    expect(Object.keys(codeOf(await save({ enabled: true })).errors!)).toEqual(['file']);
-    for (const file of ['', '!', 'AAAA', Buffer.from('no certificate').toString('base64')]) {
-      const answer = await save({ enabled: true, file });
-      expect([answer.status, Object.keys(codeOf(answer).errors!)]).toEqual([422, ['file']]);
-    }
-    expect(Object.keys(codeOf(await save({ file: pfx('right'), passphrase: 'wrong' })).errors!)).toEqual(['file']);
-    const expired = certificates.expired.certificate + certificates.expired.privateKey;
-    expect(Object.keys(codeOf(await save({ file: Buffer.from(expired).toString('base64') })).errors!)).toEqual([
-      'file',
-    ]);
-    expect((await save({ file: pfx('right'), passphrase: 'right' })).status).toBe(200);
-    const page = expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu;
-    expect(page.certificate).toMatchObject({ hasEnded: false });
-    expect(page.record.values).toEqual({ enabled: false, environment: 'test', file: '', passphrase: '' });
-    const [row] = await sql<{ secrets: object }>('test_secret', 'select secrets from verifactu_connections');
-    expect(JSON.stringify(row!.secrets)).not.toContain('right');
-    expect(await sendRecords()).toBe(0);
-    expect(agency.messages).toBe(0);
-  });
-
-  it('sends what waits in its order, once, by the certificate, and waits as long as the agency asks', async () => {
-    expect((await save({ enabled: true })).status).toBe(200);
-    const waiting = (await chain()).length;
-    agency.mood = 'down';
-    expect(await sendRecords()).toBe(0);
-    expect(
-      expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.lastError,
-    ).not.toBeNull();
-    expect(await sendRecords()).toBe(0);
-    agency.mood = 'refusing';
-    await soon();
-    expect(await sendRecords()).toBe(0);
-    expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.lastError).toContain(
-      '4104',
-    );
-    // It takes them and nobody hears of it: sent again, they are what they were.
-    agency.mood = 'deaf';
-    await soon();
-    expect(await sendRecords()).toBe(0);
-    agency.mood = 'well';
-    agency.records = [];
-    await soon();
-    const sent = await Promise.all([sendRecords(), sendRecords()]);
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(waiting);
-    expect(await states()).toEqual(Array(waiting).fill('accepted'));
-    expect(agency.records.map((xml) => /<sf:Huella>(\w+)<\/sf:Huella><\/sf:Registro/.exec(xml)![1])).toEqual(
-      (await chain()).map(({ fingerprint }) => fingerprint),
-    );
-    await invoiced();
-    expect(await sendRecords()).toBe(0);
-    await soon();
-    expect(await sendRecords()).toBe(1);
-  });
-
-  it('shows what was rejected, with the agency’s words, and by PEM as well', async () => {
-    expect((await save({ enabled: true, file: pem() })).status).toBe(200);
-    const sale = await invoiced();
-    const [invoice] = await invoicesOf(sale);
-    agency.rejects.add(invoice!.code);
-    await soon();
-    expect(await sendRecords()).toBe(1);
-    const page = expectPage(await admin.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
-    expect(page.record).toMatchObject({ state: 'rejected', error: '1100 Valor incorrecto' });
-    expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.rejected).toBe(1);
   });
 });

@@ -200,6 +200,7 @@ export const people = {
   area_dashboard: 'Dashboard',
   area_orders: 'Orders',
   area_payments: 'Payments',
+  area_invoices: 'Invoices',
   area_tickets: 'Tickets',
   area_validations: 'Gates',
   area_catalogue: 'Events and products',

@@ -204,6 +204,7 @@ export const people: Translated<'people'> = {
   area_dashboard: 'Panel',
   area_orders: 'Pedidos',
   area_payments: 'Pagos',
+  area_invoices: 'Facturas',
   area_tickets: 'Entradas',
   area_validations: 'Puertas',
   area_catalogue: 'Eventos y productos',

@@ -1,0 +1,150 @@
+/** What is given back is corrected to the cent, each time once; numbers have no gap, and nothing written changes. */
+import { describe, expect, it } from 'vitest';
+import { prisma, sql, transaction } from '../../../server/infra/db';
+import { followOrder } from '../../../server/invoices/followOrder';
+import { writeSetting } from '../../../server/settings';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { codeOf, post, sold, staffPost } from '../payments/refundFixture';
+import { until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { app, ask, figuresOf, invoicesOf, manager, numbersOf, openInvoicing, series, upTo } from './invoiceFixture';
+
+openInvoicing();
+
+describe('tickets given back', () => {
+  const back = (client: Client, sale: Parameters<typeof post>[1], positions: number[], expectedCents: number) =>
+    post(client, sale, { positions, expectedCents });
+
+  it('are corrected to the cent, each time once, until nothing is left', async () => {
+    const sale = await sold({ quantity: 3, product: { priceCents: 1207 } });
+    const guest = app.newClient();
+    await ask(guest, sale, { kind: 'simplified' });
+    // 36.21 holds 3.29; 24.14 holds 2.19; 12.07 holds 1.10: the papers together say what a calculator says of the rest.
+    for (const position of [1, 2, 3]) {
+      expect((await back(guest, sale, [position], 1207)).status).toBeLessThan(400);
+      await until(async () => (await invoicesOf(sale)).length === position + 1);
+      await Promise.all([followOrder(sale.id), followOrder(sale.id)]);
+    }
+    expect(await figuresOf(sale)).toEqual([
+      ['F2', 3621, 329],
+      ['R5', -1207, -110],
+      ['R5', -1207, -109],
+      ['R5', -1207, -110],
+    ]);
+    const [base] = await invoicesOf(sale);
+    const bases = await prisma.invoice.findMany({ where: { orderId: sale.id, kind: 'R5' }, select: { baseId: true } });
+    expect(bases).toEqual([1, 2, 3].map(() => ({ baseId: base!.id })));
+    expect(codeOf(await ask(guest, sale)).code).toBe('invoice_nothing_left');
+  });
+
+  it('in part, with something kept, correct a full invoice by what went back', async () => {
+    const sale = await sold({ inHours: 100 });
+    const guest = app.newClient();
+    await ask(guest, sale);
+    await back(guest, sale, [2], 600);
+    await until(async () => (await invoicesOf(sale)).length === 2);
+    // 18.00 remains and holds 1.64.
+    expect(await figuresOf(sale)).toEqual([
+      ['F1', 2400, 218],
+      ['R1', -600, -54],
+    ]);
+    const [, correction] = await invoicesOf(sale);
+    expect(correction).toMatchObject({ customer: { taxId: 'B12345674' }, lines: [{ quantity: 1, positions: [2] }] });
+  });
+
+  it('before anything was issued leave what remains to be invoiced; after a simplified one the full one is of the rest', async () => {
+    const [none, simple] = [await sold(), await sold()];
+    const guest = app.newClient();
+    await ask(guest, simple, { kind: 'simplified' });
+    for (const sale of [none, simple]) await back(guest, sale, [1], 1200);
+    await until(async () => (await invoicesOf(simple)).length === 2);
+    await ask(guest, none);
+    await ask(guest, simple);
+    expect(await figuresOf(none)).toEqual([['F1', 1200, 109]]);
+    expect(await figuresOf(simple)).toEqual([
+      ['F2', 2400, 218],
+      ['R5', -1200, -109],
+      ['F3', 1200, 109],
+    ]);
+    await back(guest, simple, [2], 1200);
+    await until(async () => (await invoicesOf(simple)).length === 4);
+    expect((await figuresOf(simple)).at(-1)).toEqual(['R1', -1200, -109]);
+  });
+
+  it('for nothing, or asked for and not approved, correct nothing', async () => {
+    const sale = await sold();
+    const guest = app.newClient();
+    await ask(guest, sale);
+    await staffPost(manager, sale, { positions: [1], how: 'amount', amountCents: 0, expectedCents: 0 });
+    await followOrder(sale.id);
+    expect(await figuresOf(sale)).toEqual([['F1', 2400, 218]]);
+  });
+});
+
+describe('numbers', () => {
+  it('have no gap, though what took one is undone, and no day goes back', async () => {
+    const before = await numbersOf(series.full);
+    expect(before).toEqual(upTo(before.length));
+    const sales = await Promise.all([1, 2, 3, 4].map(() => sold()));
+    const failing = transaction(async (tx) => {
+      const invoice = {
+        id: sales[0]!.id,
+        order_id: sales[0]!.id,
+        position: 1,
+        kind: 'F1',
+        series_id: series.full,
+        zone: 'UTC',
+        currency: 'EUR',
+        gross: 1,
+        tax: 0,
+        issuer: {},
+        customer: {},
+        lines: [],
+        taxes: [],
+        base_id: null,
+      };
+      await tx.$queryRaw`select issue_invoice(${JSON.stringify(invoice)}::jsonb) as code`;
+      throw new Error('undone');
+    });
+    const asked = sales.map((sale) => ask(app.newClient(), sale));
+    await expect(failing).rejects.toThrow('undone');
+    await Promise.all(asked);
+    expect(await numbersOf(series.full)).toEqual(upTo(before.length + 4));
+    const [row] = await sql<{ later: number }>(
+      'test_days',
+      `select count(*)::int as later from invoices a join invoices b on a.series_id = b.series_id and a.number < b.number
+       where a.issued_at > b.issued_at`,
+    );
+    expect(row!.later).toBe(0);
+  });
+
+  it('begin anew in another year, and their series cannot be made to leave one out', async () => {
+    const [sale, year] = [await sold(), new Date().getFullYear()];
+    const id = uuidv7();
+    const past = { year: year - 1, nextNumber: 977, lastUsedAt: new Date(`${year - 1}-12-31T12:00:00Z`) };
+    await prisma.series.create({
+      data: { id, name: 'Old', kind: 'invoice', prefix: 'O-{year}-', digits: 4, yearly: true, ...past },
+    });
+    await writeSetting('invoices.series_simplified', id, null);
+    await ask(app.newClient(), sale, { kind: 'simplified' });
+    expect((await invoicesOf(sale))[0]!.code).toBe(`O-${year}-0001`);
+    await writeSetting('invoices.series_simplified', series.simplified, null);
+    const admin = await signInAs(app, (await makeUser('administrator')).email);
+    const { values, version } = expectPage(await admin.get(paths.series.edit(series.full)), 'Series/Edit').record;
+    const change = await admin.json('PATCH', paths.series.one(series.full), { ...values, nextNumber: 9000, version });
+    expect(Object.keys(codeOf(change).errors!)).toEqual(['nextNumber']);
+  });
+
+  it('and everything beside them stay as they were written', async () => {
+    const [row] = await sql<{ id: string }>('any_invoice', 'select id from invoices limit 1');
+    for (const statement of [
+      `update invoices set gross_cents = 1 where id = $1`,
+      `update invoices set customer = null, customer_erased_at = now() where id = $1 and customer is not null`,
+      `delete from invoices where id = $1`,
+    ])
+      await expect(sql(`test_${statement.length}`, statement, [row!.id])).rejects.toThrow('append-only');
+  });
+});

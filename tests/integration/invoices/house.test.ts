@@ -1,0 +1,67 @@
+/** Which house issues invoices, and who of it sees them. */
+import { describe, expect, it } from 'vitest';
+import { writeSetting } from '../../../server/settings';
+import { paths } from '../../../server/shared/paths';
+import { expectPage } from '../../support/expectPage';
+import { codeOf, sold } from '../payments/refundFixture';
+import { makeUser, signInAs } from '../users/people';
+import { accountant, app, ask, COMPANY, invoicesOf, manager, openInvoicing, series } from './invoiceFixture';
+
+openInvoicing();
+
+describe('the house', () => {
+  it('issues nothing while its address, its tax number or a series is missing, and says so', async () => {
+    const sale = await sold();
+    const guest = app.newClient();
+    const admin = await signInAs(app, (await makeUser('administrator')).email);
+    const missing = async () => expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').missing;
+    const lead = async () =>
+      expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show').can.invoice;
+    expect([await missing(), await lead()]).toEqual([null, true]);
+    await writeSetting('organisation.tax_id', '', null);
+    expect([await missing(), await lead()]).toEqual(['issuer', false]);
+    expect(codeOf(await ask(guest, sale)).code).toBe('invoice_missing_issuer');
+    await writeSetting('organisation.tax_id', 'G11000007', null);
+    await writeSetting('invoices.series_full', null, null);
+    expect(await missing()).toBe('series');
+    expect(codeOf(await ask(guest, sale)).code).toBe('invoice_missing_series');
+    await writeSetting('invoices.series_full', series.full, null);
+    expect(await invoicesOf(sale)).toEqual([]);
+  });
+
+  it('chooses a series of its own for each kind', async () => {
+    const admin = await signInAs(app, (await makeUser('administrator')).email);
+    const { record } = expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices');
+    const save = (values: object) =>
+      admin.json('PATCH', paths.settings.invoices(), { ...record.values, ...values, version: record.version });
+    expect(Object.keys(codeOf(await save({ seriesFull: series.simplified })).errors!)).toEqual(['seriesFull']);
+    expect(Object.keys(codeOf(await save({ seriesFull: crypto.randomUUID() })).errors!)).toEqual(['seriesFull']);
+    expect(Object.keys(codeOf(await save({ country: 'XX', simplifiedLimit: 2 ** 40 })).errors!).sort()).toEqual([
+      'country',
+      'simplifiedLimit',
+    ]);
+    expect((await save({ exemption: 'Art. 20.Uno.14.º LIVA' })).status).toBe(200);
+    const free = await sold({ product: { taxRate: 0 } });
+    await ask(app.newClient(), free);
+    expect((await invoicesOf(free))[0]!.taxes).toEqual([
+      { rate: 0, grossCents: 2400, taxCents: 0, exemption: 'Art. 20.Uno.14.º LIVA' },
+    ]);
+  });
+
+  it('lists them for those who keep its books, and shows each as it was issued', async () => {
+    const sale = await sold();
+    await ask(app.newClient(), sale);
+    const [invoice] = await invoicesOf(sale);
+    const found = expectPage(
+      await accountant.get(`${paths.invoices.index()}?q=${invoice!.code.toLowerCase()}`),
+      'Invoices/Index',
+    );
+    expect(found.list.rows).toMatchObject([{ id: invoice!.id, code: invoice!.code, customer: COMPANY.name }]);
+    const page = expectPage(await accountant.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
+    expect(page).toMatchObject({ order: sale.reference, others: [], invoice: { id: invoice!.id, grossCents: 2400 } });
+    expect((await accountant.get(paths.invoices.pdf(invoice!.id, 'es'))).text).toContain('/Lang (es)');
+    expect((await manager.get(paths.invoices.index())).status).toBe(403);
+    for (const id of ['x', '%00', crypto.randomUUID()])
+      expect((await accountant.get(paths.invoices.show(id))).status).toBe(404);
+  });
+});
