@@ -100,7 +100,8 @@ describe('a cheaper visit', () => {
     expect((await move(app.newClient(), sale, { positions: [1, 2], slot, expectedCents: -2200 })).status).toBeLessThan(
       400,
     );
-    expect((await facts(sale)).refunds).toEqual([1000, 1200]);
+    expect((await facts(sale)).refunds).toHaveLength(2);
+    expect((await facts(sale)).refunds).toEqual(expect.arrayContaining([1000, 1200]));
     expect(await sums(sale.id)).toMatchObject({ totalCents: 200, kept: 200 });
     const other = await sold(100);
     await sql('test_little', 'update payments set amount_cents = 2199 where order_id = $1', [other.sale.id]);
