@@ -43,7 +43,7 @@ const groups = [
   },
   {
     name: 'desk',
-    test: /resources\/js\/Components\/(form|list|shell)\//,
+    test: /resources\/js\/Components\/(form|list|shell)\/(?!SignInAgain)/,
     minShareCount: 3,
     includeDependenciesRecursively: false,
     priority: 1,

@@ -8,6 +8,7 @@ import { Hydrated } from '@/lib/hydration';
 import { layoutOf, loadLayout } from '@/lib/layouts';
 import { partsAreThere } from '@/lib/lazyPart';
 import type { PageModule } from '@/lib/pageLists';
+import { loadSignedInParts } from '@/lib/signedInParts';
 import { provideTexts } from '@/lib/texts';
 import { drawWithTheme, type Theme } from '@/lib/theme';
 import { windowTitle } from '@/lib/windowTitle';
@@ -55,7 +56,7 @@ export function renderPage(page: Page<SharedProps>, { texts, theme }: Surroundin
   return draw(page, module.default);
 }
 
-await Promise.all([loadLayout('Auth/Login', GUEST), partsAreThere()]);
+await Promise.all([loadLayout('Auth/Login', GUEST), loadSignedInParts(), partsAreThere()]);
 // The router keeps the first page it meets for as long as the process lives: it gets one that is about nobody.
 const nobodys = { component: '', props: {}, url: '/', version: null } as unknown as Page<SharedProps>;
 const Nothing = () => null;

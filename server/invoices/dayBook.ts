@@ -6,7 +6,8 @@ import { sql } from '../infra/db';
 import { readSettings } from '../settings';
 import { DomainError } from '../shared/errors';
 import { groupBy } from '../shared/groupBy';
-import { add, type Cents, prorate, subtract, ZERO } from '../shared/money';
+import { add, type Cents, subtract, ZERO } from '../shared/money';
+import { prorate } from '../shared/moneyShares';
 import { dayIn, type IsoDate } from '../shared/time';
 import { type SoldPart, taxesOf } from './invoiceDue';
 

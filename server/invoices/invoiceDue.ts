@@ -11,7 +11,8 @@ import {
   type InvoiceTax,
   isCorrection,
 } from '../shared/invoices';
-import { add, type Cents, cents, prorate, subtract, taxIncluded, ZERO } from '../shared/money';
+import { add, type Cents, cents, subtract, ZERO } from '../shared/money';
+import { prorate, taxIncluded } from '../shared/moneyShares';
 
 /** A unit of an order, or its fee: what it was sold for, and how much of that has gone back. */
 export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' | 'positions'> & {

@@ -1,9 +1,7 @@
-/** Every URL of the product by name, for redirects, links, mails and tests. */
-import { cataloguePaths } from './paths/catalogue';
-import { housePaths } from './paths/house';
-import { peoplePaths } from './paths/people';
-import { salesPaths } from './paths/sales';
+/**
+ * Every URL of the product by name, for redirects, links, mails and tests. As exports, and not as one object, so that the
+ * browser's pages carry those that they lead to.
+ */
+export * as paths from './paths/all';
 
 export type { HistoryKind } from './paths/house';
-
-export const paths = { ...cataloguePaths, ...salesPaths, ...peoplePaths, ...housePaths };

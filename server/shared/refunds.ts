@@ -2,7 +2,8 @@
  * What goes back of a unit that is given back, and when: the one rule for the page that shows it beforehand and for the
  * server that does it. An order keeps the terms of each of its events as they were when it was placed.
  */
-import { add, type Cents, cents, percentage, prorate, subtract, ZERO } from './money';
+import { add, type Cents, cents, subtract, ZERO } from './money';
+import { percentage, prorate } from './moneyShares';
 import type { MoveTerms } from './reschedule';
 import type { IsoDateTime } from './time';
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
+import { addDrawings } from '@/Components/Icon';
 import { SignInAgain } from '@/Components/shell/SignInAgain';
+import { STAFF_ICONS } from '@/Components/shell/staffIcons';
+
+addDrawings(STAFF_ICONS);
 
 /** The whole screen for the scan, dark whatever the device says: gates stand in crypts and in the sun. */
 export function GateLayout({ children }: { children: ReactNode }) {

@@ -1,24 +1,22 @@
 import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
-import { workplaceOf } from '@server/shared/workplace';
 import type { ReactNode } from 'react';
-import { AccountLinks } from '@/Components/AccountLinks';
 import { BasketBar } from '@/Components/BasketBar';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
-import { Disclosure } from '@/Components/Disclosure';
 import { Icon } from '@/Components/Icon';
 import { LanguageSwitch } from '@/Components/LanguageSwitch';
 import { LegalLinks } from '@/Components/LegalLinks';
 import { SkipLink } from '@/Components/SkipLink';
-import { SignInAgain } from '@/Components/shell/SignInAgain';
 import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
 import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
+import { signedInParts } from '@/lib/signedInParts';
 
 /** What visitors see: the house's name above, the page, and a torn edge below. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { user, impersonator } = useAuth();
+  const { SignInAgain } = signedInParts();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -29,7 +27,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {(user?.isStaff || impersonator) && <SignInAgain />}
+      {SignInAgain && (user?.isStaff || impersonator) && <SignInAgain />}
     </div>
   );
 }
@@ -56,35 +54,15 @@ function Masthead() {
 
 function Account() {
   const t = useT();
-  const { user, may } = useAuth();
-  const workplace = workplaceOf(may);
+  const { user } = useAuth();
   const signInPath = useSignInPath();
-  if (!user) {
-    return (
-      <Link href={signInPath} className="button button-quiet -mr-3 px-3 text-ink">
-        <Icon name="user" />
-        <span className="max-sm:sr-only">{t('common.sign_in')}</span>
-      </Link>
-    );
-  }
+  const { AccountMenu } = signedInParts();
+  if (user) return AccountMenu && <AccountMenu />;
   return (
-    <Disclosure
-      label={t('common.account_of', { name: user.name })}
-      buttonClassName="button button-quiet -mr-3 px-3 text-ink"
-      button={
-        <>
-          <Icon name="user" />
-          <span className="max-w-40 truncate max-sm:sr-only">{user.name}</span>
-        </>
-      }
-    >
-      {user.isStaff && workplace !== paths.home() && (
-        <Link href={workplace} className="popup-item">
-          <Icon name="chart" /> {t('common.staff_area')}
-        </Link>
-      )}
-      <AccountLinks />
-    </Disclosure>
+    <Link href={signInPath} className="button button-quiet -mr-3 px-3 text-ink">
+      <Icon name="user" />
+      <span className="max-sm:sr-only">{t('common.sign_in')}</span>
+    </Link>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AccountLinks } from '@/Components/AccountLinks';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
 import { Disclosure } from '@/Components/Disclosure';
-import { Icon } from '@/Components/Icon';
+import { addDrawings, Icon } from '@/Components/Icon';
 import { LanguageSwitch } from '@/Components/LanguageSwitch';
 import { SkipLink } from '@/Components/SkipLink';
 import { Bell } from '@/Components/shell/Bell';
@@ -15,12 +15,15 @@ import { SearchButton } from '@/Components/shell/SearchButton';
 import { ShortcutHelp } from '@/Components/shell/ShortcutHelp';
 import { SignInAgain } from '@/Components/shell/SignInAgain';
 import { StaffNav } from '@/Components/shell/StaffNav';
+import { STAFF_ICONS } from '@/Components/shell/staffIcons';
 import { UndoNotice } from '@/Components/UndoNotice';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { forgetOldDrafts } from '@/lib/drafts';
 import { onIdle } from '@/lib/idle';
 import { showHelp } from '@/lib/shortcuts';
+
+addDrawings(STAFF_ICONS);
 
 onIdle(forgetOldDrafts);
 

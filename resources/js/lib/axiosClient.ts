@@ -117,3 +117,6 @@ export const sendProof = <T>(url: string, data: object) =>
   client.post<T>(url, data, { headers: { Accept: 'application/json' }, isProof: true } as AxiosRequestConfig);
 
 export const inertiaAdapter = axiosAdapter(client);
+
+/** Fetched with what may fail: afterwards it might not come. */
+export { sayFailure } from '@/lib/failureSentences';

@@ -1,6 +1,7 @@
 import { type Frame, familyOf } from '@server/shared/pageTable';
 import type { ComponentType, ReactNode } from 'react';
 import { PublicLayout } from '@/Layouts/PublicLayout';
+import { loadSignedInParts } from '@/lib/signedInParts';
 import type { Auth } from '@/types/global';
 
 type Layout = ComponentType<{ children: ReactNode }>;
@@ -28,6 +29,7 @@ export async function loadLayout(page: string, auth: Auth): Promise<void> {
   if (auth.impersonator) (await import('@/lib/impersonationBanner')).showBanner(auth.impersonator);
   const name = layoutName(page, auth);
   if (name !== 'public') loaded[name] ??= await loaders[name]();
+  else if (auth.user || auth.impersonator) await loadSignedInParts();
 }
 
 export const layoutOf = (page: string, auth: Auth): Layout => loaded[layoutName(page, auth)] ?? PublicLayout;

@@ -1,5 +1,6 @@
 /** What a promotion takes off each item, given what the items still cost after those reckoned before it. */
-import { add, type Cents, cents, percentage, prorate, subtract, ZERO } from '../../shared/money';
+import { add, type Cents, cents, subtract, ZERO } from '../../shared/money';
+import { percentage, prorate } from '../../shared/moneyShares';
 import type { Unit } from './cart';
 import type { Promo } from './promo';
 

@@ -1,3 +1,4 @@
+/** The installation itself. */
 import { query, under } from './address';
 
 /** What has a history beside its form. */
@@ -15,71 +16,69 @@ export type HistoryKind =
   | 'roles'
   | 'sales-channels';
 
-/** The installation itself. */
-export const housePaths = {
-  home: () => '/',
-  dashboard: (period: { range?: string; compare?: string; from?: string; to?: string } = {}) =>
-    `/dashboard${query(period)}`,
-  dashboardExport: (period: { range: string; compare: string; from?: string; to?: string }) =>
-    `/dashboard/export.csv${query(period)}`,
-  guide: () => '/first-steps',
-  guideDismissal: () => '/first-steps/dismissal',
-  message: (kind: string) => `/message/${kind}`,
-  locale: () => '/locale',
-  jobs: {
-    index: () => '/admin/jobs',
-    retry: (id: string) => `/admin/jobs/${id}/retry`,
-    one: (id: string) => `/admin/jobs/${id}`,
-  },
-  history: (of: HistoryKind, id: string, before?: string) => `/admin/history/${of}/${id}${query({ before })}`,
-  auditLog: {
-    index: () => '/admin/audit-log',
-    entry: (id: string) => `/admin/audit-log/${id}`,
-  },
-  legal: (kind: string, version?: number) => `/legal/${kind}${version === undefined ? '' : `/${version}`}`,
-  personalData: {
-    index: (address?: string) => `/admin/personal-data${address === undefined ? '' : query({ address })}`,
-    erase: () => '/admin/personal-data/erasures',
-    export: (address: string) => `/admin/personal-data/export.zip${query({ address })}`,
-  },
-  securityLog: { index: () => '/admin/security-log' },
-  settings: {
-    section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
-    /** Where a page of settings is saved. */
-    save: (name: string) => `/settings/${name}`,
-    uploadLogo: () => '/settings/logos',
-    languages: (code?: string) => under('/settings/languages', code),
-    languageOrder: () => '/settings/language-order',
-    translation: (code: string, key: string) => `/settings/languages/${code}/texts/${key}`,
-    translations: (code: string, format: 'csv' | 'json') => `/settings/languages/${code}/texts.${format}`,
-    importTranslations: (code: string) => `/settings/languages/${code}/imports`,
-    mails: (kind?: string, language?: string) =>
-      `${under('/settings/mails', kind)}${language === undefined ? '' : `/${language}`}`,
-    mail: () => '/settings/mail',
-    testMailServer: () => '/settings/mail/test',
-    retryMails: () => '/settings/mail/retries',
-    mailPreview: (kind: string, language: string) => `/settings/mails/${kind}/${language}/preview`,
-    mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
-    privacy: () => '/settings/privacy',
-    invoices: () => '/settings/invoices',
-    verifactu: () => '/settings/invoices/verifactu',
-    payments: (code?: string) => under('/settings/payments', code),
-    paymentOrder: () => '/settings/payments/order',
-    testPayments: (code: string) => `/settings/payments/${code}/test`,
-    wallets: (kind?: 'apple' | 'google') => under('/settings/wallets', kind),
-    testWallet: (kind: 'apple' | 'google') => `/settings/wallets/${kind}/test`,
-    legal: (kind?: string) => under('/settings/legal', kind),
-    publishLegal: (kind: string) => `/settings/legal/${kind}/publication`,
-    channels: (code?: string) => under('/settings/sales-channels', code),
-    channelOrder: () => '/settings/sales-channel-order',
-    channelProducts: (code: string) => `/settings/sales-channels/${code}/products`,
-    multiAppointments: (product?: string) => under('/settings/multi-appointments', product),
-    visitTrial: (product: string) => `/settings/multi-appointments/${product}/trial`,
-  },
-  broadcasting: {
-    auth: () => '/broadcasting/auth',
-    userAuth: () => '/broadcasting/user-auth',
-  },
-  search: (q: string) => `/admin/search${query({ q })}`,
-  dev: { mail: () => '/dev/mail', components: () => '/dev/components' },
+export const dashboardExport = (period: { range: string; compare: string; from?: string; to?: string }) =>
+  `/dashboard/export.csv${query(period)}`;
+
+export const guide = () => '/first-steps';
+
+export const guideDismissal = () => '/first-steps/dismissal';
+
+export const jobs = {
+  index: () => '/admin/jobs',
+  retry: (id: string) => `/admin/jobs/${id}/retry`,
+  one: (id: string) => `/admin/jobs/${id}`,
 };
+
+export const history = (of: HistoryKind, id: string, before?: string) =>
+  `/admin/history/${of}/${id}${query({ before })}`;
+
+export const auditLog = {
+  index: () => '/admin/audit-log',
+  entry: (id: string) => `/admin/audit-log/${id}`,
+};
+
+export const personalData = {
+  index: (address?: string) => `/admin/personal-data${address === undefined ? '' : query({ address })}`,
+  erase: () => '/admin/personal-data/erasures',
+  export: (address: string) => `/admin/personal-data/export.zip${query({ address })}`,
+};
+
+export const securityLog = { index: () => '/admin/security-log' };
+
+export const settings = {
+  section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
+  /** Where a page of settings is saved. */
+  save: (name: string) => `/settings/${name}`,
+  uploadLogo: () => '/settings/logos',
+  languages: (code?: string) => under('/settings/languages', code),
+  languageOrder: () => '/settings/language-order',
+  translation: (code: string, key: string) => `/settings/languages/${code}/texts/${key}`,
+  translations: (code: string, format: 'csv' | 'json') => `/settings/languages/${code}/texts.${format}`,
+  importTranslations: (code: string) => `/settings/languages/${code}/imports`,
+  mails: (kind?: string, language?: string) =>
+    `${under('/settings/mails', kind)}${language === undefined ? '' : `/${language}`}`,
+  mail: () => '/settings/mail',
+  testMailServer: () => '/settings/mail/test',
+  retryMails: () => '/settings/mail/retries',
+  mailPreview: (kind: string, language: string) => `/settings/mails/${kind}/${language}/preview`,
+  mailTest: (kind: string, language: string) => `/settings/mails/${kind}/${language}/test`,
+  privacy: () => '/settings/privacy',
+  invoices: () => '/settings/invoices',
+  verifactu: () => '/settings/invoices/verifactu',
+  payments: (code?: string) => under('/settings/payments', code),
+  paymentOrder: () => '/settings/payments/order',
+  testPayments: (code: string) => `/settings/payments/${code}/test`,
+  wallets: (kind?: 'apple' | 'google') => under('/settings/wallets', kind),
+  testWallet: (kind: 'apple' | 'google') => `/settings/wallets/${kind}/test`,
+  legal: (kind?: string) => under('/settings/legal', kind),
+  publishLegal: (kind: string) => `/settings/legal/${kind}/publication`,
+  channels: (code?: string) => under('/settings/sales-channels', code),
+  channelOrder: () => '/settings/sales-channel-order',
+  channelProducts: (code: string) => `/settings/sales-channels/${code}/products`,
+  multiAppointments: (product?: string) => under('/settings/multi-appointments', product),
+  visitTrial: (product: string) => `/settings/multi-appointments/${product}/trial`,
+};
+
+export const search = (q: string) => `/admin/search${query({ q })}`;
+
+export const dev = { mail: () => '/dev/mail', components: () => '/dev/components' };

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  add,
-  cents,
-  formatMoney,
-  multiply,
-  percentage,
-  prorate,
-  subtract,
-  taxIncluded,
-  ZERO,
-} from '../../../server/shared/money';
+import { add, cents, formatMoney, multiply, subtract, ZERO } from '../../../server/shared/money';
+import { percentage, prorate, taxIncluded } from '../../../server/shared/moneyShares';
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 const largeAmount = fc.maxSafeInteger().map(cents);

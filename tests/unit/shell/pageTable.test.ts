@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { STAFF_ICONS } from '../../../resources/js/Components/shell/staffIcons';
 import * as en from '../../../server/shared/i18n/en';
 import { familyOf, PAGE_TABLE } from '../../../server/shared/pageTable';
 import { PERMISSIONS } from '../../../server/shared/permissions';
@@ -43,15 +44,33 @@ const isPermission = (name: string) => PERMISSIONS.some((permission) => permissi
 const isWord = (area: string, key: string) =>
   !isPermission(`${area}.${key}`) && WORDS.get(area)!.some((word) => word.startsWith(key));
 
-/** The areas whose words stand in a page's file and in those it is made of. */
-function areasIn(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || file.startsWith('server/shared/i18n')) return new Set();
-  seen.add(file);
-  const text = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
-  const own = [...text.matchAll(KEYS)].filter(([, area, key]) => isWord(area!, key!)).map(([, area]) => area!);
-  const parts = [...text.matchAll(IMPORTS)].map(([, plain, lazy]) => imported(file, (plain ?? lazy)!));
-  return new Set([...own, ...parts.flatMap((part) => (part ? [...areasIn(part, seen)] : []))]);
+const texts = new Map<string, string>();
+
+/** What a file says, without its comments. */
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  texts.set(file, text);
+  return text;
 }
+
+/** A page's file and those it is made of, but for what lies behind the `end`s. */
+function partsOf(file: string, end = /^server\/shared\/i18n/, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || end.test(file)) return seen;
+  seen.add(file);
+  for (const [, plain, lazy] of textOf(file).matchAll(IMPORTS)) {
+    const part = imported(file, (plain ?? lazy)!);
+    if (part) partsOf(part, end, seen);
+  }
+  return seen;
+}
+
+/** The areas whose words stand in a page's file and in those it is made of. */
+const areasIn = (file: string): Set<string> =>
+  new Set(
+    [...partsOf(file)].flatMap((part) =>
+      [...textOf(part).matchAll(KEYS)].filter(([, area, key]) => isWord(area!, key!)).map(([, area]) => area!),
+    ),
+  );
 
 it('finds the words of a page in its parts', () => {
   expect([...areasIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual(['common', 'events', 'orders', 'payments']);
@@ -80,4 +99,20 @@ it.each([
   ['Nowhere/Index', 'staff', 'staff'],
 ])('%s stands in the %s frame and is code for %s', (page, frame, audience) => {
   expect(familyOf(page)).toMatchObject({ frame, audience });
+});
+
+const STAFF_FRAMES = /Layouts\/(Staff|Gate)Layout|^server\//;
+const STAFF_ICON = new RegExp(`['"](${Object.keys(STAFF_ICONS).join('|')})['"]`, 'g');
+const staffIconsIn = (file: string, end: RegExp) =>
+  [...partsOf(file, end)].flatMap((part) => [...textOf(part).matchAll(STAFF_ICON)].map(([name]) => `${part}: ${name}`));
+
+it('shows the drawings of the back office on no page that stands outside of its frames', () => {
+  const inside = ['staff', 'gate'];
+  const files = pages.filter((page) => !inside.includes(familyOf(page).frame)).map((page) => `${PAGES}/${page}.tsx`);
+  const shown = ['resources/js/app.tsx', ...files].flatMap((file) => staffIconsIn(file, STAFF_FRAMES));
+  expect(shown).toEqual([]);
+});
+
+it('finds a drawing of the back office where one is shown', () => {
+  expect(staffIconsIn('resources/js/Layouts/StaffLayout.tsx', /^server\//)).not.toEqual([]);
 });

@@ -16,8 +16,8 @@ import { useOnline } from '@/hooks/useOnline';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { useIsHydrated } from '@/lib/hydration';
+import { keepPagesOffline, rememberedOrderKey } from '@/lib/keepOffline';
 import { lookAgain } from '@/lib/lookAgain';
-import { keepPagesOffline, rememberedOrderKey } from '@/lib/offline';
 import { TicketFacts } from './Partials/TicketFacts';
 import { UnknownTicket } from './Partials/UnknownTicket';
 

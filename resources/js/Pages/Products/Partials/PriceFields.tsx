@@ -1,4 +1,5 @@
-import { type Cents, taxIncluded } from '@server/shared/money';
+import type { Cents } from '@server/shared/money';
+import { taxIncluded } from '@server/shared/moneyShares';
 import { Checkbox } from '@/Components/Checkbox';
 import { MoneyField } from '@/Components/form/NumberField';
 import { useFormat } from '@/hooks/useFormat';

@@ -2,8 +2,8 @@ import type { OrderHead, OrderTicket } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
 import { useEffect } from 'react';
 import { useOnline } from '@/hooks/useOnline';
+import { keepPagesOffline, rememberOrderKey } from '@/lib/keepOffline';
 import { lookAgain } from '@/lib/lookAgain';
-import { keepPagesOffline, rememberOrderKey } from '@/lib/offline';
 
 /**
  * Keeps the order and each of its tickets readable without a network, as they are now: again whenever one of them

@@ -1,0 +1,35 @@
+import { Link } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { workplaceOf } from '@server/shared/workplace';
+import { AccountLinks } from '@/Components/AccountLinks';
+import { Disclosure } from '@/Components/Disclosure';
+import { Icon } from '@/Components/Icon';
+import { useAuth } from '@/hooks/useAuth';
+import { useT } from '@/hooks/useT';
+
+/** Whoever is signed in, in the visitors' frame, with the way to their own pages. */
+export function AccountMenu() {
+  const t = useT();
+  const { user, may } = useAuth();
+  const workplace = workplaceOf(may);
+  if (!user) return null;
+  return (
+    <Disclosure
+      label={t('common.account_of', { name: user.name })}
+      buttonClassName="button button-quiet -mr-3 px-3 text-ink"
+      button={
+        <>
+          <Icon name="user" />
+          <span className="max-w-40 truncate max-sm:sr-only">{user.name}</span>
+        </>
+      }
+    >
+      {user.isStaff && workplace !== paths.home() && (
+        <Link href={workplace} className="popup-item">
+          <Icon name="chart" /> {t('common.staff_area')}
+        </Link>
+      )}
+      <AccountLinks />
+    </Disclosure>
+  );
+}

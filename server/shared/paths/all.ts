@@ -1,0 +1,10 @@
+export * as auth from './auth';
+export * from './catalogue';
+export * from './desk';
+export * as events from './events';
+export * from './house';
+export * as orders from './orders';
+export * from './people';
+export * from './promo';
+export * from './sales';
+export * from './site';

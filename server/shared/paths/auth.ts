@@ -1,0 +1,2 @@
+export * from './ownAccount';
+export * from './signIn';

@@ -1,0 +1,33 @@
+/** What is done about money after a sale. */
+import { query } from './address';
+
+export const invoices = {
+  index: () => '/admin/invoices',
+  show: (id: string) => `/admin/invoices/${id}`,
+  pdf: (id: string, lang: string) => `/admin/invoices/${id}/invoice.pdf${query({ lang })}`,
+  xml: (id: string) => `/admin/invoices/${id}/invoice.xml`,
+  books: (day?: string) => `/admin/invoices/books.csv${query({ day })}`,
+};
+
+export const refunds = {
+  index: () => '/refunds',
+  approve: (id: string) => `/refunds/${id}/approve`,
+  reject: (id: string) => `/refunds/${id}/reject`,
+  retry: (id: string) => `/refunds/${id}/retry`,
+  byHand: (id: string) => `/refunds/${id}/by-hand`,
+  account: (id: string) => `/refunds/${id}/account`,
+  files: () => '/refunds/files',
+  file: (id: string) => `/refunds/files/${id}`,
+  executed: (id: string) => `/refunds/files/${id}/executed`,
+  rejected: (id: string) => `/refunds/files/${id}/rejected`,
+};
+
+/** The desk at which a bank's statements meet the orders that await a transfer. */
+export const transfers = {
+  index: () => '/admin/bank-transfers',
+  line: (id: string, done: 'match' | 'ignore' | 'reopen' | 'return') => `/admin/bank-transfers/${id}/${done}`,
+  statements: () => '/admin/bank-statements',
+  createStatement: () => '/admin/bank-statements/create',
+  imports: () => '/admin/bank-statements/imports',
+  undo: (id: string) => `/admin/bank-statements/${id}/undo`,
+};

@@ -1,0 +1,23 @@
+/** An event as the house works on it. */
+
+export const index = () => '/admin/events';
+
+export const create = () => '/admin/events/create';
+
+export const order = () => '/admin/events/order';
+
+export const edit = (id: string) => `/admin/events/${id}/edit`;
+
+export const one = (id: string) => `/admin/events/${id}`;
+
+export const orders = (id: string) => `/admin/events/${id}/orders`;
+
+export const preview = (id: string) => `/admin/events/${id}/preview`;
+
+export const publication = (id: string) => `/admin/events/${id}/publication`;
+
+export const archive = (id: string) => `/admin/events/${id}/archive`;
+
+export const copies = (id: string) => `/admin/events/${id}/copies`;
+
+export const alerts = (id: string) => `/admin/events/${id}/alerts`;

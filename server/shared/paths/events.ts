@@ -1,0 +1,2 @@
+export * from './deskOfEvent';
+export * from './shopOfEvent';

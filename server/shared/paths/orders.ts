@@ -1,0 +1,3 @@
+export * from './deskOrders';
+export * from './findOrders';
+export * from './ofOrder';

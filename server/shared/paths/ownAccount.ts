@@ -1,0 +1,29 @@
+/** How somebody gets in, out, and to an account. */
+import { query, under } from './address';
+
+export const logout = () => '/logout';
+
+export const signInAgain = () => '/sign-in-again';
+
+export const twoFactorAgain = () => '/sign-in-again/two-factor';
+
+export const register = (to?: string) => `/register${query({ to })}`;
+
+export const forgotPassword = () => '/forgot-password';
+
+/** Where a link to sign in by is asked for, and the link. */
+export const signInLink = (token?: string) => under('/sign-in-link', token);
+
+export const resetPassword = (token: string) => `/reset-password/${token}`;
+
+export const verifyEmail = (token?: string) => under('/verify-email', token);
+
+export const confirmPassword = () => '/confirm-password';
+
+export const twoFactor = () => '/two-factor';
+
+export const invitation = (token: string) => `/invitation/${token}`;
+
+export const device = (id: string, key: string) => `/devices/${id}${query({ key })}`;
+
+export const firstAdministrator = (token: string) => `/first-administrator/${token}`;
