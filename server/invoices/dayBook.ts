@@ -7,9 +7,9 @@ import { readSettings } from '../settings';
 import { DomainError } from '../shared/errors';
 import { groupBy } from '../shared/groupBy';
 import { add, type Cents, subtract, ZERO } from '../shared/money';
-import { prorate } from '../shared/moneyShares';
+import { prorate, taxIncluded } from '../shared/moneyShares';
 import { dayIn, type IsoDate } from '../shared/time';
-import { type SoldPart, taxesOf } from './invoiceDue';
+import type { SoldPart } from './invoiceDue';
 
 export type BookKind = 'sale' | 'refund' | 'payment' | 'payout';
 
@@ -31,7 +31,9 @@ type Accounts = { customers: string; sales: string; tax: string; bank: string };
 type Part = Pick<SoldPart, 'rate' | 'account' | 'taxCode' | 'soldCents' | 'soldTaxCents'> & {
   orderId: string;
   currency: string;
-  isSold: boolean;
+  /** What it was sold for when the day began, and by its end; `soldCents` is what it is sold for now. */
+  beganCents: Cents;
+  endedCents: Cents;
   /** What had gone back before the day, and by its end. */
   beforeCents: Cents;
   returnedCents: Cents;
@@ -44,19 +46,32 @@ const RETURNED = `select coalesce(sum(f.amount_cents) filter (where h.at < begin
 const FEE_RETURNED = `select coalesce(sum(r.fee_cents) filter (where h.at < begins), 0)::bigint as before, coalesce(sum(r.fee_cents), 0)::bigint as returned
   from refunds r join order_events h on h.order_id = r.order_id and h.kind = 'refunded' and h.data ->> 'refund_id' = r.id::text
   where r.order_id = o.id and h.at < ends`;
+/** A visit that moves to a dearer or cheaper time is sold for another price from that moment on. */
+const movedBy = (cents: string, where: string, from: string) => `
+  select coalesce(sum(${cents}), 0)::bigint as since_beginning, coalesce(sum(${cents}) filter (where h.at >= ends), 0)::bigint as since_end
+  from ${from} where ${where} and h.kind = 'rescheduled' and h.at >= begins`;
+const MOVED = movedBy(
+  "(change ->> 'cents')::bigint",
+  "h.order_id = i.order_id and change ->> 'item' = i.id::text",
+  "order_events h cross join lateral jsonb_array_elements(h.data -> 'prices') change",
+);
+const FEE_MOVED = movedBy("(h.data ->> 'fee')::bigint", 'h.order_id = o.id', 'order_events h');
 
 const PARTS = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends),
   of_day as (
     select o.id from orders o, bounds where o.paid_at >= begins and o.paid_at < ends
-    union select h.order_id from order_events h, bounds where h.kind = 'refunded' and h.at >= begins and h.at < ends)
-  select i.order_id as "orderId", o.currency, o.paid_at >= begins as "isSold", i.tax_rate as rate, p.invoicing_account as account, p.invoicing_tax_code as "taxCode",
-    (i.price_cents - i.discount_cents)::bigint as "soldCents", i.tax_cents::bigint as "soldTaxCents", back.before as "beforeCents", back.returned as "returnedCents"
+    union select h.order_id from order_events h, bounds where h.kind in ('refunded', 'rescheduled') and h.at >= begins and h.at < ends)
+  select i.order_id as "orderId", o.currency, i.tax_rate as rate, p.invoicing_account as account, p.invoicing_tax_code as "taxCode",
+    (i.price_cents - i.discount_cents)::bigint as "soldCents", i.tax_cents::bigint as "soldTaxCents",
+    case when o.paid_at < begins then i.price_cents - i.discount_cents - moved.since_beginning else 0 end::bigint as "beganCents",
+    (i.price_cents - i.discount_cents - moved.since_end)::bigint as "endedCents", back.before as "beforeCents", back.returned as "returnedCents"
   from of_day join orders o on o.id = of_day.id join order_items i on i.order_id = o.id and i.visit = 0 join products p on p.id = i.product_id
-    cross join bounds cross join lateral (${RETURNED}) back
+    cross join bounds cross join lateral (${RETURNED}) back cross join lateral (${MOVED}) moved
   union all
-  select o.id, o.currency, o.paid_at >= begins, o.fee_tax_rate, null, null, o.fee_cents::bigint, o.fee_tax_cents::bigint, back.before, back.returned
-  from of_day join orders o on o.id = of_day.id cross join bounds cross join lateral (${FEE_RETURNED}) back where o.fee_cents > 0`;
+  select o.id, o.currency, o.fee_tax_rate, null, null, o.fee_cents::bigint, o.fee_tax_cents::bigint,
+    case when o.paid_at < begins then o.fee_cents - moved.since_beginning else 0 end::bigint, (o.fee_cents - moved.since_end)::bigint, back.before, back.returned
+  from of_day join orders o on o.id = of_day.id cross join bounds cross join lateral (${FEE_RETURNED}) back cross join lateral (${FEE_MOVED}) moved where o.fee_cents > 0`;
 
 type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents };
 
@@ -88,7 +103,7 @@ function revenueOf(
   tax: Cents,
 ): Revenue[] {
   if (amounts.every((amount) => amount === 0)) return [];
-  const shares = prorate(tax, amounts);
+  const shares = prorate(tax, amounts.map(Math.abs));
   return parts.map(({ currency, account, taxCode, rate }, at) => ({
     kind,
     currency,
@@ -100,30 +115,34 @@ function revenueOf(
   }));
 }
 
-const taxOf = (parts: readonly Part[], returned: (part: Part) => Cents): Cents =>
-  add(...taxesOf(parts.map((part) => ({ ...part, returnedCents: returned(part) }))).map(({ taxCents }) => taxCents));
+/** The tax in what each of these parts of one rate comes to; of what they are sold for now it is what was printed. */
+function taxOf(parts: readonly Part[], amount: (part: Part) => Cents): Cents {
+  if (parts.every((part) => amount(part) === part.soldCents))
+    return add(...parts.map(({ soldTaxCents }) => soldTaxCents));
+  return taxIncluded(add(...parts.map(amount)), parts[0]!.rate);
+}
 
 /** What an order brought on the day, and what went back of it, rate by rate. */
 function revenueOfOrder(parts: readonly Part[], accounts: Accounts): Revenue[] {
   return [...groupBy(parts, ({ rate }) => rate).values()].flatMap((own) => {
-    const sold = own[0]!.isSold
-      ? revenueOf(
-          own,
-          'sale',
-          accounts,
-          own.map(({ soldCents }) => soldCents),
-          add(...own.map(({ soldTaxCents }) => soldTaxCents)),
-        )
-      : [];
-    const back = own.map(({ returnedCents, beforeCents }) => subtract(returnedCents, beforeCents));
-    const tax = subtract(
-      taxOf(own, ({ beforeCents }) => beforeCents),
-      taxOf(own, ({ returnedCents }) => returnedCents),
+    const sold = own.map(({ endedCents, beganCents }) => subtract(endedCents, beganCents));
+    const soldTax = subtract(
+      taxOf(own, ({ endedCents }) => endedCents),
+      taxOf(own, ({ beganCents }) => beganCents),
     );
-    return [...sold, ...revenueOf(own, 'refund', accounts, back, tax)];
+    const back = own.map(({ returnedCents, beforeCents }) => subtract(returnedCents, beforeCents));
+    const backTax = subtract(
+      taxOf(own, ({ endedCents, beforeCents }) => subtract(endedCents, beforeCents)),
+      taxOf(own, ({ endedCents, returnedCents }) => subtract(endedCents, returnedCents)),
+    );
+    return [...revenueOf(own, 'sale', accounts, sold, soldTax), ...revenueOf(own, 'refund', accounts, back, backTax)];
   });
 }
 
+const positive = (amount: Cents): Cents => (amount > 0 ? amount : ZERO);
+const negative = (amount: Cents): Cents => (amount < 0 ? amount : ZERO);
+
+/** Less than nothing stands on the other side. */
 const entry = (
   kind: BookKind,
   currency: string,
@@ -137,8 +156,8 @@ const entry = (
   taxCode: '',
   rate: null,
   currency,
-  debitCents: debit,
-  creditCents: credit,
+  debitCents: subtract(positive(debit), negative(credit)),
+  creditCents: subtract(positive(credit), negative(debit)),
   ...of,
 });
 

@@ -25,6 +25,7 @@ declare
   v_from uuid[];
   v_to uuid[];
   v_quotas uuid[];
+  v_prices jsonb;
 begin
   select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item) into v_items, v_from, v_to
     from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid);
@@ -92,9 +93,13 @@ begin
     on conflict (id) do update set state = 'done';
   insert into order_move_items (move_id, order_item_id, from_id, to_id)
     select v_move, m.item, m."from", m."to" from unnest(v_items, v_from, v_to) m(item, "from", "to");
+  -- What each is sold for more or less: the books of the day are made of it.
+  select coalesce(jsonb_agg(jsonb_build_object('item', i.id, 'cents', changed.price - changed.discount - i.price_cents + i.discount_cents)), '[]')
+    into v_prices from jsonb_to_recordset(coalesce(p_move -> 'prices', '[]')) as changed(item uuid, price bigint, discount bigint)
+      join order_items i on i.id = changed.item;
   perform reprice_moved(v_order.id, p_move -> 'prices', v_fee);
   perform record_order_event(v_order.id, 'rescheduled', v_order.state::text, v_order.state::text, v_by,
-    jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to)))));
+    jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to))), 'prices', v_prices, 'fee', v_fee));
   if not exists (select from order_items i join appointments a on a.id = i.appointment_id
       where i.order_id = v_order.id and i.state = 'active' and a.state = 'cancelled') then
     perform end_attention(v_order.id, 'slot_cancelled', v_by);

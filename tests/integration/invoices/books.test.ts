@@ -1,11 +1,13 @@
 /** What the books get: UBL that keeps to the European standard, and a day's journal that balances. */
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
 import { brokenRules } from '../../support/invoiceRules';
+import { move } from '../orders/rescheduleFixture';
+import { createSlot } from '../orders/shopFixture';
 import { post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { accountant, app, ask, COMPANY, invoicesOf, openInvoicing } from './invoiceFixture';
@@ -99,6 +101,8 @@ describe('the books of a day', () => {
       minor(credit!),
     ]);
   };
+  const day = (ago: number) =>
+    new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
   const ago = (id: string, days: number) =>
     sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
 
@@ -132,8 +136,6 @@ describe('the books of a day', () => {
       [sale.id],
     );
     await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
-    const day = (ago: number) =>
-      new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
     // 36.21 holds 3.29; the 24.14 that remain hold 2.19.
     expect(await bookOf(day(3))).toEqual([
       ['sale', '430', '', '', 3621, 0],
@@ -157,6 +159,37 @@ describe('the books of a day', () => {
       expect(sum(4)).toBe(sum(5));
     }
     expect(await bookOf(day(4))).toEqual([]);
+  });
+
+  it('leave a day that is over as it was when a visit moves to a cheaper time', async () => {
+    const sale = await sold({ quantity: 2, product: { priceCents: 1200 }, event: { rescheduleUntilHours: 1 } });
+    const slot = await createSlot(sale.eventId, { inHours: 48 });
+    const { id } = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
+    await prisma.appointment.update({ where: { id: slot }, data: { prices: { [id]: 650 } } });
+    await ago(sale.id, 6);
+    await sql('test_captured', `update payments set captured_at = now() - interval '6 days' where order_id = $1`, [
+      sale.id,
+    ]);
+    const answer = await move(app.newClient(), sale, { positions: [1], slot, expectedCents: -550 });
+    expect(answer.status, answer.text).toBeLessThan(400);
+    await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
+    await sql(
+      'test_moved_ago',
+      `update order_events set at = now() - interval '5 days' where order_id = $1 and kind = 'rescheduled'`,
+      [sale.id],
+    );
+    await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    // 24.00 holds 2.18; the 18.50 that it is sold for afterwards hold 1.68.
+    expect((await bookOf(day(6))).slice(0, 3)).toEqual([
+      ['sale', '430', '', '', 2400, 0],
+      ['sale', '705', '', '10.00', 0, 2182],
+      ['sale', '477', '', '10.00', 0, 218],
+    ]);
+    expect(await bookOf(day(5))).toEqual([
+      ['sale', '430', '', '', 0, 550],
+      ['sale', '705', '', '10.00', 500, 0],
+      ['sale', '477', '', '10.00', 50, 0],
+    ]);
   });
 
   it('are those of days that are over', async () => {
