@@ -78,7 +78,7 @@ export default defineConfig({
       kind({ name: 'unit', seconds: 30, workers: 3, database: false }),
       kind({ name: 'integration', seconds: 60, workers: 3 }),
       // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
-      kind({ name: 'e2e', seconds: 180, workers: 3, after: 1, retry: 1 }),
+      kind({ name: 'e2e', seconds: 180, workers: 2, after: 1, retry: 1 }),
       kind({ name: 'concurrency', seconds: 240, workers: 3, after: 2 }),
     ],
   },

@@ -8,8 +8,26 @@ const NO_PARTIALS = `!${ROOT}**/Partials/**`;
 
 const patternOf = (prefix: string) => ROOT + (prefix.endsWith('/') ? `${prefix}**/*.tsx` : `${prefix}*.tsx`);
 
-const patternsOf = (isMeant: (family: PageFamily) => boolean) =>
-  PAGE_TABLE.filter(isMeant).map(({ prefix }) => patternOf(prefix));
+/** A family's pages: without those of an earlier line, since the first whose prefix fits counts. */
+function pagesOf({ prefix }: PageFamily, eager = false): string {
+  const before = PAGE_TABLE.slice(
+    0,
+    PAGE_TABLE.findIndex((family) => family.prefix === prefix),
+  );
+  const others = before.filter((family) => family.prefix.startsWith(prefix)).map((family) => patternOf(family.prefix));
+  return glob([patternOf(prefix), ...not(others), NO_PARTIALS], eager);
+}
+
+/** What no line names is the back office's. */
+const unlisted = () =>
+  glob([`${ROOT}**/*.tsx`, ...not(PAGE_TABLE.map(({ prefix }) => patternOf(prefix))), NO_PARTIALS]);
+
+const together = (globs: readonly string[]): string => `export const pages = Object.assign({}, ${globs.join(', ')});`;
+
+function pagesFor(audience: PageFamily['audience']): string {
+  const own = PAGE_TABLE.filter((family) => family.audience === audience).map((family) => pagesOf(family));
+  return together(audience === 'staff' ? [...own, unlisted()] : own);
+}
 
 const textsOf = (audience: PageFamily['audience']) => [
   ...new Set(PAGE_TABLE.filter((family) => family.audience === audience).flatMap(({ texts }) => texts)),
@@ -19,18 +37,10 @@ const buyersTexts = textsOf('buyers');
 const not = (patterns: readonly string[]) => patterns.map((pattern) => `!${pattern}`);
 const filesOf = (areas: readonly string[]) => areas.map((area) => `${TEXTS}${area}.ts`);
 
-type Found = { pages: readonly string[]; texts: readonly string[] };
-
-const LISTS: Record<PageFamily['audience'], Found> = {
-  buyers: { pages: patternsOf(({ audience }) => audience === 'buyers'), texts: filesOf(buyersTexts) },
-  visitors: {
-    pages: patternsOf(({ audience }) => audience === 'visitors'),
-    texts: filesOf(textsOf('visitors').filter((area) => !buyersTexts.includes(area))),
-  },
-  staff: {
-    pages: [`${ROOT}**/*.tsx`, ...not(patternsOf(({ audience }) => audience !== 'staff'))],
-    texts: [`${TEXTS}*.ts`, `!${TEXTS}index.ts`, ...not(filesOf(buyersTexts))],
-  },
+const TEXTS_OF: Record<PageFamily['audience'], readonly string[]> = {
+  buyers: filesOf(buyersTexts),
+  visitors: filesOf(textsOf('visitors').filter((area) => !buyersTexts.includes(area))),
+  staff: [`${TEXTS}*.ts`, `!${TEXTS}index.ts`, ...not(filesOf(buyersTexts))],
 };
 
 const glob = (patterns: readonly string[], eager = false) =>
@@ -39,13 +49,12 @@ const glob = (patterns: readonly string[], eager = false) =>
 const RENDERED = `${PREFIX}rendered`;
 const NOTHING = 'export const pages = {}; export const texts = {};';
 
-const rendered = [...patternsOf(({ rendered }) => rendered), NO_PARTIALS];
 const MODULES: Record<string, string> = {
-  [RENDERED]: `export const pages = ${glob(rendered, true)};`,
+  [RENDERED]: together(PAGE_TABLE.filter(({ rendered }) => rendered).map((family) => pagesOf(family, true))),
   ...Object.fromEntries(
-    Object.entries(LISTS).map(([audience, { pages, texts }]) => [
+    Object.entries(TEXTS_OF).map(([audience, texts]) => [
       PREFIX + audience,
-      `export const pages = ${glob([...pages, NO_PARTIALS])};\nexport const texts = ${glob(texts)};`,
+      `${pagesFor(audience as PageFamily['audience'])}\nexport const texts = ${glob(texts)};`,
     ]),
   ),
 };

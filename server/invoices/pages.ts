@@ -25,7 +25,7 @@ export type InvoicePageProps = {
   awaited: InvoiceCustomer | null;
   can: { askSimplified: boolean; askFull: boolean };
   /** Why nothing can be asked for; null where something can. */
-  refusal: 'missing' | 'nothing_left' | 'has_one' | 'not_yours' | null;
+  refusal: 'missing' | 'nothing_left' | 'present' | 'not_yours' | null;
   /** What the form begins with. */
   name: string;
   country: string;

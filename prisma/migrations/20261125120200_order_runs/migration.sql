@@ -22,7 +22,7 @@ create table order_run_orders (
   order_id uuid not null references orders (id) on delete restrict on update cascade,
   state text not null default 'waiting',
   reason text, -- why it is left out
-  request_id uuid not null default uuid_v7(), -- what is asked for it: asked twice, it is done once
+  request_id uuid not null default gen_random_uuid(), -- what is asked for it: asked twice, it is done once
   positions int[] not null default '{}',
   amount_cents bigint,
   currency text not null,

@@ -47,7 +47,7 @@ async function standingOf(
   const base = baseOf(invoices);
   const refusal =
     base && base.kind !== 'F2'
-      ? 'has_one'
+      ? 'present'
       : !terms
         ? 'missing'
         : order.state === 'refunded' || order.totalCents === 0

@@ -107,7 +107,7 @@ describe('control: late places taken by looking first', UNTIL_IT_SHOWS, () => {
     await withoutConstraint('appointments', 'appointments_places');
     await connection.script(`
       create or replace function lock_counters(p_orders uuid[]) returns void language sql as 'select';
-      create or replace function take_places(p_order uuid) returns void language plpgsql as $$
+      create or replace function take_places(p_order uuid, p_items uuid[] default null) returns void language plpgsql as $$
       declare
         slot uuid := (select appointment_id from order_items where order_id = p_order);
       begin

@@ -32,6 +32,7 @@ const ELSEWHERE: Record<string, string> = {
   GuideSteps: 'needs a house on its first day; Guide/Show, Dashboard/Index',
   HistoryButton: 'needs a record; Events/Edit, Products/Edit',
   Icon: 'stands in everything',
+  InvoiceTable: 'needs an invoice; Orders/Invoice, Invoices/Show',
   LastSlotText: 'needs opening hours; TimeBlocks/Index',
   LegalConsent: 'needs published texts; Orders/Create',
   LegalLinks: 'needs published texts; at the foot of every public page',

@@ -128,6 +128,8 @@ export type Place = {
   as?: Visitor;
   /** Answered with a status that says no, together with a page. */
   isRefused?: true;
+  /** Whoever made it alone sees it. */
+  isOwn?: true;
 };
 
 /** Where each page is found, by its component; several places where a page looks very different in another state. */

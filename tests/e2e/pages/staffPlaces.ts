@@ -129,7 +129,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Jobs/Index': [{ path: paths.jobs.index() }],
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
-    'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()) }],
+    'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],

@@ -167,7 +167,7 @@ describe('the books of a day', () => {
     const { id } = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
     await prisma.appointment.update({ where: { id: slot }, data: { prices: { [id]: 650 } } });
     await ago(sale.id, 6);
-    await sql('test_captured', `update payments set captured_at = now() - interval '6 days' where order_id = $1`, [
+    await sql('test_captured_six', `update payments set captured_at = now() - interval '6 days' where order_id = $1`, [
       sale.id,
     ]);
     const answer = await move(app.newClient(), sale, { positions: [1], slot, expectedCents: -550 });

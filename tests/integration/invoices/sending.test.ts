@@ -103,7 +103,7 @@ describe('sending', () => {
     const sent = await Promise.all([sendRecords(), sendRecords()]);
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(waiting);
     expect(await states()).toEqual(Array(waiting).fill('accepted'));
-    expect(agency.records.map((xml) => /<sf:Huella>(\w+)<\/sf:Huella><\/sf:Registro/.exec(xml)![1])).toEqual(
+    expect(agency.records.map((xml) => /<sf:Huella>(\w+)<\/sf:Huella><\/sf:RegistroAlta/.exec(xml)![1])).toEqual(
       (await chain()).map(({ fingerprint }) => fingerprint),
     );
     await invoiced();

@@ -95,6 +95,7 @@ const slots = async () =>
 const paramsOf = async () => ({
   event: (await prisma.promo.findFirstOrThrow({ where: { eventId: { not: null } } })).eventId!,
   slots: await slots(),
+  range: null,
 });
 
 const LOOKS_LIKE_KEY = /^[a-z]+(?:[_.][a-z]+)+$/;

@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import type { TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { line, type Market, openMarkets } from './basketFixture';
+import { MOVES } from './rescheduleFixture';
 import { countersOf } from './shopFixture';
 
 let app: TestApp;
@@ -47,8 +48,8 @@ describe('an order of two events', () => {
     ]);
     expect(props.tickets.map(({ place }) => place.eventTitle)).toEqual(['Museum', 'Museum', 'Play']);
     expect(props.refundPolicies).toEqual([
-      { event: 'Museum', text: 'Museum: no refunds.' },
-      { event: 'Play', text: 'Play: no refunds.' },
+      { event: 'Museum', text: `Museum: no refunds.\n${MOVES}` },
+      { event: 'Play', text: `Play: no refunds.\n${MOVES}` },
     ]);
     const tickets = await prisma.ticket.findMany({ where: { order: { reference: held.reference } } });
     expect(tickets.map(({ eventId }) => eventId).sort()).toEqual([museum.id, museum.id, play.id].sort());
@@ -66,7 +67,10 @@ describe('an order of two events', () => {
     await place(held);
     await prisma.event.update({ where: { id: play.id }, data: { refundPolicy: { en: 'Other words.' } } });
     const { refundPolicies } = expectPage(await client.get(paths.orders.show(held.reference, held.key)), 'Orders/Show');
-    expect(refundPolicies.map(({ text }) => text)).toEqual(['Museum: no refunds.', 'Play: no refunds.']);
+    expect(refundPolicies.map(({ text }) => text)).toEqual([
+      `Museum: no refunds.\n${MOVES}`,
+      `Play: no refunds.\n${MOVES}`,
+    ]);
   });
 
   it('writes one mail, which tells when and where each is and what to know', async () => {

@@ -84,6 +84,8 @@ describe('nothing is changed', () => {
     expect(expectPage(await onlooker.get(paths.orders.show(paid.reference)), 'Orders/Show').can).toEqual({
       ...{ pay: false, cancel: false, mail: false, print: false, choose: false, readdress: false, endAttention: false },
       refund: false,
+      invoice: false,
+      reschedule: false,
     });
     expect(expectPage(await onlooker.get(paths.orders.show(pending.reference)), 'Orders/Show').can).toMatchObject({
       ...{ pay: false, cancel: false },

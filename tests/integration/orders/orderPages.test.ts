@@ -8,6 +8,7 @@ import { expectPage } from '../../support/expectPage';
 import { createPromoCode } from '../../support/promoCodes';
 import { expire, hold, place, type Sale, sell, settle } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
+import { MOVES } from './rescheduleFixture';
 
 let app: TestApp;
 let guest: Client;
@@ -70,7 +71,7 @@ describe('Orders/Show', () => {
       { state: 'captured', amountCents: 3600, cardBrand: 'visa', cardLast4: '4242', staff: null },
     ]);
     expect(props.refundPolicies).toEqual([
-      { event: 'The Lighthouse Museum', text: 'Money back until 48 hours before.' },
+      { event: 'The Lighthouse Museum', text: `Money back until 48 hours before.\n${MOVES}` },
     ]);
     expect(props.dossier).toBeNull();
     expect(props.can).toEqual({
@@ -82,6 +83,8 @@ describe('Orders/Show', () => {
       choose: true,
       endAttention: false,
       refund: false,
+      invoice: false,
+      reschedule: true,
     });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
       'test_tickets',
@@ -107,7 +110,7 @@ describe('Orders/Show', () => {
     const sale = await sell();
     await sql('test_policy', `update events set refund_policy = '{"en": "No refunds."}' where id = $1`, [sale.eventId]);
     expect(expectPage(await guest.get(show(sale)), 'Orders/Show').refundPolicies).toMatchObject([
-      { text: 'Money back until 48 hours before.' },
+      { text: `Money back until 48 hours before.\n${MOVES}` },
     ]);
   });
 
@@ -130,6 +133,8 @@ describe('Orders/Show', () => {
       choose: false,
       endAttention: false,
       refund: false,
+      invoice: false,
+      reschedule: false,
     });
     expect(props.tickets).toEqual([]);
     expect(props.payments).toEqual([]);

@@ -74,3 +74,10 @@ export async function move(
     ...body,
   });
 }
+
+/** What every event says of moving a visit, unless it is told otherwise. */
+export const MOVES = [
+  'The visit can be moved to another time until 24 hours before.',
+  'Moving costs nothing but the difference where the new time costs more.',
+  'Where the new time costs less, the difference is returned.',
+].join('\n');

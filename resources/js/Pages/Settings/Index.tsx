@@ -1,4 +1,7 @@
 import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { LinkButton } from '@/Components/LinkButton';
+import { useT } from '@/hooks/useT';
 import { AccountsForm } from './Partials/AccountsForm';
 import { AppearanceForm } from './Partials/AppearanceForm';
 import { GeneralForm } from './Partials/GeneralForm';
@@ -7,8 +10,14 @@ import { SalesForm } from './Partials/SalesForm';
 import { SettingsFrame } from './Partials/SettingsFrame';
 
 export default function Index({ section }: Pages['Settings/Index']) {
+  const t = useT();
+  const toInvoices = (
+    <LinkButton href={paths.settings.invoices()} variant="secondary">
+      {t('settings.tab_invoices')}
+    </LinkButton>
+  );
   return (
-    <SettingsFrame current={section.name}>
+    <SettingsFrame current={section.name} actions={section.name === 'sales' ? toInvoices : undefined}>
       {/* Each page is a form of its own: another one must not take over what was typed. */}
       <div key={section.name}>
         {section.name === 'organisation' && <OrganisationForm record={section.record} />}

@@ -142,12 +142,8 @@ function Failures({ failures }: Pick<MailProps, 'failures'>) {
       empty={<p className="text-soft">{t('mailHealth.no_failures')}</p>}
       columns={[
         { key: 'words', header: t('mailHealth.words'), primary: true, cell: ({ words }) => <Words words={words} /> },
-        {
-          key: 'domain',
-          header: t('mailHealth.domain'),
-          cell: ({ domain }) => <span className="break-words">{domain}</span>,
-        },
-        { key: 'kind', header: t('mailHealth.kind'), cell: ({ kind }) => mailName(kind, t) },
+        { key: 'domain', header: t('mailHealth.domain'), cell: ({ domain }) => <Words words={domain} /> },
+        { key: 'kind', header: t('mailHealth.kind'), cell: ({ kind }) => <Words words={mailName(kind, t)} /> },
         { key: 'at', header: t('mailHealth.written'), cell: ({ at }) => <DateTime at={at} zone={ownZone()} /> },
         {
           key: 'state',

@@ -17,7 +17,6 @@ export const finding = {
     'The reference of the order or of a ticket, a name, a mail address, a phone, a document, the last four figures of a card, the reference or the sender of a transfer.',
   recent: 'Looked for in this tab',
   forget: 'Forget them',
-  result: 'Order {reference}',
   tickets_one: '{count} ticket',
   tickets_other: '{count} tickets',
   by_reference: 'Order',

@@ -56,7 +56,7 @@ export const invoices = {
   was_noted: 'Noted: the invoice comes when the order is paid.',
   refused_missing: 'This house does not issue invoices here. Please ask us for one.',
   refused_nothing_left: 'There is nothing to invoice: the order costs nothing, or everything was returned.',
-  refused_has_one: 'If something on it is not right, please ask us.',
+  refused_present: 'If something on it is not right, please ask us.',
   refused_not_yours: 'You may look at this order, and not ask for its invoice.',
 
   list_title: 'Invoices',

@@ -43,6 +43,7 @@ export const jobs = {
   job_media_clear: 'Unused images deleted',
   job_notifications_prune: 'Old notifications deleted',
   job_orders_expire: 'Orders whose time is over',
+  job_orders_expire_moves: 'Kept places of moves whose time is over',
   job_payments_forget_lines: 'Forget who sent transfers that paid nothing',
   job_invoices_check: 'Check the invoices and their chain',
   job_invoices_send: 'Send records of invoices to the tax agency',

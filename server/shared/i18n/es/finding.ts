@@ -18,7 +18,6 @@ export const finding: Translated<'finding'> = {
     'La referencia del pedido o de una entrada, un nombre, un correo, un teléfono, un documento, las cuatro últimas cifras de una tarjeta, la referencia o el ordenante de una transferencia.',
   recent: 'Buscado en esta pestaña',
   forget: 'Olvidarlo',
-  result: 'Pedido {reference}',
   tickets_one: '{count} entrada',
   tickets_other: '{count} entradas',
   by_reference: 'Pedido',

@@ -56,7 +56,7 @@ export const invoices = {
   was_noted: 'Anotado: la factura llega cuando se pague el pedido.',
   refused_missing: 'Esta casa no expide facturas aquí. Pídanosla, por favor.',
   refused_nothing_left: 'No hay nada que facturar: el pedido no cuesta nada o se ha devuelto todo.',
-  refused_has_one: 'Si algo no es correcto, díganoslo, por favor.',
+  refused_present: 'Si algo no es correcto, díganoslo, por favor.',
   refused_not_yours: 'Puede ver este pedido, pero no pedir su factura.',
 
   list_title: 'Facturas',

@@ -44,6 +44,7 @@ export const jobs: Translated<'jobs'> = {
   job_media_clear: 'Borrado de imágenes sin uso',
   job_notifications_prune: 'Borrado de avisos antiguos',
   job_orders_expire: 'Pedidos cuyo plazo ha terminado',
+  job_orders_expire_moves: 'Plazas guardadas para cambios cuyo plazo ha terminado',
   job_payments_forget_lines: 'Olvidar quién hizo transferencias que no pagaron nada',
   job_invoices_check: 'Comprobar las facturas y su cadena',
   job_invoices_send: 'Enviar los registros de facturas a la Agencia Tributaria',

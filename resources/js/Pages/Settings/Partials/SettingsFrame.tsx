@@ -27,6 +27,7 @@ type PageName = keyof typeof PAGES;
 
 /** What is reached from another page, whose tab it keeps. */
 const BEHIND: { [K in PageName]?: PageName } = {
+  invoices: 'sales',
   mail: 'mails',
   payments: 'channels',
   wallets: 'channels',

@@ -84,9 +84,6 @@ export function FoundOrders({ id, orders, current, onChoose, onPoint }: FoundOrd
           role="option"
           tabIndex={-1}
           aria-selected={at === current}
-          aria-label={[t('finding.result', { reference: order.written }), order.name, t(`reports.order_${order.state}`)]
-            .filter(Boolean)
-            .join(', ')}
           className={`flex min-h-(--tap) cursor-pointer px-3 py-3 ${at === current ? 'bg-accent-wash' : ''}`}
           onClick={(event) => onChoose(order, event.ctrlKey || event.metaKey)}
           onAuxClick={(event) => event.button === 1 && onChoose(order, true)}
