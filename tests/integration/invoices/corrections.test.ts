@@ -139,7 +139,10 @@ describe('numbers', () => {
   });
 
   it('and everything beside them stay as they were written', async () => {
-    const [row] = await sql<{ id: string }>('any_invoice', 'select id from invoices where customer is not null limit 1');
+    const [row] = await sql<{ id: string }>(
+      'any_invoice',
+      'select id from invoices where customer is not null limit 1',
+    );
     for (const statement of [
       `update invoices set gross_cents = 1 where id = $1`,
       `update invoices set customer = null, customer_erased_at = now() where id = $1 and customer is not null`,
