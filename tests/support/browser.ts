@@ -31,6 +31,8 @@ const PHONE: BrowserContextOptions = {
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const SCREENSHOTS = 'test-results';
+/** What is waited for comes when the machine has time for it; only a wait in vain takes this long. */
+const PATIENCE_MS = 60_000;
 
 /** The browser logs every refused request as an error; these two are how the protocol says "reload" and "correct this". */
 const PROTOCOL_ANSWERS = /Failed to load resource: the server responded with a status of (409|422)/;
@@ -100,6 +102,7 @@ export function openBrowser(defaults: BrowserContextOptions = {}): TestBrowser {
       ...defaults,
       ...options,
     });
+    context.setDefaultTimeout(PATIENCE_MS);
     contexts.push(context);
     collectErrors(context, errors);
     return context.newPage();
