@@ -7,7 +7,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
-import { mailTicketsAgain } from '../../tickets';
+import { hasUsableTickets, mailTicketsAgain } from '../../tickets';
 import { LEFT_OUT_REASONS, type LeftOutReason } from './requests';
 
 type Waiting = {
@@ -75,6 +75,8 @@ async function refund(run: Waiting, next: Next): Promise<'done' | 'asked'> {
 }
 
 async function mail({ id }: Waiting, { orderId }: Next): Promise<'done'> {
+  // Its visits may have been called off since it was prepared.
+  if (!(await hasUsableTickets(orderId))) throw new DomainError('no_tickets_to_mail');
   const { address } = await mailTicketsAgain(orderId, { always: true, key: `order_run:${id}:${orderId}` });
   if (address === null) throw new DomainError('no_tickets_to_mail');
   return 'done';
