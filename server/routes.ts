@@ -63,6 +63,8 @@ import { savedViews } from './saved-views/routes/savedViews';
 import { search } from './search/routes/search';
 import { shopRequestsOfSite } from './settings';
 import { settings } from './settings/routes';
+import { giveTickets } from './tickets/transfers/routes/giveTickets';
+import { takeTickets } from './tickets/transfers/routes/takeTickets';
 import { ticketAdmin } from './tickets/admin/routes/ticketAdmin';
 import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
@@ -108,12 +110,14 @@ routes.use(
   attentions,
   visits,
   reschedule,
+  giveTickets,
   payments,
   refunds,
   orderInvoices,
   transfer,
 );
 routes.use('/tickets', personal, tickets);
+routes.use('/ticket-transfers', personal, takeTickets);
 routes.use(ownOrders);
 routes.use('/promo', shopBound, submissions);
 routes.use('/legal', legalTexts);

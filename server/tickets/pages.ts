@@ -5,6 +5,7 @@ import type { OrderState } from '../shared/states';
 import type { IsoDateTime } from '../shared/time';
 import type { WalletKind } from '../shared/wallets';
 import type { ticketList } from './admin/ticketList';
+import type { TransferPages } from './transfers/transferProps';
 
 /** A ticket for whoever carries its code: nothing personal but the holder's name. */
 export type ShownTicket = OrderTicket & {
@@ -76,7 +77,9 @@ export type TicketSummary = {
   slots: (TicketFigures & { id: string; event: string; at: IsoDateTime; zone: string })[];
 };
 
-export type TicketsPages = {
+export type * from './transfers/transferProps';
+
+export type TicketsPages = TransferPages & {
   'Tickets/Admin/Index': { list: ListProps<typeof ticketList>; summary: TicketSummary };
   'Orders/Find': Record<never, never>;
   'Orders/Mine': {

@@ -87,6 +87,7 @@ begin
 
   update tickets set state = 'replaced' where order_item_id = any (v_items) and state = 'valid';
   perform issue_tickets(v_order.id, v_items);
+  perform keep_holders(v_items);
   insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
     values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
     -- One that was paid for first is there already.

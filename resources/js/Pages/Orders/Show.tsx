@@ -10,6 +10,7 @@ import { WalletButtons } from '@/Components/WalletButtons';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Buyer } from './Partials/order/Buyer';
+import { hasGoodCode } from './Partials/order/CodesScreen';
 import { Dossier } from './Partials/order/Dossier';
 import { ItemList } from './Partials/order/ItemList';
 import { OrderActions } from './Partials/order/OrderActions';
@@ -46,7 +47,7 @@ export default function Show(props: Pages['Orders/Show']) {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
   const hasList = tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled');
-  const goodTickets = tickets.filter(({ state, isCancelled }) => state === 'valid' && !isCancelled).length;
+  const goodTickets = tickets.filter(hasGoodCode).length;
   const hasTickets = tickets.some(({ code }) => code !== null);
   // Nothing is to be done or known first: then the codes are what the page is opened for.
   const isCalm = order.state === 'paid' && order.attentions.length === 0 && order.validTickets > 0 && hasTickets;
@@ -75,6 +76,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canRefund={can.refund}
         canInvoice={can.invoice}
         canReschedule={can.reschedule}
+        canGive={can.give}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

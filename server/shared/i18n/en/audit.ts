@@ -502,6 +502,8 @@ export const audit = {
   field_reschedule_moves: 'Times each ticket may be moved',
   field_reschedule_fee_cents: 'Fee for moving a ticket',
   field_reschedule_refunds: 'A cheaper visit is refunded',
+  field_transfers: 'Tickets may be given to somebody else',
+  field_transfer_until_hours: 'Given until (hours before)',
   field_tickets: 'Tickets',
   field_is_forced: 'Used tickets too',
   field_hours_before: 'Hours before',

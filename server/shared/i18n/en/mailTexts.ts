@@ -91,6 +91,8 @@ export const mailTexts = {
   kind_order_refund_done: 'Refund sent',
   kind_order_refund_failed: 'Refund takes longer',
   kind_order_rescheduled: 'Visit moved by its buyer or by staff',
+  kind_ticket_offered: 'Link to a ticket that is given to somebody',
+  kind_ticket_taken: 'Ticket for its new holder',
   blank_tickets: 'how many tickets',
   blank_way: 'where the money goes',
   blank_kept: 'what is not returned',

@@ -502,6 +502,8 @@ export const audit: Translated<'audit'> = {
   field_is_free: 'Sin gastos ni diferencia',
   field_reschedule_moves: 'Veces que se cambia cada entrada',
   field_reschedule_fee_cents: 'Gastos por cambiar una entrada',
+  field_transfers: 'Las entradas se pueden ceder a otra persona',
+  field_transfer_until_hours: 'Cedidas hasta (horas antes)',
   field_reschedule_refunds: 'Se devuelve si es más barata',
   field_tickets: 'Entradas',
   field_is_forced: 'También utilizadas',

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { readSettings } from '../../../settings';
-import type { TicketRow } from '../../queries/listTickets';
+import { passOf, type TicketRow } from '../../queries/listTickets';
 import { passContent } from '../passContent';
 import type { OpenWallet } from '../settings/connection';
 import { APPLE_PASS, type Wallet, type WalletProblem } from '../wallet';
@@ -59,7 +59,7 @@ export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
       }
       await keepPasses(
         'apple',
-        tickets.map(({ orderItemId }) => orderItemId),
+        tickets.map(passOf),
       );
       const [first] = tickets;
       if (files.length === 1)
