@@ -32,7 +32,13 @@ import {
 } from './tickets/events';
 import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
 import { mailRescheduled } from './tickets/rescheduleEvents';
-import { broadcastTransfers, mailHoldersOfMove, mailHoldersOfSlot, mailOffered, mailTaken } from './tickets/transfers/events';
+import {
+  broadcastTransfers,
+  mailHoldersOfMove,
+  mailHoldersOfSlot,
+  mailOffered,
+  mailTaken,
+} from './tickets/transfers/events';
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';

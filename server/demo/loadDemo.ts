@@ -25,7 +25,7 @@ import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
-import { awaitTransfers } from './transfers';
+import { awaitTransfers, GIVEN } from './transfers';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
@@ -137,6 +137,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     [OWN_ORDERS],
     givenBack(GIVEN_BACK),
     [RESCHEDULED],
+    [GIVEN],
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

@@ -23,5 +23,9 @@ export const joinTickets = (
     const own = { ...item, ticket: ticketOf(item.position, tickets) };
     const visits = item.visits.map((visit) => ({ ...visit, ticket: ticketOf(visit.position, tickets) }));
     const isAsked = item.state === 'active' && item.questions.length > 0;
-    return { ...own, visits, canEditHolder: isAsked && [own, ...visits].every(isUntouched) && canEdit(item, own.ticket?.isGiven === true) };
+    return {
+      ...own,
+      visits,
+      canEditHolder: isAsked && [own, ...visits].every(isUntouched) && canEdit(item, own.ticket?.isGiven === true),
+    };
   });

@@ -72,7 +72,8 @@ export async function showTicket(id: string): Promise<TicketRow | null> {
 export const isGiven = ({ passId }: Pick<TicketRow, 'passId'>): boolean => passId !== null;
 
 /** What wallets know a ticket by. */
-export const passOf = ({ passId, orderItemId }: Pick<TicketRow, 'passId' | 'orderItemId'>): string => passId ?? orderItemId;
+export const passOf = ({ passId, orderItemId }: Pick<TicketRow, 'passId' | 'orderItemId'>): string =>
+  passId ?? orderItemId;
 
 /**
  * The ticket that a pass shows now: a good one before those that were taken back, and of those the last. Whoever gave it to

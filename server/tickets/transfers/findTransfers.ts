@@ -8,8 +8,8 @@ import { toIso } from '../../shared/time';
 import { codeOf } from '../codes';
 import { listTickets, type TicketRow } from '../queries/listTickets';
 import { isStanding } from '../queries/ticketDocuments';
-import type { GivableUnit, OfferedTicket, OfferState, TransferRefusal } from './transferProps';
 import { transferUrl } from './transferLink';
+import type { GivableUnit, OfferedTicket, OfferState, TransferRefusal } from './transferProps';
 
 type UnitRow = PlaceRow & {
   position: number;

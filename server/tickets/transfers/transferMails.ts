@@ -121,7 +121,14 @@ export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null
   const url = absoluteUrl(paths.tickets.show(codeOf(first)));
   const content = takenContent({ name: holderName ?? '', visits: visitsOf(tickets, locale), advice, url }, locale);
   const mail = await composeMail(takenKind, locale, content);
-  return { kind: TAKEN_MAIL, recipient: holderEmail, locale, ...mail, orderId: transfer.orderId, data: { transfer: id } };
+  return {
+    kind: TAKEN_MAIL,
+    recipient: holderEmail,
+    locale,
+    ...mail,
+    orderId: transfer.orderId,
+    data: { transfer: id },
+  };
 }
 
 /** Paper and calendar of the tickets that somebody took, as they are when the mail leaves; nothing of the order besides. */

@@ -8,7 +8,10 @@ export const offerRequest = z.object({
   /** The submission's own, so that a second press is the same offer. */
   id: z.uuid().toLowerCase(),
   position: z.int().min(1).max(100_000),
-  email: z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed), address().nullable()),
+  email: z.preprocess(
+    (typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed),
+    address().nullable(),
+  ),
 });
 export type OfferInput = z.output<typeof offerRequest>;
 

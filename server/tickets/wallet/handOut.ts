@@ -30,7 +30,12 @@ export async function handOut(kind: WalletKind, tickets: readonly TicketRow[]): 
 /** The tickets of an order for a wallet; of Apple's, whose bundles hold ten passes, those of that part. */
 export async function handOutOrder(
   orderId: string,
-  { kind, part, within, withGiven }: { kind: WalletKind; part: number; within: readonly string[] | null; withGiven: boolean },
+  {
+    kind,
+    part,
+    within,
+    withGiven,
+  }: { kind: WalletKind; part: number; within: readonly string[] | null; withGiven: boolean },
 ): Promise<HandedOut | null> {
   const good = ownPart(await listTickets(orderId), within).filter(
     (ticket) => isForWallets(ticket) && (withGiven || !isGiven(ticket)),

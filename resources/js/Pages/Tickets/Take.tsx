@@ -18,7 +18,9 @@ type Props = Pages['Tickets/Take'];
 export default function Take({ state, offer, person }: Props) {
   const t = useT();
   const isOpen = state === 'open' && offer !== null;
-  const title = isOpen ? t('giveTicket.take_title') : t(`giveTicket.state_${state === 'open' ? 'unavailable' : state}_title`);
+  const title = isOpen
+    ? t('giveTicket.take_title')
+    : t(`giveTicket.state_${state === 'open' ? 'unavailable' : state}_title`);
   return (
     <div className="gutter">
       <div className="mx-auto max-w-xl py-8 md:py-12">
@@ -78,7 +80,12 @@ function TakeForm({ offer, person }: { offer: OfferedTicket; person: Props['pers
           {errors.form}
         </Alert>
       )}
-      <PostForm form={form} action={offer.action} label={t('giveTicket.take_submit')} button={{ size: 'lg', icon: 'check' }}>
+      <PostForm
+        form={form}
+        action={offer.action}
+        label={t('giveTicket.take_submit')}
+        button={{ size: 'lg', icon: 'check' }}
+      >
         <TextInput
           {...fieldProps(form, 'name')}
           label={t('giveTicket.take_name')}

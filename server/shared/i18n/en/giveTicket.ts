@@ -2,7 +2,8 @@
 export const giveTicket = {
   title: 'Give a ticket to somebody',
   lead: 'Choose a ticket. Whoever opens the link first takes it, gets a code of their own, and yours stops letting anybody in.',
-  stays: 'The order stays yours: money that goes back goes to you. You cannot return or move a ticket that somebody else has.',
+  stays:
+    'The order stays yours: money that goes back goes to you. You cannot return or move a ticket that somebody else has.',
   units: 'Tickets of this order',
   choose: 'Give to somebody',
   email: 'Their e-mail address',
@@ -35,7 +36,8 @@ export const giveTicket = {
   refusal_too_late: 'too late to be given',
   take_title: 'A ticket for you',
   take_from: '{name} gives you this ticket.',
-  take_lead: 'Say who you are and take it. You get a code of your own by mail, and the one before stops letting anybody in.',
+  take_lead:
+    'Say who you are and take it. You get a code of your own by mail, and the one before stops letting anybody in.',
   take_until: 'It can be taken until {time}.',
   take_name: 'Your name',
   take_email: 'Your e-mail address',

@@ -93,6 +93,7 @@ export const mailTexts = {
   kind_order_rescheduled: 'Visit moved by its buyer or by staff',
   kind_ticket_offered: 'Link to a ticket that is given to somebody',
   kind_ticket_taken: 'Ticket for its new holder',
+  blank_from: 'the first name of who gives it',
   blank_tickets: 'how many tickets',
   blank_way: 'where the money goes',
   blank_kept: 'what is not returned',

@@ -114,7 +114,8 @@ export const mails = {
   offered_somebody: 'Somebody',
   taken_subject: 'Your ticket: {event}',
   taken_heading: 'Your ticket for {event}',
-  taken_text: 'Here is your ticket for {event}, on paper and with the entry for your calendar. Earlier codes of it no longer let anybody in.',
+  taken_text:
+    'Here is your ticket for {event}, on paper and with the entry for your calendar. Earlier codes of it no longer let anybody in.',
   taken_action: 'Open the ticket',
   rescheduled_subject: 'Your visit has moved: {event} ({order})',
   rescheduled_heading: 'Your visit has moved',

@@ -2,7 +2,8 @@
 export const giveTicket = {
   title: 'Dar una entrada a otra persona',
   lead: 'Elija una entrada. Quien abra primero el enlace se la queda con un código propio, y el suyo deja de servir.',
-  stays: 'El pedido sigue siendo suyo: el dinero que se devuelva es para usted. No puede devolver ni cambiar una entrada que tiene otra persona.',
+  stays:
+    'El pedido sigue siendo suyo: el dinero que se devuelva es para usted. No puede devolver ni cambiar una entrada que tiene otra persona.',
   units: 'Entradas de este pedido',
   choose: 'Dar a otra persona',
   email: 'Correo electrónico de esa persona',

@@ -93,6 +93,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_order_rescheduled: 'Visita cambiada por el comprador o el personal',
   kind_ticket_offered: 'Enlace a una entrada que se cede',
   kind_ticket_taken: 'Entrada para su nueva persona titular',
+  blank_from: 'el nombre de quien la da',
   blank_tickets: 'cuántas entradas',
   blank_way: 'adónde va el dinero',
   blank_kept: 'lo que no se devuelve',

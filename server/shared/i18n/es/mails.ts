@@ -114,7 +114,8 @@ export const mails: Translated<'mails'> = {
   offered_somebody: 'Alguien',
   taken_subject: 'Su entrada: {event}',
   taken_heading: 'Su entrada para {event}',
-  taken_text: 'Aquí tiene su entrada para {event}, en papel y con la cita para su calendario. Sus códigos anteriores ya no dejan entrar a nadie.',
+  taken_text:
+    'Aquí tiene su entrada para {event}, en papel y con la cita para su calendario. Sus códigos anteriores ya no dejan entrar a nadie.',
   taken_action: 'Abrir la entrada',
   rescheduled_subject: 'Su visita ha cambiado: {event} ({order})',
   rescheduled_heading: 'Su visita ha cambiado',

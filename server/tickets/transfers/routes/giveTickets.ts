@@ -55,9 +55,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const wait = await countTry(`give-tickets:${order.id}`, MAX_OFFERS, 3600);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
   await offerTicket({ id: order.id, locale: req.locale }, input, req.actor.user?.id ?? null);
-  const message = input.email
-    ? req.t('giveTicket.mailed', { address: input.email })
-    : req.t('giveTicket.linked');
+  const message = input.email ? req.t('giveTicket.mailed', { address: input.email }) : req.t('giveTicket.linked');
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, back(order));
 }

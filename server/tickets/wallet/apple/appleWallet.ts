@@ -57,10 +57,7 @@ export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
         // Signing takes a while: others have their turn in between.
         await turn();
       }
-      await keepPasses(
-        'apple',
-        tickets.map(passOf),
-      );
+      await keepPasses('apple', tickets.map(passOf));
       const [first] = tickets;
       if (files.length === 1)
         return { kind: 'file', filename: `${first!.reference}.pkpass`, type: APPLE_PASS, content: files[0]! };

@@ -38,10 +38,7 @@ export function googleWallet(open: OpenWallet & { kind: 'google' }): Wallet {
         },
         'google',
       );
-      await keepPasses(
-        'google',
-        tickets.map(passOf),
-      );
+      await keepPasses('google', tickets.map(passOf));
       if (token.length <= LONGEST_TOKEN) return { kind: 'link', url: `${SAVE}${token}` };
       const answer = await callGoogle(account, 'POST', 'jwt', { jwt: token });
       const { saveUri } = answer.body;
