@@ -164,7 +164,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   it('two take the ticket, or the database stops the second', async () => {
     const ticket = await offered();
     const call = (name: string) =>
-      connection.query<{ outcome: string }>('select take_ticket($1::jsonb) as outcome', [
+      connection.query('select take_ticket($1::jsonb) as outcome', [
         JSON.stringify({ id: ticket.transfer, claim: randomUUID(), name, email: 'a@b.c', locale: 'en', data: {} }),
       ]);
     const outcomes = await Promise.allSettled([call('ana'), call('berta')]);

@@ -68,6 +68,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /find-orders
     GET /tickets/:code
     GET /tickets/:code/ticket.pdf
+    GET /tickets/:code/visit.ics
     GET /tickets/:code/ticket.pkpass
     GET /tickets/:code/google-wallet
     GET /promo

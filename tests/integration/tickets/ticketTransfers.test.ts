@@ -80,6 +80,9 @@ describe('a ticket given to somebody else', () => {
     const shown = expectPage(await holder.get(own), 'Tickets/Show').ticket!;
     expect(shown).toMatchObject({ holderName: NAME, state: 'valid', opensOrder: false });
     expect(shown.code).not.toBe(before!.code);
+    const calendar = (await holder.get(paths.tickets.calendar(shown.code!))).text;
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(calendar).not.toContain(sale.secret);
 
     const { tickets, items } = await showOrder(sale);
     const fresh = tickets.find(({ reference }) => reference === shown.reference)!;
@@ -289,7 +292,8 @@ describe('a link', () => {
     await prisma.rateLimit.create({
       data: { key: 'mail-hour:full@example.test', hits: 99, resetsAt: new Date(Date.now() + 3_600_000) },
     });
-    expect(codeOf(await offer(sale, { email: 'full+more@example.test' })).code).toBe('mailbox_full');
+    const full = codeOf(await offer(sale, { email: 'full+more@example.test' }));
+    expect(Object.keys(full.errors ?? {})).toEqual(['email']);
     expect(Object.keys(codeOf(await offer(sale, { email: 'nobody' })).errors ?? {})).toEqual(['email']);
   });
 });
