@@ -17,6 +17,7 @@ import {
   VENUES,
 } from './catalogue';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
+import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
 import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
@@ -25,7 +26,7 @@ import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
 import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
-import { awaitTransfers, GIVEN } from './transfers';
+import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
 
 const ZONE = 'Europe/Madrid';
