@@ -48,13 +48,12 @@ export type OfferedTicket = {
 /** How a link stands. */
 export type OfferState = 'open' | 'taken' | 'withdrawn' | 'expired' | 'unavailable';
 
-export type TransferPages = {
-  'Orders/Give': { order: OrderHead; units: GivableUnit[] };
-  'Tickets/Take': {
-    state: OfferState;
-    /** Null where it is not open. */
-    offer: OfferedTicket | null;
-    /** Who looks at it, where they are signed in. */
-    person: { name: string; email: string };
-  };
+export type GivePageProps = { order: OrderHead; units: GivableUnit[] };
+
+export type TakePageProps = {
+  state: OfferState;
+  /** Null where it is not open. */
+  offer: OfferedTicket | null;
+  /** Who looks at it, where they are signed in. */
+  person: { name: string; email: string };
 };

@@ -36,8 +36,7 @@ export const giveTicket = {
   refusal_too_late: 'too late to be given',
   take_title: 'A ticket for you',
   take_from: '{name} gives you this ticket.',
-  take_lead:
-    'Say who you are and take it. You get a code of your own by mail, and the one before stops letting anybody in.',
+  take_lead: 'Say who you are and take it. You get a code of your own, and the one before stops letting anybody in.',
   take_until: 'It can be taken until {time}.',
   take_name: 'Your name',
   take_email: 'Your e-mail address',
@@ -46,7 +45,8 @@ export const giveTicket = {
   yours: 'The ticket is yours. It is also on its way by mail.',
   yours_unsent: 'The ticket is yours. Keep this page: no mails go out at the moment.',
   state_taken_title: 'This ticket has been taken',
-  state_taken_text: 'Somebody has taken it with this link. If it was you, the ticket is in your mail.',
+  state_taken_text:
+    'Somebody has taken it with this link. If it was you, open the page of the ticket that you have had since.',
   state_withdrawn_title: 'The link was withdrawn',
   state_withdrawn_text: 'Whoever sent it has taken it back. Ask them for a new one.',
   state_expired_title: 'The link has expired',

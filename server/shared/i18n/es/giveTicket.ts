@@ -36,7 +36,7 @@ export const giveTicket = {
   refusal_too_late: 'demasiado tarde para cederla',
   take_title: 'Una entrada para usted',
   take_from: '{name} le da esta entrada.',
-  take_lead: 'Diga quién es y acéptela. Recibirá por correo un código propio, y el anterior deja de servir.',
+  take_lead: 'Diga quién es y acéptela. Recibirá un código propio, y el anterior deja de servir.',
   take_until: 'Se puede aceptar hasta el {time}.',
   take_name: 'Su nombre',
   take_email: 'Su correo electrónico',
@@ -45,7 +45,8 @@ export const giveTicket = {
   yours: 'La entrada es suya. También va camino de su correo.',
   yours_unsent: 'La entrada es suya. Guarde esta página: ahora no sale ningún correo.',
   state_taken_title: 'Esta entrada ya está aceptada',
-  state_taken_text: 'Alguien la ha aceptado con este enlace. Si ha sido usted, la entrada está en su correo.',
+  state_taken_text:
+    'Alguien la ha aceptado con este enlace. Si ha sido usted, abra la página de la entrada que tiene desde entonces.',
   state_withdrawn_title: 'El enlace se ha retirado',
   state_withdrawn_text: 'Quien lo envió lo ha retirado. Pida uno nuevo a esa persona.',
   state_expired_title: 'El enlace ha caducado',
