@@ -36,8 +36,8 @@ async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
     where i.id = h.order_item_id and i.id = any (${person.itemIds}::uuid[])
       and erasable_at(i.order_id, 'holders', ${terms}::jsonb) <= moment()`;
   await tx.$executeRaw`update ticket_transfers set email = null, holder_name = null, holder_email = null
-    where order_item_id = any (${person.itemIds}::uuid[]) and erasable_at(order_id, 'holders', ${terms}::jsonb) <= moment()
-      and coalesce(email, holder_name, holder_email) is not null`;
+    where (order_item_id = any (${person.itemIds}::uuid[]) and lower(holder_email) = ${person.address} or lower(email) = ${person.address})
+      and erasable_at(order_id, 'holders', ${terms}::jsonb) <= moment()`;
   return { ...holders!.counts, ...buyers!.counts, holders: holders!.counts.holders! + others };
 }
 
