@@ -5,12 +5,12 @@ import { connection, prisma, sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { transferUrl } from '../../../server/tickets/transfers/transferLink';
 import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-type Offered = Held & { id: string; ticket: string; transfer: string };
+type Offered = Held & { id: string; ticket: string; transfer: string; link: string };
 
 /** A paid ticket that is offered to whoever has the link. */
 async function offered(): Promise<Offered> {
@@ -53,18 +53,13 @@ async function offered(): Promise<Offered> {
     .door(0)
     .json('POST', paths.giving.give(held.reference, held.key), { id: transfer, position: 1, email: '' });
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
-  return { ...held, id: order.id, ticket: order.tickets[0]!.reference, transfer };
+  const page = expectPage(await office.door(0).get(paths.giving.give(held.reference, held.key)), 'Orders/Give');
+  const link = new URL(page.units[0]!.offer!.url).pathname;
+  return { ...held, id: order.id, ticket: order.tickets[0]!.reference, transfer, link };
 }
 
-const take = (turn: number, { transfer }: Offered, name: string, claim: string = randomUUID()): Promise<Answer> =>
-  office
-    .door(turn)
-    .json(
-      'POST',
-      new URL(transferUrl(transfer)).pathname,
-      { claim, name, email: `${name}@example.test`, answers: {} },
-      { follow: false },
-    );
+const take = (turn: number, { link }: Offered, name: string, claim: string = randomUUID()): Promise<Answer> =>
+  office.door(turn).json('POST', link, { claim, name, email: `${name}@example.test`, answers: {} }, { follow: false });
 const giveBack = (turn: number, { reference, key }: Offered): Promise<Answer> =>
   office.door(turn).json('POST', paths.orders.refund(reference, key), {
     id: randomUUID(),
