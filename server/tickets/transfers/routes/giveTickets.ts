@@ -30,7 +30,8 @@ giveTickets.post('/:reference/give/:id/withdraw', anyone, withdraw);
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();
-  if (!order.mayChange) throw forbidden();
+  // A link gives a ticket away, so it is for those who may see tickets.
+  if (!order.mayChange || !order.maySeeTickets) throw forbidden();
   return order;
 }
 
@@ -40,10 +41,9 @@ async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   if (!(await mayGive(order))) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
   const units = await listGivable(order.id, req.locale);
-  const seesNames = order.maySeeTickets;
   return render(res, 'Orders/Give', {
     order: () => showHead(order, req.locale),
-    units: units.map((unit) => ({ ...unit, holderName: seesNames ? unit.holderName : null })),
+    units,
   });
 }
 
