@@ -31,7 +31,7 @@ const uses = {
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   payments: ['orders'],
   invoices: ['orders', 'tickets'],
-  tickets: ['orders', 'events', 'mails', 'media', 'site'],
+  tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['tickets', 'orders', 'events'],
   mails: [],
   messages: [],

@@ -32,6 +32,13 @@ import {
 } from './tickets/events';
 import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
 import { mailRescheduled } from './tickets/rescheduleEvents';
+import {
+  broadcastTransfers,
+  mailHoldersOfMove,
+  mailHoldersOfSlot,
+  mailOffered,
+  mailTaken,
+} from './tickets/transfers/events';
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
@@ -51,7 +58,10 @@ export const listeners: Listeners = {
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
   order_refunded: [broadcastGivenBack, mailGivenBack, followSales],
-  order_rescheduled: [broadcastRescheduled, mailRescheduled, followSales],
+  order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales],
+  ticket_offered: [broadcastTransfers, mailOffered],
+  ticket_withdrawn: [broadcastTransfers],
+  ticket_taken: [broadcastTransfers, mailTaken],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],
@@ -60,7 +70,7 @@ export const listeners: Listeners = {
   notified: [broadcastNotifications, mailNotified],
   rights_changed: [recheckConnections],
   validated: [broadcastScans],
-  slot_moved: [broadcastMovedVisits, mailMovedVisits],
+  slot_moved: [broadcastMovedVisits, mailMovedVisits, mailHoldersOfSlot],
   visit_booked: [broadcastBookedVisits, mailVisits],
   wallet_changed: [updateWallets],
 };

@@ -66,6 +66,8 @@ import { settings } from './settings/routes';
 import { ticketAdmin } from './tickets/admin/routes/ticketAdmin';
 import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
+import { giveTickets } from './tickets/transfers/routes/giveTickets';
+import { takeTickets } from './tickets/transfers/routes/takeTickets';
 import { walletSettings } from './tickets/wallet/routes/walletSettings';
 import { timeBlocks } from './time-blocks/routes/timeBlocks';
 import { impersonation } from './users/people/routes/impersonation';
@@ -108,12 +110,14 @@ routes.use(
   attentions,
   visits,
   reschedule,
+  giveTickets,
   payments,
   refunds,
   orderInvoices,
   transfer,
 );
 routes.use('/tickets', personal, tickets);
+routes.use('/ticket-transfers', personal, takeTickets);
 routes.use(ownOrders);
 routes.use('/promo', shopBound, submissions);
 routes.use('/legal', legalTexts);

@@ -17,6 +17,7 @@ import {
   VENUES,
 } from './catalogue';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
+import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
 import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
@@ -137,6 +138,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     [OWN_ORDERS],
     givenBack(GIVEN_BACK),
     [RESCHEDULED],
+    [GIVEN],
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

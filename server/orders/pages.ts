@@ -172,6 +172,8 @@ export type AfterSalePages = {
       /** Ask for an invoice, or fetch one. */
       invoice: boolean;
       reschedule: boolean;
+      /** Give tickets to somebody else. */
+      give: boolean;
     };
   };
   'Orders/Confirm': {

@@ -141,6 +141,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   state_transitions: { none: 'entity from_state to_state' },
   tickets: { holders: 'blocked_reason', none: 'reference serial' },
   told_alerts: { none: 'kind subject' },
+  ticket_transfers: { holders: 'email holder_name holder_email', none: 'state locale' },
   time_block_exceptions: { none: 'from_time to_time note' },
   time_blocks: { none: 'name weekdays from_time to_time' },
   translations: { none: 'language_code key text' },

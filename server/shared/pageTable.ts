@@ -78,6 +78,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   rendered(buyers('Orders/Find', 'public', 'afterSale')),
   buyers('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
+  buyers('Orders/Give', 'public', 'afterSale', 'giveTicket'),
   buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'orders', 'payments', 'forms'),
   buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms'),
   staffView('Orders/Search', 'staff', 'finding', 'reports'),
@@ -85,6 +86,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   buyers('Orders/', 'public', 'afterSale', 'tickets'),
   buyers('Payments/', 'public', 'payments', 'orders'),
   rendered(buyers('Tickets/Show', 'public', 'tickets')),
+  rendered(buyers('Tickets/Take', 'public', 'tickets', 'giveTicket')),
   rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
   {

@@ -29,6 +29,10 @@ export type Topics = {
   order_refunded: OfOrder & { refund_id: string };
   /** Visits of it were moved to other slots. */
   order_rescheduled: OfOrder & { move_id: string };
+  /** A ticket is given to whoever has a link; the link opens nothing any more; somebody has taken it. */
+  ticket_offered: OfOrder & { transfer_id: string };
+  ticket_withdrawn: OfOrder & { transfer_id: string };
+  ticket_taken: OfOrder & { transfer_id: string };
   /** Something was paid, whatever it was. */
   sales: Record<string, never>;
   account_mail: {

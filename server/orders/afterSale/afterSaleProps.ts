@@ -19,6 +19,8 @@ export type OrderTicket = {
   state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked';
   productName: string;
   holderName: string | null;
+  /** Somebody else has it than whoever bought it: its buyer has no code of it. */
+  isGiven: boolean;
   priceCents: Cents;
   /** The ticket it was bought with, whose price is for both; null for one with a price of its own. */
   partOf: string | null;

@@ -27,6 +27,7 @@ const SAVE = `
   with unit as (
     select i.id, i.order_id from order_items i join orders o on o.id = i.order_id
     where i.order_id = $1 and i.position = $2 and i.visit = 0 and i.state = 'active' and o.state in ('pending', 'paid', 'partially_refunded')
+      and ($5 or not exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken'))
   ), item as (
     select i.id from order_items i join unit on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
     where not exists (select from tickets t join order_items own on own.id = t.order_item_id

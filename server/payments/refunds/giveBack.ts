@@ -8,7 +8,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { eitherOf, localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
 import { priceUnits, quoteRefund, type RefundHow, type RefundQuote } from '../../shared/refunds';
-import { findDestination, findRefundable, isLeft, type RefundableRow } from './findRefundable';
+import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow } from './findRefundable';
 import type { RefundInput } from './refundRequests';
 
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
@@ -72,6 +72,7 @@ export async function giveBack(by: AuditContext, order: Order, input: RefundInpu
     const rows = await findRefundable(tx, order.id);
     const chosen = rows.filter((row) => input.positions.includes(row.position));
     if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
+    if (who.kind === 'buyer' && !chosen.every(isBuyers)) throw new DomainError('refund_given');
     const isForced = who.kind === 'staff' && who.mayForce && input.force;
     if (!isForced && chosen.some(({ isUsed }) => isUsed)) throw new DomainError('refund_used');
     const units = priceUnits(rows, order.feeCents, new Date());

@@ -23,7 +23,9 @@ const KNOWN = `
   select array(select id::text from own order by id) as "orderIds",
     array(select i.id::text from order_item_profiles h join order_items i on i.id = h.order_item_id
       where $1 <> '' and exists (select from jsonb_each_text(h.data) answer where lower(answer.value) = $1)
-        and i.order_id not in (select id from own) order by i.id) as "itemIds",
+        and i.order_id not in (select id from own)
+      union select i.id::text from ticket_transfers x join order_items i on i.id = x.order_item_id or i.visit_of = x.order_item_id
+      where $1 <> '' and lower(x.holder_email) = $1 and x.order_id not in (select id from own) order by 1) as "itemIds",
     array(select id::text from promo_code_requests where lower(email) = $1 order by id) as "requestIds",
     array(select id::text from promo_codes where recipient_email = $1 or lower(recipient) = $1 order by id) as "codeIds"`;
 

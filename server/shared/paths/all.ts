@@ -2,6 +2,7 @@ export * as auth from './auth';
 export * from './catalogue';
 export * from './desk';
 export * as events from './events';
+export * from './giving';
 export * from './house';
 export * as orders from './orders';
 export * from './people';

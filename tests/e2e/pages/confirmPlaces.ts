@@ -34,9 +34,31 @@ export async function findConfirmPlaces({ server }: House, { reference, key }: H
 }
 
 /** The order of the demo that awaits a transfer. */
-export async function findTransferPlaces(): Promise<readonly Place[]> {
+async function findTransferPlaces(): Promise<readonly Place[]> {
   const { reference, secret } = await prisma.order.findFirstOrThrow({
     where: { state: 'pending', payments: { some: { method: 'wire_transfer' } } },
   });
   return [{ path: paths.payments.transfer(reference, secret) }];
 }
+
+/** The order of the demo of which one ticket was given and one is offered, and the page behind that link. */
+async function findGivenPlaces({ server }: House): Promise<Record<string, readonly Place[]>> {
+  const { order } = await prisma.ticketTransfer.findFirstOrThrow({
+    where: { state: 'offered' },
+    include: { order: true },
+  });
+  const path = paths.giving.give(order.reference, order.secret);
+  const { page } = await server.newClient().get(path);
+  const units = page!.props.units as { offer: { url: string } | null }[];
+  const link = new URL(units.find(({ offer }) => offer !== null)!.offer!.url).pathname;
+  return {
+    'Orders/Give': [{ path }],
+    'Tickets/Take': [{ path: link }, { path: paths.giving.take('no-such', 'link'), isRefused: true }],
+  };
+}
+
+/** Pages that wait for somebody's money, or for somebody with a link. */
+export const findLinkedPlaces = async (house: House): Promise<Record<string, readonly Place[]>> => ({
+  'Payments/WireTransfer/Create': await findTransferPlaces(),
+  ...(await findGivenPlaces(house)),
+});

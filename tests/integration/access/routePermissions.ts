@@ -56,6 +56,11 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/refund
     GET /orders/:reference/reschedule
     POST /orders/:reference/reschedule
+    GET /orders/:reference/give
+    POST /orders/:reference/give
+    POST /orders/:reference/give/:id/withdraw
+    GET /ticket-transfers/:id/:token
+    POST /ticket-transfers/:id/:token
     GET /orders/:reference/invoice
     POST /orders/:reference/invoice
     GET /orders/:reference/invoices/:id.pdf
@@ -63,6 +68,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /find-orders
     GET /tickets/:code
     GET /tickets/:code/ticket.pdf
+    GET /tickets/:code/visit.ics
     GET /tickets/:code/ticket.pkpass
     GET /tickets/:code/google-wallet
     GET /promo

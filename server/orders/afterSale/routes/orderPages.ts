@@ -19,6 +19,7 @@ import { paths } from '../../../shared/paths';
 import {
   hasUsableTickets,
   mailTicketsAgain,
+  mayGive,
   offeredWallets,
   orderCalendar,
   showTickets,
@@ -75,9 +76,12 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
 const mayMail = async (order: FoundOrder): Promise<boolean> =>
   canMailTickets(order) && order.mayPrintTickets && order.within === null && (await hasUsableTickets(order.id));
 
+/** What of its tickets is handed out: staff also have those that its buyer gave to somebody else. */
+const partOf = ({ within, access }: FoundOrder) => ({ within, withGiven: access === 'staff' });
+
 /** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
 async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
-  const tickets = await showTickets(order.id, locale, order.within);
+  const tickets = await showTickets(order, locale);
   return order.maySeeTickets
     ? tickets
     : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
@@ -86,8 +90,8 @@ async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket
 /** Its units one by one and the tickets they have, in one list for every page that shows it. */
 async function listOf(req: Request, order: FoundOrder): Promise<Pick<AfterSalePages['Orders/ItemsList'], ListProps>> {
   const isOpen = canNameHolders(order) && order.mayChange;
-  const canEdit = ({ questions }: ListedItem) =>
-    isOpen && (order.mayCorrect || questions.some(({ isGiven }) => !isGiven));
+  const canEdit = ({ questions }: ListedItem, isOthers: boolean) =>
+    isOpen && (order.mayCorrect || (!isOthers && questions.some(({ isGiven }) => !isGiven)));
   const [items, tickets] = await Promise.all([
     listItems(order.id, {
       locale: req.locale,
@@ -136,6 +140,7 @@ async function show(req: Request, res: Response): Promise<void> {
       refund: await mayGiveBack(order),
       invoice: await mayInvoice(order),
       reschedule: await mayReschedule(order),
+      give: await mayGive(order),
     },
   });
 }
@@ -183,17 +188,17 @@ async function showAppointment(req: Request, res: Response): Promise<void> {
 
 async function downloadCalendar(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const content = await orderCalendar(order.id, order.within);
+  const content = await orderCalendar(order.id, { within: order.within });
   if (content === null) throw notFound();
   download(res, { filename: `aforo-${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content });
 }
 
 async function showPrint(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
-  const tickets = await showTickets(order.id, req.locale, order.within);
+  const tickets = await showTickets(order, req.locale);
   return render(res, 'Orders/PrintAll', {
     order: () => showHead(order, req.locale),
-    tickets: tickets.filter(({ isUsable }) => isUsable),
+    tickets: tickets.filter(({ isUsable, code }) => isUsable && code !== null),
     format: ticketFormat(req.query.format),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
   });
@@ -201,7 +206,7 @@ async function showPrint(req: Request, res: Response): Promise<void> {
 
 async function downloadPdf(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
-  const tickets = await ticketDocuments(order.id, order.locale, { within: order.within });
+  const tickets = await ticketDocuments(order.id, order.locale, partOf(order));
   if (tickets.length === 0) throw notFound();
   const content = await ticketsPdf(tickets, ticketFormat(req.query.format));
   download(res, { filename: `aforo-${order.reference}.pdf`, type: 'application/pdf', content });

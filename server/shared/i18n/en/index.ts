@@ -11,6 +11,7 @@ export { errors } from './errors';
 export { events } from './events';
 export { finding } from './finding';
 export { forms } from './forms';
+export { giveTicket } from './giveTicket';
 export { guide } from './guide';
 export { invoices } from './invoices';
 export { jobs } from './jobs';

@@ -105,6 +105,18 @@ export const mails = {
   refund_failed_heading: 'Your refund takes longer',
   refund_failed_text:
     'We could not send {amount} for {tickets} of your order {order} yet. Nothing is lost and there is nothing you need to do: we are seeing to it and write to you when it is done.',
+  offered_subject: '{from} gives you a ticket: {event}',
+  offered_heading: 'A ticket for you: {event}',
+  offered_text: '{from} gives you a ticket for {event}.',
+  offered_how: 'Open the link, say who you are and take it until {until}. From then on it is yours alone.',
+  offered_action: 'Take the ticket',
+  offered_footer: 'Whoever opens this link first can take the ticket. If you do not want it, do nothing.',
+  offered_somebody: 'Somebody',
+  taken_subject: 'Your ticket: {event}',
+  taken_heading: 'Your ticket for {event}',
+  taken_text:
+    'Here is your ticket for {event}, on paper and with the entry for your calendar. Earlier codes of it no longer let anybody in.',
+  taken_action: 'Open the ticket',
   rescheduled_subject: 'Your visit has moved: {event} ({order})',
   rescheduled_heading: 'Your visit has moved',
   rescheduled_visit_one: '{visit}: {count} ticket is now for {time}. It was for {was}.',

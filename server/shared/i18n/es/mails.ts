@@ -105,6 +105,18 @@ export const mails: Translated<'mails'> = {
   refund_failed_heading: 'Su devolución tarda más',
   refund_failed_text:
     'Aún no hemos podido enviar {amount} por {tickets} de su pedido {order}. No se pierde nada y no tiene que hacer nada: nos ocupamos y le escribiremos cuando esté hecho.',
+  offered_subject: '{from} le da una entrada: {event}',
+  offered_heading: 'Una entrada para usted: {event}',
+  offered_text: '{from} le da una entrada para {event}.',
+  offered_how: 'Abra el enlace, diga quién es y acéptela hasta el {until}. Desde entonces es solo suya.',
+  offered_action: 'Aceptar la entrada',
+  offered_footer: 'Quien abra primero este enlace puede quedarse con la entrada. Si no la quiere, no haga nada.',
+  offered_somebody: 'Alguien',
+  taken_subject: 'Su entrada: {event}',
+  taken_heading: 'Su entrada para {event}',
+  taken_text:
+    'Aquí tiene su entrada para {event}, en papel y con la cita para su calendario. Sus códigos anteriores ya no dejan entrar a nadie.',
+  taken_action: 'Abrir la entrada',
   rescheduled_subject: 'Su visita ha cambiado: {event} ({order})',
   rescheduled_heading: 'Su visita ha cambiado',
   rescheduled_visit_one: '{visit}: {count} entrada es ahora para {time}. Era para {was}.',

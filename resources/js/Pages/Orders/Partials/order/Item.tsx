@@ -67,7 +67,13 @@ function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const given = item.questions.filter(({ isGiven, name }) => isGiven && name !== 'name');
   return (
     <>
-      {item.holderName && <p className="mt-1 font-strong wrap-anywhere">{item.holderName}</p>}
+      {item.ticket?.isGiven ? (
+        <p className="mt-1 font-strong wrap-anywhere">
+          {item.holderName ? t('afterSale.given_to', { name: item.holderName }) : t('afterSale.given')}
+        </p>
+      ) : (
+        item.holderName && <p className="mt-1 font-strong wrap-anywhere">{item.holderName}</p>
+      )}
       <p className="mt-1 text-soft">
         <Price amount={(item.priceCents - item.discountCents) as Cents} currency={order.currency} />
       </p>

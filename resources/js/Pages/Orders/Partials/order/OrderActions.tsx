@@ -17,6 +17,7 @@ type OrderActionsProps = {
   canRefund: boolean;
   canInvoice: boolean;
   canReschedule: boolean;
+  canGive: boolean;
 };
 
 /** What can be done with the order as a whole. */
@@ -29,11 +30,12 @@ export function OrderActions({
   canRefund,
   canInvoice,
   canReschedule,
+  canGive,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (![canPrint, canEnterInCalendar, canMail, canCancel, canRefund, canInvoice, canReschedule].some(Boolean))
-    return null;
+  const offered = [canPrint, canEnterInCalendar, canMail, canCancel, canRefund, canInvoice, canReschedule, canGive];
+  if (!offered.some(Boolean)) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
       {canPrint && (
@@ -55,6 +57,11 @@ export function OrderActions({
       {canReschedule && (
         <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
           {t('afterSale.show_reschedule')}
+        </LinkButton>
+      )}
+      {canGive && (
+        <LinkButton href={paths.giving.give(order.reference, key)} icon="share" variant="secondary">
+          {t('afterSale.show_give')}
         </LinkButton>
       )}
       {canRefund && (
