@@ -115,6 +115,7 @@ describe('many refunds', () => {
     // A process gave the first one back and was killed before it said so.
     const waiting = await prisma.orderRunOrder.findMany({ where: { runId: id }, orderBy: { orderId: 'asc' } });
     await Promise.all([begin(id), begin(id)]);
+    expect(await sql('test_run_jobs', `select 1 as n from pgboss.job where data ->> 'run' = $1`, [id])).toHaveLength(1);
     expect(await finished(id)).toMatchObject({ waiting: 0, done: 2, left: 0 });
     await sql('test_stopped', `update order_run_orders set state = 'waiting' where run_id = $1 and order_id = $2`, [
       id,
