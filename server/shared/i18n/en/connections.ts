@@ -21,6 +21,10 @@ export const connections = {
   delete_title: 'Remove {name}?',
   delete_text: 'One that has taken payments cannot be removed, since money may have to go back by it. Switch it off.',
   offer: 'Offer',
+  disputes: 'Disputes',
+  disputes_text:
+    'When a buyer’s bank wants money back, staff are told at the order. Tickets stay valid unless this is switched on; a dispute that is won lets them in again.',
+  block_disputed: 'Block tickets while their payment is disputed',
   offer_text:
     'Whether buyers find it, and where. What it took before goes on being settled and refunded when it is off.',
   enabled: 'Offered to buyers',

@@ -23,6 +23,10 @@ export const connections: Translated<'connections'> = {
   delete_text:
     'Una conexión que ya ha cobrado no se puede eliminar, porque quizá haya que devolver dinero. Desactívela.',
   offer: 'Oferta',
+  disputes: 'Reclamaciones',
+  disputes_text:
+    'Cuando el banco de un comprador reclama el dinero, se avisa al personal en el pedido. Las entradas siguen siendo válidas salvo que se active esto; si se gana la reclamación, vuelven a valer.',
+  block_disputed: 'Bloquear las entradas mientras su pago esté reclamado',
   offer_text:
     'Si los compradores la encuentran y dónde. Lo que cobró antes se sigue liquidando y devolviendo aunque esté inactiva.',
   enabled: 'Se ofrece a los compradores',
