@@ -1,5 +1,6 @@
 /** The door of payments: what other domains may call. */
 export { applyResult } from './actions/applyResults';
+export { compareBooks } from './actions/compareBooks';
 export { startPayment } from './actions/startPayment';
 export { paymentJobs } from './jobs';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
