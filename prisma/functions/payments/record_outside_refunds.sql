@@ -1,5 +1,5 @@
 -- Compares the refunds that a company has of a payment with ours: one that nobody here made is written down as `external`, one of
--- ours that failed there is failed here too. Order and payment are locked before. Told again, late, or twice, it does nothing.
+-- ours that failed there is failed here too. Told again, late, or twice, it does nothing.
 --
 -- p_refunds: [{ ref, amount, state: done|transit|failed, ours, try, reason }]; ours: the refund of ours that it is, where the company says so.
 -- p_named: it always says so; else one of ours of which nothing was heard yet may be any of them, and nothing is written down meanwhile.
@@ -11,7 +11,8 @@ declare
   v_refund uuid;
   r record;
 begin
-  select * into v_payment from payments where id = p_payment;
+  perform 1 from orders where id = (select order_id from payments where id = p_payment) for update;
+  select * into v_payment from payments where id = p_payment for update;
   for r in
     select said.*, exists (select from refunds own where own.payment_id = p_payment and own.provider_ref = v_payment.provider_ref
         and own.amount_cents = said.amount) as may_be_ours

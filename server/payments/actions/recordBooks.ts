@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { BookedPayment } from '../providers/books';
 
-export type Compared = { paymentId: string | null; difference: string | null };
+type Compared = { paymentId: string | null; difference: string | null };
 
 const AT_ONCE = 50;
 

@@ -6,8 +6,8 @@ import type { Cents } from '../../shared/money';
 import type { IsoDateTime } from '../../shared/time';
 import type { cardList, DIFFERENCES, OUR_STATES, THEIR_STATES } from './cardList';
 
-export type Difference = keyof typeof DIFFERENCES;
-export type TheirState = keyof typeof THEIR_STATES;
+type Difference = keyof typeof DIFFERENCES;
+type TheirState = keyof typeof THEIR_STATES;
 
 export type CardFigures = {
   currencies: { currency: string; count: number; taken: Cents; returned: Cents; fees: Cents; differing: number }[];

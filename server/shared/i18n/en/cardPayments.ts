@@ -38,7 +38,6 @@ export const cardPayments = {
   differs_amount: 'Another amount',
   differs_refunded: 'Another sum returned',
   differs_missing: 'Not known at the company',
-  differs_none: 'None',
   figures: 'What the list finds',
   count: 'Tries',
   taken: 'Taken',

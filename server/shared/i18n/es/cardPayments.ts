@@ -38,7 +38,6 @@ export const cardPayments = {
   differs_amount: 'Otro importe',
   differs_refunded: 'Otra suma devuelta',
   differs_missing: 'No consta en la entidad',
-  differs_none: 'Ninguna',
   figures: 'Lo que encuentra la lista',
   count: 'Intentos',
   taken: 'Cobrado',
