@@ -15,6 +15,7 @@ const DAYS_BACK = 10;
 const AT_ONCE = 50;
 /** Of one night; what is left is looked at in the next, the one that was looked at longest ago first. */
 const MOST = 5000;
+const MAX_SECONDS = 600;
 
 /** Has companies asked about payments, in the background. Asked twice, the same is found twice. */
 export async function enqueueFetches(paymentIds: readonly string[]): Promise<void> {
@@ -42,20 +43,28 @@ const listUnseen = (provider: string, since: Date, seenBefore: Date) =>
     [provider, since, seenBefore, MOST],
   );
 
-async function recordList(provider: PaymentProvider, since: Date): Promise<void> {
+/** @returns the payments in which the list and we differ */
+async function recordList(provider: PaymentProvider, since: Date): Promise<string[]> {
+  const differing: string[] = [];
+  const record = async (books: readonly BookedPayment[]) => {
+    for (const { paymentId, difference } of await recordBooks(provider.code, books))
+      if (paymentId && difference) differing.push(paymentId);
+  };
   let batch: BookedPayment[] = [];
   for await (const book of provider.listBooks?.(since) ?? []) {
     batch.push(book);
     if (batch.length < AT_ONCE) continue;
-    await recordBooks(provider.code, batch);
+    await record(batch);
     batch = [];
   }
-  await recordBooks(provider.code, batch);
+  await record(batch);
+  return differing;
 }
 
 async function compareWith(provider: PaymentProvider, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY_MS);
-  await recordList(provider, since);
+  // A list says less than what is asked for by name, which also settles what was never told.
+  for (const id of await recordList(provider, since)) await comparePayment(id);
   // What its list does not have is asked for by name.
   await enqueueFetches((await listUnseen(provider.code, since, now)).map(({ id }) => id));
 }
@@ -71,4 +80,9 @@ export async function compareBooks(): Promise<void> {
   }
 }
 
-export const compareJob: Job<object> = { name: 'payments.compare', cron: '23 4 * * *', handle: compareBooks };
+export const compareJob: Job<object> = {
+  name: 'payments.compare',
+  cron: '23 4 * * *',
+  maxRunSeconds: MAX_SECONDS,
+  handle: compareBooks,
+};

@@ -67,12 +67,12 @@ export async function readBook(
   };
 }
 
-/** A charge of nobody here: another shop's on the account, or one that was made in Stripe's own pages. */
-function foreign(charge: Stripe.Charge): BookedPayment {
+/** As far as the list says it: a payment of ours of which nothing went back, or one of nobody here. */
+function listed(charge: Stripe.Charge, payment: ProviderPayment | undefined): BookedPayment {
   const currency = charge.currency.toUpperCase();
   return {
-    ref: charge.id,
-    paymentId: null,
+    ref: payment?.providerRef ?? charge.id,
+    paymentId: payment?.id ?? null,
     state: charge.status === 'succeeded' ? 'captured' : 'pending',
     amount: fromStripe(charge.amount, currency),
     currency,
@@ -85,7 +85,10 @@ function foreign(charge: Stripe.Charge): BookedPayment {
   };
 }
 
-/** @param own the payment of ours with an id */
+/**
+ * Another shop's charges on the account, and those that were made in Stripe's own pages, are none of ours.
+ * @param own the payment of ours with an id
+ */
 export async function* listCharges(
   stripe: Stripe,
   since: Date,
@@ -95,7 +98,7 @@ export async function* listCharges(
   for await (const charge of stripe.charges.list({ created, limit: 100, expand: ['data.balance_transaction'] })) {
     if (charge.status === 'failed') continue;
     const payment = await own(charge.metadata.payment);
-    const book = payment ? await readBook(stripe, payment) : foreign(charge);
+    const book = payment && charge.amount_refunded > 0 ? await readBook(stripe, payment) : listed(charge, payment);
     if (book) yield book;
   }
 }
