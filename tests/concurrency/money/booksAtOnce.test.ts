@@ -75,6 +75,11 @@ describe('control: whoever looks first and writes afterwards', UNTIL_IT_SHOWS, (
       ['returning id into v_record;', 'returning id into v_record; perform pg_sleep(0.2);'],
     ]);
     await withoutGuard('record_outside_refunds', [
+      ['perform 1 from orders where id = (select order_id from payments where id = p_payment) for update;', ''],
+      [
+        'select * into v_payment from payments where id = p_payment for update;',
+        'select * into v_payment from payments where id = p_payment;',
+      ],
       ['perform make_room(p_payment, r.amount);', 'perform pg_sleep(0.5);'],
       ["'external:' || v_payment.provider || ':' || r.ref", "'external:' || gen_random_uuid()"],
       ['on conflict (idempotency_key) do nothing', ''],
