@@ -84,6 +84,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   staffView('Orders/Search', 'staff', 'finding', 'reports'),
   records('Orders/Range', 'finding', 'reports'),
   buyers('Orders/', 'public', 'afterSale', 'tickets'),
+  records('Payments/Card/Admin/', 'cardPayments', 'refunds', 'payments'),
   buyers('Payments/', 'public', 'payments', 'orders'),
   rendered(buyers('Tickets/Show', 'public', 'tickets')),
   rendered(buyers('Tickets/Take', 'public', 'tickets', 'giveTicket')),

@@ -20,8 +20,9 @@ export const TRANSITIONS = {
     created: ['authorised', 'captured', 'failed', 'cancelled'],
     authorised: ['captured', 'failed', 'cancelled'],
     captured: ['partially_refunded', 'refunded', 'disputed'],
-    partially_refunded: ['refunded', 'disputed'],
-    refunded: [],
+    partially_refunded: ['captured', 'refunded', 'disputed'],
+    /** A refund may fail after it was reported as done. */
+    refunded: ['captured', 'partially_refunded'],
     failed: ['authorised', 'captured'],
     cancelled: ['authorised', 'captured'],
     disputed: ['captured', 'refunded'],
@@ -31,10 +32,10 @@ export const TRANSITIONS = {
     requested: ['created', 'done', 'cancelled'],
     created: ['transit', 'done', 'failed', 'cancelled'],
     transit: ['done', 'failed'],
-    done: [],
-    failed: ['created', 'done'],
+    done: ['failed'],
+    failed: ['created', 'done', 'cancelled'],
     cancelled: [],
-    external: [],
+    external: ['cancelled'],
   },
   /** A blocked ticket may be let in again; what was replaced or cancelled never works again. */
   ticket: {

@@ -24,7 +24,17 @@ export type StripeSession = {
   url: string;
   intent: { id: string; status: string; metadata: Json; decline: string | null; refunded: number } | null;
 };
-type StripeRefund = { id: string; payment_intent: string; amount: number; status: string; metadata: Json };
+type StripeRefund = {
+  id: string;
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: string;
+  failure_reason?: string;
+  metadata: Json;
+};
+/** A charge that this shop did not make. */
+type ForeignCharge = { id: string; amount: number; currency: string; created: number };
 type Dispute = { id: string; amount: number; currency: string; reason: string; status: string; payment_intent: Json };
 
 const HALF_AN_HOUR = 1800;
@@ -42,8 +52,13 @@ export type Stripe = StandIn & {
   refunds: StripeRefund[];
   disputes: Dispute[];
   keys: Set<string>;
+  foreign: ForeignCharge[];
   /** What a refund comes to. */
   refundStatus: string;
+  /** Somebody gives money back in Stripe's own pages. */
+  refundInPages: (sessionId: string, amount: number) => StripeRefund;
+  /** A refund that succeeded fails days later, and its money is back with the shop. */
+  failRefund: (refundId: string, reason?: string) => StripeRefund;
   /** The buyer pays; `processing` is money that comes days later, as by direct debit. */
   pay: (sessionId: string, how?: 'now' | 'processing') => StripeSession;
   settleLater: (sessionId: string, decline?: string) => StripeSession;
@@ -79,7 +94,13 @@ export async function startStripe(): Promise<Stripe> {
             last_payment_error: intent.decline && { code: 'card_declined', decline_code: intent.decline },
             latest_charge:
               intent.status === 'succeeded'
-                ? { id: 'ch_1', object: 'charge', payment_method_details: { card: { brand: 'visa', last4: '4242' } } }
+                ? {
+                    id: `ch_${intent.id}`,
+                    object: 'charge',
+                    currency: session.currency,
+                    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+                    balance_transaction: { object: 'balance_transaction', fee: 61, currency: session.currency },
+                  }
                 : null,
           }
         : (intent?.id ?? null),
@@ -129,9 +150,39 @@ export async function startStripe(): Promise<Stripe> {
     if (amount > left) return refusal('amount_too_large', 'greater than unrefunded amount on charge');
     session.intent.refunded += amount;
     const metadata = { refund: fields['metadata[refund]'] };
-    const made = { id: id('re'), payment_intent: session.intent.id, amount, status: standIn.refundStatus, metadata };
+    const { currency, intent } = session;
+    const made = { id: id('re'), payment_intent: intent.id, amount, currency, status: standIn.refundStatus, metadata };
     refunds.push(made);
     return json({ object: 'refund', ...made });
+  }
+
+  /** Successful payments since then, the shop's and those of others on the account. */
+  function charges(since: number): Answered {
+    const own = [...sessions.values()].flatMap(({ intent, amount_total: amount, currency }) =>
+      intent?.status === 'succeeded'
+        ? [
+            {
+              id: `ch_${intent.id}`,
+              amount,
+              currency,
+              created: Date.now() / 1000,
+              metadata: intent.metadata,
+              refunded: intent.refunded,
+            },
+          ]
+        : [],
+    );
+    const others = standIn.foreign.map((charge) => ({ ...charge, metadata: {}, refunded: 0 }));
+    const data = [...own, ...others]
+      .filter(({ created }) => created >= since)
+      .map(({ refunded, ...charge }) => ({
+        object: 'charge',
+        status: 'succeeded',
+        amount_refunded: refunded,
+        balance_transaction: { object: 'balance_transaction', fee: 61, currency: charge.currency },
+        ...charge,
+      }));
+    return json({ object: 'list', data, has_more: false });
   }
 
   function route({ method, path, query, body }: Asked): Answered {
@@ -152,6 +203,10 @@ export async function startStripe(): Promise<Stripe> {
       const data = refunds.filter((made) => made.payment_intent === query.get('payment_intent'));
       return json({ object: 'list', data: data.map((made) => ({ object: 'refund', ...made })), has_more: false });
     }
+    if (path === '/v1/charges') return charges(Number(query.get('created[gte]')));
+    const intent = [...sessions.values()].find((one) => one.intent && path === `/v1/payment_intents/${one.intent.id}`);
+    if (intent?.intent)
+      return json({ object: 'payment_intent', id: intent.intent.id, metadata: intent.intent.metadata });
     const dispute = disputes.find((one) => path === `/v1/disputes/${one.id}`);
     return dispute ? json({ object: 'dispute', ...dispute }) : refusal('resource_missing', 'Unrecognized URL', 404);
   }
@@ -186,7 +241,21 @@ export async function startStripe(): Promise<Stripe> {
     refunds,
     disputes,
     keys,
+    foreign: [],
     refundStatus: 'succeeded',
+    refundInPages(sessionId: string, amount: number) {
+      const { intent, currency } = find(sessionId);
+      intent!.refunded += amount;
+      const made = { id: id('re'), payment_intent: intent!.id, amount, currency, status: 'succeeded', metadata: {} };
+      refunds.push(made);
+      return made;
+    },
+    failRefund(refundId: string, reason = 'lost_or_stolen_card') {
+      const made = refunds.find((one) => one.id === refundId)!;
+      const session = [...sessions.values()].find(({ intent }) => intent?.id === made.payment_intent)!;
+      session.intent!.refunded -= made.amount;
+      return Object.assign(made, { status: 'failed', failure_reason: reason });
+    },
     pay(sessionId: string, how: 'now' | 'processing' = 'now') {
       const session = find(sessionId);
       if (session.status !== 'open') throw new Error(`the session is ${session.status}`);

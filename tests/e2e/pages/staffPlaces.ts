@@ -118,6 +118,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     },
   });
   const invoice = await prisma.invoice.findFirstOrThrow({ where: { kind: 'R1' } });
+  const cardPayment = await prisma.payment.findFirstOrThrow({ where: { refunds: { some: { state: 'external' } } } });
   const secret = await askedForCode();
   await begunConnections();
   await waitingRefunds();
@@ -146,6 +147,11 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),
+    'Payments/Card/Admin/Index': [
+      { path: paths.cardPayments.index() },
+      { path: `${paths.cardPayments.index()}?q=nothing-of-the-kind` },
+    ],
+    'Payments/Card/Admin/Show': [{ path: paths.cardPayments.show(cardPayment.id) }],
     'BankTransfers/Index': [
       { path: paths.transfers.index() },
       { path: `${paths.transfers.index()}?q=nothing-of-the-kind` },

@@ -338,6 +338,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/bank-statements/create
     POST /admin/bank-statements/imports
     POST /admin/bank-statements/:id/undo
+    GET /admin/card-payments
+    GET /admin/card-payments/export.:format
+    POST /admin/card-payments/fetches
+    GET /admin/card-payments/:id
+    POST /admin/card-payments/:id/fetch
   `,
   'privacy.manage': `
     GET /admin/personal-data

@@ -428,6 +428,7 @@ export const audit = {
   field_payments: 'Payments',
   field_holder: 'Account holder',
   field_iban: 'IBAN',
+  field_block_disputed: 'Tickets blocked while disputed',
   field_bic: 'BIC',
   field_bank: 'Bank',
   field_wire_days: 'Time for a transfer (days)',

@@ -223,6 +223,8 @@ export const errors = {
   redsys_merchant_code: 'Up to nine digits.',
   redsys_terminal: 'One to three digits.',
   redsys_one_currency: 'A terminal takes one currency.',
+  books_unavailable: 'The company cannot be reached now. Try again in a while.',
+  books_unasked: 'Nobody can be asked about this payment.',
   provider_unavailable: 'The bank cannot be reached at the moment. Nothing was charged; please try again shortly.',
   holder_closed: 'This holder can no longer be changed: the ticket has been used or is no longer valid.',
   selection_empty: 'None of the selected rows is there any more.',

@@ -48,6 +48,8 @@ export const jobs = {
   job_invoices_check: 'Check the invoices and their chain',
   job_invoices_send: 'Send records of invoices to the tax agency',
   job_invoices_follow: 'Issue the invoices of an order',
+  job_payments_compare: 'Payments held against the books of companies',
+  job_payments_fetch: 'A payment fetched again',
   job_payments_match_lines: 'Settle exact transfers of bank statements',
   job_payments_message: 'Messages of payment providers that could not be stored',
   job_payments_reconcile: 'Payments compared with the provider',

@@ -92,6 +92,8 @@ export const common: Translated<'common'> = {
   attention_amount_mismatch: 'Se pagó otro importe',
   attention_slot_cancelled: 'Se canceló una de sus franjas',
   attention_underpaid: 'La transferencia fue insuficiente',
+  attention_refunded_elsewhere: 'La entidad devolvió dinero',
+  attention_books_differ: 'Los libros de la entidad difieren',
   attention_statement_undone: 'Se deshizo el extracto que lo había pagado',
   attention_disputed: 'El banco del comprador reclama el dinero',
   attention_refund_requested: 'Una devolución espera aprobación',

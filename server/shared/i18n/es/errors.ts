@@ -236,6 +236,8 @@ export const errors: Translated<'errors'> = {
   redsys_merchant_code: 'Hasta nueve cifras.',
   redsys_terminal: 'De una a tres cifras.',
   redsys_one_currency: 'Un terminal cobra en una sola moneda.',
+  books_unavailable: 'Ahora no se puede contactar con la entidad. Inténtelo de nuevo dentro de un rato.',
+  books_unasked: 'No hay a quién preguntar por este pago.',
   provider_unavailable:
     'No se puede contactar con el banco en este momento. No se ha cobrado nada; inténtelo de nuevo en breve.',
   holder_closed: 'Este titular ya no se puede cambiar: la entrada se ha usado o ya no es válida.',

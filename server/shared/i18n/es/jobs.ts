@@ -49,6 +49,8 @@ export const jobs: Translated<'jobs'> = {
   job_invoices_check: 'Comprobar las facturas y su cadena',
   job_invoices_send: 'Enviar los registros de facturas a la Agencia Tributaria',
   job_invoices_follow: 'Expedir las facturas de un pedido',
+  job_payments_compare: 'Pagos cotejados con los libros de las entidades',
+  job_payments_fetch: 'Un pago consultado de nuevo',
   job_payments_match_lines: 'Asentar las transferencias exactas de los extractos',
   job_payments_message: 'Mensajes de proveedores de pago que no se han podido guardar',
   job_payments_reconcile: 'Pagos cotejados con el proveedor',
