@@ -278,6 +278,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_refund: 'Devolver entradas',
   show_move_awaited:
     'Un cambio de hora espera su pago. Las plazas nuevas se guardan hasta las {time}; sin pago, todo sigue como está.',
+  show_asked: 'Elija hasta el {time} qué hacemos con ella.',
+  show_asked_action: 'Elegir ahora',
   show_reschedule: 'Cambiar la hora',
   show_refund_requested: 'Por aprobar:',
   show_history_refund_requested: 'Devolución pedida, por aprobar',

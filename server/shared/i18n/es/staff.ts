@@ -78,4 +78,5 @@ export const staff: Translated<'staff'> = {
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
   nav_refunds: 'Devoluciones',
+  nav_cancellations: 'Anulaciones',
 };
