@@ -92,13 +92,10 @@ describe('what is begun', () => {
   });
 
   it('asks for orders in the whole house, and for refunds where money goes back', async () => {
-    const { slot } = await calledOffEvent(clerk);
+    const { slot, sale } = await calledOffEvent(clerk);
     const slots = [{ id: slot, proposed: null }];
-    const clients = await Promise.all([
-      makeStaff(app, 'everywhere', ['orders.view', 'orders.manage']),
-      makeStaff(app, 'limited'),
-    ]);
-    const [manages, limited] = clients.map(({ client }) => client) as [Client, Client];
+    const { client: limited } = await makeStaff(app, [{ eventId: sale.eventId }]);
+    const manages = await signInAs(app, (await makeUser('agent')).email);
     expect((await begin(limited, { slots })).status).toBe(403);
     expect((await begin(manages, { slots })).status).toBe(403);
     const body = { slots, offers: ['another_time'], afterwards: 'left' };
@@ -170,10 +167,8 @@ describe('the deadline', () => {
     const disputed = await asked();
     await sql('test_disputed', `update payments set state = 'disputed' where order_id = $1`, [disputed.sale.id]);
     const limited = await asked();
-    const { userId } = await makeStaff(app, 'everywhere').then(async ({ roleId, userId }) => {
-      await prisma.role.update({ where: { id: roleId }, data: { limits: { refund_cents: 1, currency: 'EUR' } } });
-      return { userId };
-    });
+    const { roleId, id: userId } = await makeStaff(app, 'everywhere');
+    await prisma.role.update({ where: { id: roleId }, data: { limits: { refund_cents: 1, currency: 'EUR' } } });
     await prisma.cancellation.update({ where: { id: limited.id }, data: { userId } });
     for (const { id } of [used, disputed, limited]) await passDeadline(id);
     expect(await standing(used.id)).toMatchObject([{ state: 'failed', reason: 'used', isKept: false }]);

@@ -31,6 +31,7 @@ export default function Show(props: Pages['Orders/Show']) {
     wallets,
     choice,
     moveAwaitedUntil,
+    askedUntil,
     payments,
     awaitsTransfer,
     refunds,
@@ -54,6 +55,18 @@ export default function Show(props: Pages['Orders/Show']) {
   const about = (
     <div className="grid gap-6">
       <StateBanner order={order} canPay={can.pay} byTransfer={awaitsTransfer} canRefund={can.refund} />
+      {askedUntil && (
+        <Alert
+          tone="warn"
+          action={
+            <LinkButton size="sm" href={paths.orders.calledOff(order.reference, order.key ?? undefined)}>
+              {t('afterSale.show_asked_action')}
+            </LinkButton>
+          }
+        >
+          {t('afterSale.show_asked', { time: format.dateTime(askedUntil, order.timeZone) })}
+        </Alert>
+      )}
       {moveAwaitedUntil && (
         <Alert
           tone="warn"
