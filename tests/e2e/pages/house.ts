@@ -57,6 +57,15 @@ export async function openHouse(): Promise<House> {
   };
 }
 
+/** Where a buyer of the demo chooses what becomes of a visit that was called off. */
+async function calledOffPlace() {
+  const { order } = await prisma.cancellationOrder.findFirstOrThrow({
+    where: { state: 'told' },
+    include: { order: true },
+  });
+  return { path: paths.orders.calledOff(order.reference, order.secret) };
+}
+
 /** A visitor without a browser, who has signed in unless they are a guest. */
 export async function signIn({ server }: House, visitor: Visitor): Promise<Client> {
   const client = server.newClient();
@@ -171,6 +180,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     ],
     'Orders/Refund': [{ path: paths.orders.refund(paid.reference, paid.key) }],
     'Orders/Reschedule': [{ path: paths.orders.reschedule(paid.reference, paid.key) }],
+    'Orders/CalledOff': [await calledOffPlace()],
     'Orders/Invoice': [{ path: paths.orders.invoice(paid.reference, paid.key) }],
     'Orders/AppointmentData': [{ path: paths.orders.appointment(paid.reference, paid.key) }],
     'Orders/PrintAll': [

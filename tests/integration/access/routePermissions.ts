@@ -56,6 +56,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/refund
     GET /orders/:reference/reschedule
     POST /orders/:reference/reschedule
+    GET /orders/:reference/called-off
+    POST /orders/:reference/called-off
     GET /orders/:reference/invoice
     POST /orders/:reference/invoice
     GET /orders/:reference/invoices/:id.pdf
@@ -246,6 +248,17 @@ const TABLE: Partial<Record<Access, string>> = {
   `,
   'orders.manage': `
     POST /orders/:reference/attentions/:cause/end
+    GET /admin/cancellations
+    GET /admin/cancellations/export.:format
+    GET /admin/cancellations/create
+    POST /admin/cancellations
+    POST /admin/cancellations/preview
+    GET /admin/cancellations/:id
+    GET /admin/cancellations/:id/export.:format
+    POST /admin/cancellations/:id/deadline
+    POST /admin/cancellations/:id/end
+    POST /admin/cancellations/:id/places
+    POST /admin/cancellations/:id/reminders
   `,
   'orders.view': `
     GET /orders/search
