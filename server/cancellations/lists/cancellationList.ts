@@ -32,7 +32,6 @@ export const cancellationList = defineList({
     state: { sql: 'c.state', kind: 'enum', values: CANCELLATION_STATES, label: 'cancellations.state' },
     deadline: { sql: 'c.deadline', kind: 'datetime', label: 'cancellations.deadline', sort: true },
     by: { sql: 'u.name', kind: 'text', label: 'cancellations.by', nullable: true, hidden: true },
-    id: { sql: 'c.id::text', kind: 'inner', as: 'text' },
   },
   filters: { state: { kind: 'oneOf', sql: 'c.state', label: 'cancellations.state', values: CANCELLATION_STATES } },
   defaultSort: '-at',

@@ -2,7 +2,7 @@ import { prisma, type Tx } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { FoundOrder } from '../findOrder';
-import { findMovable } from '../reschedule/findMovable';
+import { findMovable, type MovableRow } from '../reschedule/findMovable';
 import { plannedItems, priceMove } from '../reschedule/planMove';
 import { rescheduleVisits } from '../reschedule/rescheduleVisits';
 import { readPlans } from '../visits/findOpenVisits';
@@ -13,11 +13,14 @@ export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: Cal
   if (calledOff.state !== 'told' || !calledOff.isReserved) return null;
   const visits = (await calledOffVisits(prisma, calledOff.id, order.id)).filter(({ insteadId }) => insteadId !== null);
   const all = await findMovable(prisma, order.id, await readPlans(order.id));
-  const rows = all.filter(({ position }) => visits.some((visit) => visit.positions.includes(position)));
   const slotOf = new Map(visits.map(({ slotId, insteadId }) => [slotId, insteadId!]));
-  const stops = rows.flatMap((row) => row.stops).filter(({ slotId }) => slotId !== null && slotOf.has(slotId));
-  if (stops.length === 0) return null;
-  const to = Object.fromEntries(stops.map(({ key, slotId }) => [key, slotOf.get(slotId!)!]));
+  const offOf = (row: MovableRow) => row.stops.filter(({ slotId }) => slotId !== null && slotOf.has(slotId));
+  const concerned = all.filter(({ position }) => visits.some((visit) => visit.positions.includes(position)));
+  const to: Record<string, string> = {};
+  for (const { key, slotId } of concerned.flatMap(offOf)) to[key] ??= slotOf.get(slotId!)!;
+  // Units of one event in several slots that are off go one slot after the other.
+  const rows = concerned.filter((row) => offOf(row).every(({ key, slotId }) => to[key] === slotOf.get(slotId!)));
+  if (rows.length === 0) return null;
   const seen = Object.fromEntries(
     rows.flatMap((row) => row.stops).flatMap(({ position, slotId }) => (slotId ? [[position, slotId]] : [])),
   );

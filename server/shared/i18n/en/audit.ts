@@ -500,6 +500,7 @@ export const audit = {
   cancellation_ended: 'ended a cancellation before its deadline',
   cancellation_let_go: 'let go of the places kept for a cancellation',
   cancellation_reminded: 'reminded the buyers of a cancellation',
+  field_orders: 'Orders',
   field_offers: 'Offered',
   field_deadline: 'Until',
   field_afterwards: 'Without an answer',

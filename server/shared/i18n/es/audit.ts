@@ -501,6 +501,7 @@ export const audit: Translated<'audit'> = {
   cancellation_ended: 'terminó una anulación antes de su plazo',
   cancellation_let_go: 'soltó las plazas guardadas de una anulación',
   cancellation_reminded: 'recordó a los compradores de una anulación',
+  field_orders: 'Pedidos',
   field_offers: 'Ofrecido',
   field_deadline: 'Hasta',
   field_afterwards: 'Sin respuesta',
