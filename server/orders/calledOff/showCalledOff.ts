@@ -1,9 +1,7 @@
 import { prisma } from '../../infra/db';
-import { findDestination, findRefundable, isLeft } from '../../payments';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
 import { type Cents, cents } from '../../shared/money';
-import { priceUnits, quoteRefund } from '../../shared/refunds';
 import { toIso } from '../../shared/time';
 import type { FoundOrder } from '../findOrder';
 import { mayReschedule } from '../reschedule/mayReschedule';
@@ -12,26 +10,15 @@ import { planProposal } from './acceptProposal';
 import type { CalledOffPageProps } from './calledOffProps';
 import { type CalledOff, calledOffVisits } from './findCalledOff';
 
-/** What giving back the units that lost a visit brings, by the rule of all refunds. */
-async function quoteBack(order: FoundOrder, positions: readonly number[], locale: Locale) {
-  const rows = await findRefundable(prisma, order.id);
-  const own = rows.filter((row) => positions.includes(row.position) && isLeft(row) && !row.isUsed);
-  const destination = await findDestination(prisma, order.id, locale);
-  if (own.length === 0 || destination.isDisputed || !order.mayRefund) return null;
-  const units = priceUnits(rows, order.feeCents, new Date());
-  const { amountCents } = quoteRefund(
-    units,
-    own.map(({ position }) => position),
-    'terms',
-  );
-  return { amountCents, destination };
-}
+/** What giving back units brings, by the rule of all refunds. */
+type Quote = (positions: readonly number[]) => Promise<CalledOffPageProps['refund']>;
 
 /** What was called off of an order, what its buyer can choose and until when, or what became of it. */
 export async function showCalledOff(
   order: FoundOrder,
   calledOff: CalledOff,
   locale: Locale,
+  quote: Quote,
 ): Promise<CalledOffPageProps> {
   const visits = await calledOffVisits(prisma, calledOff.id, order.id);
   const isAsked = calledOff.state === 'told' && visits.some(({ positions }) => positions.length > 0);
@@ -58,13 +45,6 @@ export async function showCalledOff(
         : calledOff.state,
     reserved: plan && { positions: plan.positions, backCents: cents(-plan.totalCents) as Cents },
     canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)),
-    refund:
-      isOpen && offers.includes('refund')
-        ? await quoteBack(
-            order,
-            visits.flatMap(({ positions }) => positions),
-            locale,
-          )
-        : null,
+    refund: isOpen && offers.includes('refund') ? await quote(visits.flatMap(({ positions }) => positions)) : null,
   };
 }

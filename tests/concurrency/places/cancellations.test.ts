@@ -83,7 +83,7 @@ it('everybody is told once, as they bought, however many processes are at it; th
 async function answeredAtTheDeadline() {
   const { id, other, bought } = await calledOff(1, 5);
   while (await tell(id));
-  const [{ reference, key }] = bought as [Held];
+  const { reference, key } = bought[0]!;
   const answer = office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
   await sql('test_deadline_now', `update cancellations set deadline = moment(), state = 'waiting' where id = $1`, [id]);
   await Promise.all([answer, runCancellations(), runCancellations()]);
@@ -108,7 +108,7 @@ it(
     await withoutGuard('reschedule', [['v_let_go := let_go_reserved(v_order.id);', '']]);
     const { id, other, bought } = await calledOff(1, 1);
     while (await tell(id));
-    const [{ reference, key }] = bought as [Held];
+    const { reference, key } = bought[0]!;
     await office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
     expect((await factsOf(id, other)).rows[0]!.state).toBe('told');
   },

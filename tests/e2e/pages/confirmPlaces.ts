@@ -40,3 +40,12 @@ export async function findTransferPlaces(): Promise<readonly Place[]> {
   });
   return [{ path: paths.payments.transfer(reference, secret) }];
 }
+
+/** Where a buyer of the demo chooses what becomes of a visit that was called off. */
+export async function calledOffPlace() {
+  const { order } = await prisma.cancellationOrder.findFirstOrThrow({
+    where: { state: 'told' },
+    include: { order: true },
+  });
+  return { path: paths.orders.calledOff(order.reference, order.secret) };
+}

@@ -9,7 +9,7 @@ import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
-import { findConfirmPlaces, findTransferPlaces } from './confirmPlaces';
+import { calledOffPlace, findConfirmPlaces, findTransferPlaces } from './confirmPlaces';
 import { findPeoplePlaces } from './peoplePlaces';
 import { findStaffPlaces } from './staffPlaces';
 
@@ -55,15 +55,6 @@ export async function openHouse(): Promise<House> {
       await database.drop();
     },
   };
-}
-
-/** Where a buyer of the demo chooses what becomes of a visit that was called off. */
-async function calledOffPlace() {
-  const { order } = await prisma.cancellationOrder.findFirstOrThrow({
-    where: { state: 'told' },
-    include: { order: true },
-  });
-  return { path: paths.orders.calledOff(order.reference, order.secret) };
 }
 
 /** A visitor without a browser, who has signed in unless they are a guest. */

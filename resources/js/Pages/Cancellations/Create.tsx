@@ -1,5 +1,6 @@
 import type { CancellationPlan } from '@server/cancellations/pages';
 import type { Pages } from '@server/pages';
+import type { LocalText } from '@server/shared/localText';
 import { paths } from '@server/shared/paths';
 import { Alert } from '@/Components/Alert';
 import { EmptyState } from '@/Components/EmptyState';
@@ -68,7 +69,7 @@ const initial = (plan: CancellationPlan, canRefund: boolean) => {
     offers: (canRefund ? ['another_time', 'refund'] : ['another_time']) as ('another_time' | 'refund')[],
     deadline: plan.deadline as CancellationPlan['deadline'] | null,
     afterwards: (canRefund ? 'refund' : 'left') as 'refund' | 'left',
-    note: {} as Record<string, string>,
+    note: {} as LocalText,
   };
 };
 export type CancellationForm = Form<ReturnType<typeof initial>>;

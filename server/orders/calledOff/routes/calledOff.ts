@@ -8,9 +8,12 @@ import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
+import { findDestination, findRefundable, isLeft } from '../../../payments';
 import { forbidden, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
+import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
+import { priceUnits, quoteRefund } from '../../../shared/refunds';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { acceptProposal } from '../acceptProposal';
 import { findCalledOff } from '../findCalledOff';
@@ -29,11 +32,30 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 
+/** What giving back the units that lost a visit brings. */
+async function quoteBack(order: FoundOrder, positions: readonly number[], locale: Locale) {
+  const rows = await findRefundable(prisma, order.id);
+  const own = rows.filter((row) => positions.includes(row.position) && isLeft(row) && !row.isUsed);
+  const destination = await findDestination(prisma, order.id, locale);
+  if (own.length === 0 || destination.isDisputed || !order.mayRefund) return null;
+  const units = priceUnits(rows, order.feeCents, new Date());
+  const { amountCents } = quoteRefund(
+    units,
+    own.map(({ position }) => position),
+    'terms',
+  );
+  return { amountCents, destination };
+}
+
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const found = await findCalledOff(prisma, order.id);
   if (!found) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
-  await render(res, 'Orders/CalledOff', await showCalledOff(order, found, req.locale));
+  await render(
+    res,
+    'Orders/CalledOff',
+    await showCalledOff(order, found, req.locale, (positions) => quoteBack(order, positions, req.locale)),
+  );
 }
 
 const acceptance = z.object({ id: z.uuid().toLowerCase() });

@@ -444,7 +444,7 @@ export const errors = {
     'One of the proposed times cannot be booked any more. Choose another; nothing was begun.',
   cancellation_nobody: 'Nobody has paid for these slots any more. Nothing was begun.',
   cancellation_ended: 'This has ended already. Nothing was changed.',
-  cancellation_reminded: 'They were written to less than twelve hours ago.',
+  cancellation_reminded: 'They were asked less than twelve hours ago.',
   cancellation_answered: 'Its buyer has answered meanwhile.',
   cancellation_without_author: 'Whoever began this has no account any more.',
   proposal_gone: 'These places are not kept for you any more. Choose another time; nothing was changed.',

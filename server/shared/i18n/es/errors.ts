@@ -458,7 +458,7 @@ export const errors: Translated<'errors'> = {
     'Una de las horas propuestas ya no se puede reservar. Elija otra; no se ha empezado nada.',
   cancellation_nobody: 'Ya nadie ha pagado por estos turnos. No se ha empezado nada.',
   cancellation_ended: 'Esto ya ha terminado. No se cambió nada.',
-  cancellation_reminded: 'Se les escribió hace menos de doce horas.',
+  cancellation_reminded: 'Se les preguntó hace menos de doce horas.',
   cancellation_answered: 'Su comprador ha respondido entretanto.',
   cancellation_without_author: 'Quien inició esto ya no tiene cuenta.',
   proposal_gone: 'Estas plazas ya no están guardadas para usted. Elija otra hora; no se cambió nada.',

@@ -24,7 +24,7 @@ export function Proposals({ form, plan }: ProposalsProps) {
   const more = plan.ids.length - plan.slots.length;
   return (
     <FormSection title={t('cancellations.proposals')} lead={t('cancellations.proposals_lead')}>
-      <FieldError id="slots-error">{form.errors.slots}</FieldError>
+      <FieldError id="slots-error" error={form.errors.slots} />
       {plan.slots
         .filter(({ orders }) => orders > 0)
         .map((slot) => (
@@ -62,7 +62,7 @@ function Proposal({ slot, proposed, needed, onChange }: ProposalProps) {
         placeholder={t('cancellations.no_proposal')}
         options={slot.nearest.map(({ id, startsAt, left: room }) => ({
           value: id,
-          label: t('cancellations.room', { time: time(startsAt), count: format.number(room) }),
+          label: t('cancellations.room', { time: time(startsAt), room: format.number(room) }),
         }))}
       />
       {left !== undefined && left < needed && (
