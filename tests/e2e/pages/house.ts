@@ -9,7 +9,7 @@ import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
-import { calledOffPlace, findConfirmPlaces, findTransferPlaces } from './confirmPlaces';
+import { findConfirmPlaces, findTransferPlaces } from './confirmPlaces';
 import { findPeoplePlaces } from './peoplePlaces';
 import { findStaffPlaces } from './staffPlaces';
 
@@ -171,7 +171,6 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     ],
     'Orders/Refund': [{ path: paths.orders.refund(paid.reference, paid.key) }],
     'Orders/Reschedule': [{ path: paths.orders.reschedule(paid.reference, paid.key) }],
-    'Orders/CalledOff': [await calledOffPlace()],
     'Orders/Invoice': [{ path: paths.orders.invoice(paid.reference, paid.key) }],
     'Orders/AppointmentData': [{ path: paths.orders.appointment(paid.reference, paid.key) }],
     'Orders/PrintAll': [

@@ -2,6 +2,7 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { calledOffPlace } from './confirmPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
 
@@ -140,6 +141,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
+    'Orders/CalledOff': [await calledOffPlace()],
     'Cancellations/Index': [{ path: paths.cancellations.index() }],
     'Cancellations/Create': [
       { path: paths.cancellations.create({ slots: await slotToCallOff() }) },
