@@ -1,3 +1,4 @@
+import '@/Components/list/list.css';
 import { router } from '@inertiajs/react';
 import type { Cancellation } from '@server/cancellations/pages';
 import type { Pages } from '@server/pages';
