@@ -1,6 +1,6 @@
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
-import { settleOrder } from './actions/runCancellations';
+import { settleOrder } from './actions/settleOrder';
 
 const ASKED = `select exists (select from cancellation_orders where order_id = $1 and (state in ('waiting', 'told') or kept is not null)) as "isAsked"`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localTexts, optionalInstant } from '../shared/requestParts';
 
 /** What buyers can be offered instead of their visit; each is one more line here, in the check of the table and on both pages. */
-export const OFFERS = ['another_time', 'refund'] as const;
+const OFFERS = ['another_time', 'refund'] as const;
 export type Offer = (typeof OFFERS)[number];
 
 /** What happens to whoever has not answered: everything goes back, or staff see to it. */

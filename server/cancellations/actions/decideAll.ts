@@ -7,19 +7,10 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import { priceUnits, quoteRefund } from '../../shared/refunds';
-import { settleOrder } from './runCancellations';
+import { settleOrder } from './settleOrder';
 
 /** Why nothing could be given back. */
-export const FAILED_REASONS = [
-  'used',
-  'disputed',
-  'payee_needed',
-  'nothing_left',
-  'waits',
-  'nobody',
-  'changed',
-] as const;
-export type FailedReason = (typeof FAILED_REASONS)[number];
+type FailedReason = 'used' | 'disputed' | 'payee_needed' | 'nothing_left' | 'waits' | 'nobody' | 'changed';
 
 const REASONS: Readonly<Record<string, FailedReason>> = {
   refund_used: 'used',

@@ -3,6 +3,7 @@ import { prisma, sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import { decideAll } from './decideAll';
+import { settleOrder } from './settleOrder';
 
 /** What one run does at most, before others have the queue again. */
 const MOST_AT_ONCE = 5000;
@@ -25,9 +26,6 @@ const TO_SETTLE = `
     or (o.state = 'told' and exists (select from payments p where p.order_id = o.order_id and p.state = 'disputed'))
     or (o.kept is not null and (o.state not in ('waiting', 'told') or not o.is_reserved))
   limit 5000`;
-
-export const settleOrder = (id: string) =>
-  sql('settle_cancelled_order', 'select settle_cancelled_order($1)::text', [id]);
 
 async function settleAll(): Promise<void> {
   const orders = await sql<{ id: string }>('cancelled_to_settle', TO_SETTLE);

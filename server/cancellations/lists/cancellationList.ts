@@ -1,6 +1,6 @@
 import { defineList } from '../../infra/lists';
 
-export const CANCELLATION_STATES = {
+const CANCELLATION_STATES = {
   running: 'cancellations.state_running',
   waiting: 'cancellations.state_waiting',
   ended: 'cancellations.state_ended',

@@ -1,5 +1,4 @@
 /** Props of the page on which buyers choose what becomes of a visit that does not take place. */
-import type { RefundDestination } from '../../payments/pages';
 import type { Cents } from '../../shared/money';
 import type { IsoDateTime } from '../../shared/time';
 import type { OrderHead } from '../pages';
@@ -28,5 +27,5 @@ export type CalledOffPageProps = {
   reserved: { positions: number[]; backCents: Cents } | null;
   canMove: boolean;
   /** What giving them back brings, and where it goes. */
-  refund: { amountCents: Cents; destination: RefundDestination } | null;
+  refund: { amountCents: Cents; to: 'bank' | 'same'; last4: string | null } | null;
 };

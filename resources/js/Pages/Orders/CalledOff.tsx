@@ -139,13 +139,9 @@ function MoneyBack({ order, refund }: Props) {
   const t = useT();
   const format = useFormat();
   if (!refund) return null;
-  const { amountCents, destination } = refund;
-  const way =
-    destination.kind === 'bank'
-      ? t('cancellations.own_to_bank')
-      : destination.kind === 'same' && destination.last4
-        ? t('cancellations.own_to_card', { last4: destination.last4 })
-        : t('cancellations.own_to_same');
+  const { amountCents, to, last4 } = refund;
+  const back = last4 ? t('cancellations.own_to_card', { last4 }) : t('cancellations.own_to_same');
+  const way = to === 'bank' ? t('cancellations.own_to_bank') : back;
   return (
     <Choice
       title={t('cancellations.own_refund')}

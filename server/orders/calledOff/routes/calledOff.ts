@@ -44,7 +44,8 @@ async function quoteBack(order: FoundOrder, positions: readonly number[], locale
     own.map(({ position }) => position),
     'terms',
   );
-  return { amountCents, destination };
+  const last4 = destination.kind === 'same' ? destination.last4 : null;
+  return { amountCents, to: destination.kind === 'bank' ? ('bank' as const) : ('same' as const), last4 };
 }
 
 async function show(req: Request, res: Response): Promise<void> {
