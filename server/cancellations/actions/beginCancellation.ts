@@ -8,6 +8,11 @@ import type { CancellationInput } from '../requests';
 type SlotRow = { id: string; eventId: string; state: string; isBusy: boolean };
 type ProposedRow = { id: string; eventId: string; startsAt: Date; isOpen: boolean };
 
+/** Their orders are locked before slots, as everywhere: writing a row for one waits for whoever has it in hand. */
+const lockOrders = (tx: Tx, ids: readonly string[]) => tx.$queryRaw`
+  select 1 from orders where id in (select order_id from order_items where appointment_id = any (${[...ids]}::uuid[]) and state = 'active')
+  order by id for key share`;
+
 /** Locked, so that none is reinstated, or looked after twice, meanwhile. */
 const lockSlots = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<SlotRow[]>`
   select a.id, a.event_id as "eventId", a.state::text as state,
@@ -20,10 +25,9 @@ const readProposed = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<ProposedRo
 
 /** @throws DomainError where a slot takes place, is looked after already, or what is proposed is no time of its event */
 async function check(tx: Tx, { slots, deadline }: CancellationInput): Promise<void> {
-  const rows = await lockSlots(
-    tx,
-    slots.map(({ id }) => id),
-  );
+  const ids = slots.map(({ id }) => id);
+  await lockOrders(tx, ids);
+  const rows = await lockSlots(tx, ids);
   if (rows.length < slots.length || rows.some(({ state }) => state !== 'cancelled'))
     throw new DomainError('cancellation_slot_open', { field: 'slots' });
   if (rows.some(({ isBusy }) => isBusy)) throw new DomainError('cancellation_begun_already', { field: 'slots' });
