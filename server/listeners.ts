@@ -1,6 +1,7 @@
 /** Who hears what from the outbox, by topic: a topic that nobody hears does not compile. A listener bears hearing the same twice. */
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
+import { settleAnswered } from './cancellations/events';
 import { broadcastAvailability } from './events';
 import type { Listeners } from './infra/outbox';
 import { followSales } from './invoices/events';
@@ -20,6 +21,7 @@ import {
   enqueueRefunds,
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
+import { mailCancelledVisits, mailReinstatedVisits } from './tickets/cancelledEvents';
 import {
   mailExpired,
   mailMovedVisits,
@@ -57,8 +59,8 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
-  order_refunded: [broadcastGivenBack, mailGivenBack, followSales],
-  order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales],
+  order_refunded: [broadcastGivenBack, mailGivenBack, followSales, settleAnswered],
+  order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],
   ticket_taken: [broadcastTransfers, mailTaken],
@@ -72,5 +74,7 @@ export const listeners: Listeners = {
   validated: [broadcastScans],
   slot_moved: [broadcastMovedVisits, mailMovedVisits, mailHoldersOfSlot],
   visit_booked: [broadcastBookedVisits, mailVisits],
+  visit_cancelled: [mailCancelledVisits],
+  visit_reinstated: [mailReinstatedVisits],
   wallet_changed: [updateWallets],
 };

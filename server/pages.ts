@@ -3,6 +3,7 @@ import type { AlertsPages } from './alerts/pages';
 import type { AppointmentsPages } from './appointments/pages';
 import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
+import type { CancellationsPages } from './cancellations/pages';
 import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
 import type { FindingPages } from './finding/pages';
@@ -33,6 +34,7 @@ export type Pages = SitePages &
   AlertsPages &
   AuditPages &
   BackgroundPages &
+  CancellationsPages &
   DevPages &
   AppointmentsPages &
   TimeBlocksPages &

@@ -9,6 +9,7 @@ import { history } from './audit/routes/history';
 import { securityLog } from './audit/routes/securityLog';
 import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
+import { cancellations } from './cancellations/routes/cancellations';
 import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
@@ -32,6 +33,7 @@ import { notifications } from './notifications/routes/notifications';
 import { attentions } from './orders/afterSale/routes/attentions';
 import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
+import { calledOff } from './orders/calledOff/routes/calledOff';
 import { confirmations } from './orders/confirming/routes/confirmations';
 import { holds } from './orders/holds/routes/holds';
 import { reschedule } from './orders/reschedule/routes/reschedule';
@@ -111,6 +113,7 @@ routes.use(
   attentions,
   visits,
   reschedule,
+  calledOff,
   giveTickets,
   payments,
   refunds,
@@ -142,6 +145,7 @@ routes.use('/verify-email', personal, emailVerification);
 routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
+routes.use('/admin/cancellations', cancellations);
 routes.use('/admin/card-payments', cardPayments);
 routes.use('/admin/history', history);
 routes.use('/admin/invoices', invoices);

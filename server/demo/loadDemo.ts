@@ -5,6 +5,7 @@ import { eraseDue } from '../privacy';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
+import { CALLED_OFF } from './calledOff';
 import { keepSandboxBooks } from './cardBooks';
 import { type Cart, carts } from './carts';
 import {
@@ -140,6 +141,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     givenBack(GIVEN_BACK),
     [RESCHEDULED],
     [GIVEN],
+    CALLED_OFF,
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

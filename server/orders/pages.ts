@@ -15,6 +15,7 @@ import type {
   RefundPolicy,
 } from './afterSale/afterSaleProps';
 import type { Attention, AttentionCause } from './attentionCauses';
+import type { CalledOffPageProps } from './calledOff/calledOffProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type {
@@ -153,6 +154,8 @@ export type AfterSalePages = {
     choice: VisitChoice | null;
     /** Until when the places of a move are kept for its payment. */
     moveAwaitedUntil: IsoDateTime | null;
+    /** A visit was called off, and its buyer may choose until then; null where nothing is asked. */
+    askedUntil: IsoDateTime | null;
     payments: OrderPayment[];
     /** Its money is awaited by transfer, which has a page of its own. */
     awaitsTransfer: boolean;
@@ -196,6 +199,7 @@ export type AfterSalePages = {
     validity: { from: IsoDateTime; until: IsoDateTime; place: VisitPlace } | null;
     canEnterInCalendar: boolean;
   };
+  'Orders/CalledOff': CalledOffPageProps;
   'Orders/Reschedule': ReschedulePageProps;
   'Orders/PrintAll': {
     order: OrderHead;

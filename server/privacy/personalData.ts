@@ -79,6 +79,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // What staff chose, for a month.
   order_runs: { brief: 'note missing', none: 'kind state how' },
   order_run_orders: { none: 'state reason positions currency' },
+  cancellations: { none: 'state offers afterwards note' },
+  cancellation_orders: { none: 'state reason decided_by kept' },
   // Those of an erased order go in the same commit, and a word that no order has any more with them.
   order_words: { buyer: 'word', none: 'kind events' },
   search_words: { buyer: 'word near' },

@@ -71,6 +71,10 @@ export type Topics = {
   /** A visit takes place at another time; `notify` where its buyer is written to: a server of the version before says `tell`. */
   slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
+  /** Its buyer is asked what becomes of a visit that was called off; `again`: a reminder, by its moment. */
+  visit_cancelled: OfOrder & { cancellation_id: string; again: number };
+  /** It takes place after all. */
+  visit_reinstated: OfOrder & { cancellation_id: string };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

@@ -26,6 +26,7 @@ declare
   v_to uuid[];
   v_quotas uuid[];
   v_prices jsonb;
+  v_let_go uuid[];
 begin
   select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item) into v_items, v_from, v_to
     from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid);
@@ -66,6 +67,8 @@ begin
   end if;
 
   begin
+    -- Places proposed for visits that were called off are its own: they are let go of for it, and kept again for what stays.
+    v_let_go := let_go_reserved(v_order.id);
     perform move_places(array[v_order.id], 0, -1, v_items);
     update order_items i set appointment_id = m."to", day = case when i.quota_ids <> '{}' then visit_day(m."to") end
       from unnest(v_items, v_to) m(item, "to") where i.id = m.item;
@@ -114,7 +117,8 @@ begin
     perform publish('sales', '{}', 'sales');
   end if;
   perform publish('order_rescheduled', jsonb_build_object('order_id', v_order.id, 'move_id', v_move));
-  perform publish_slots(quota_events(v_quotas), v_from || v_to);
+  perform settle_cancelled(v_order.id);
+  perform publish_slots(quota_events(v_quotas), v_from || v_to || v_let_go);
   outcome := 'moved';
   return next;
 end $$;

@@ -13,8 +13,13 @@ import type { RefundInput } from './refundRequests';
 
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
-/** Who gives back: a buyer by the terms, or staff up to their limit (null = none). */
-export type GivesBack = { kind: 'buyer' } | { kind: 'staff'; limitCents: number | null; mayForce: boolean };
+/**
+ * Who gives back: a buyer by the terms, or staff up to their limit (null = none). `claim`: whether it is still to be done, under
+ * the order's lock and in the same transaction.
+ */
+export type GivesBack =
+  | { kind: 'buyer' }
+  | { kind: 'staff'; limitCents: number | null; mayForce: boolean; claim?: (tx: Tx) => Promise<void> };
 
 export type GivenBack = 'created' | 'done' | 'requested' | 'replayed';
 
@@ -69,6 +74,7 @@ export async function giveBack(by: AuditContext, order: Order, input: RefundInpu
     await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
     const key = `refund:${order.id}:${input.id}`;
     if ((await tx.refund.count({ where: { idempotencyKey: key } })) > 0) return 'replayed';
+    if (who.kind === 'staff') await who.claim?.(tx);
     const rows = await findRefundable(tx, order.id);
     const chosen = rows.filter((row) => input.positions.includes(row.position));
     if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');

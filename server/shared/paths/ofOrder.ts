@@ -70,6 +70,9 @@ export const invoice = (reference: string, key?: string) => orderPath(reference,
 export const invoicePdf = (reference: string, id: string, key: string | undefined, lang: string) =>
   `/orders/${reference}/invoices/${id}.pdf${query({ key, lang })}`;
 
+/** Where its buyer says what becomes of a visit that was called off. */
+export const calledOff = (reference: string, key?: string) => orderPath(reference, '/called-off', key);
+
 /** Where visits are moved to other times. */
 export const reschedule = (reference: string, key?: string) => orderPath(reference, '/reschedule', key);
 

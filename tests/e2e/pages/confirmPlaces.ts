@@ -41,6 +41,15 @@ async function findTransferPlaces(): Promise<readonly Place[]> {
   return [{ path: paths.payments.transfer(reference, secret) }];
 }
 
+/** Where a buyer of the demo chooses what becomes of a visit that was called off. */
+export async function calledOffPlace() {
+  const { order } = await prisma.cancellationOrder.findFirstOrThrow({
+    where: { state: 'told' },
+    include: { order: true },
+  });
+  return { path: paths.orders.calledOff(order.reference, order.secret) };
+}
+
 /** The order of the demo of which one ticket was given and one is offered, and the page behind that link. */
 async function findGivenPlaces({ server }: House): Promise<Record<string, readonly Place[]>> {
   const { order } = await prisma.ticketTransfer.findFirstOrThrow({

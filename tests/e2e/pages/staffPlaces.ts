@@ -2,6 +2,7 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { calledOffPlace } from './confirmPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
 
@@ -102,6 +103,16 @@ async function preparedRun(): Promise<string> {
   return id;
 }
 
+/** A slot of the demo that people have paid for, called off and not looked after yet. */
+async function slotToCallOff(): Promise<string> {
+  const { id } = await prisma.appointment.findFirstOrThrow({
+    where: { sold: { gt: 0 }, state: 'open', startsAt: { gt: new Date() }, event: { slug: 'lighthouse-museum' } },
+    orderBy: { startsAt: 'desc' },
+  });
+  await prisma.appointment.update({ where: { id }, data: { state: 'cancelled' } });
+  return id;
+}
+
 /** Every page that asks for a permission, by its component, seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
   const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
@@ -131,6 +142,13 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
+    'Orders/CalledOff': [await calledOffPlace()],
+    'Cancellations/Index': [{ path: paths.cancellations.index() }],
+    'Cancellations/Create': [
+      { path: paths.cancellations.create({ slots: await slotToCallOff() }) },
+      { path: paths.cancellations.create() },
+    ],
+    'Cancellations/Show': [{ path: paths.cancellations.show((await prisma.cancellation.findFirstOrThrow()).id) }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],

@@ -61,6 +61,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/give/:id/withdraw
     GET /ticket-transfers/:id/:token
     POST /ticket-transfers/:id/:token
+    GET /orders/:reference/called-off
+    POST /orders/:reference/called-off
     GET /orders/:reference/invoice
     POST /orders/:reference/invoice
     GET /orders/:reference/invoices/:id.pdf
@@ -252,6 +254,17 @@ const TABLE: Partial<Record<Access, string>> = {
   `,
   'orders.manage': `
     POST /orders/:reference/attentions/:cause/end
+    GET /admin/cancellations
+    GET /admin/cancellations/export.:format
+    GET /admin/cancellations/create
+    POST /admin/cancellations
+    POST /admin/cancellations/preview
+    GET /admin/cancellations/:id
+    GET /admin/cancellations/:id/export.:format
+    POST /admin/cancellations/:id/deadline
+    POST /admin/cancellations/:id/end
+    POST /admin/cancellations/:id/places
+    POST /admin/cancellations/:id/reminders
   `,
   'orders.view': `
     GET /orders/search

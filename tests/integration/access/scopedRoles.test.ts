@@ -38,6 +38,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/promo-code-requests/:id', ({ request }) => request],
   ['/validations/:id', ({ scan: id }) => id],
   ['/refunds/files/:id', () => uuidv7()],
+  ['/admin/cancellations/:id', () => uuidv7()],
   ['/admin/invoices/:id', () => uuidv7()],
   ['/refunds/:id', ({ refund }) => refund],
   ['/orders/range/chosen/:id', ({ chosen }) => chosen],

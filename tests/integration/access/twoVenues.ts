@@ -159,7 +159,7 @@ const HOUSE_ROUTES = new Set(
 );
 export const isHouse = ({ method, path, access }: StatedRoute) =>
   (HOUSE_PERMISSIONS as readonly string[]).includes(access) ||
-  /^\/admin\/(history\/)?(product-presets|series)/.test(path) ||
+  /^\/admin\/(history\/)?(product-presets|series|cancellations)/.test(path) ||
   HOUSE_ROUTES.has(`${method} ${path}`);
 
 const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];

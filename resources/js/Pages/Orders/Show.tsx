@@ -32,6 +32,7 @@ export default function Show(props: Pages['Orders/Show']) {
     wallets,
     choice,
     moveAwaitedUntil,
+    askedUntil,
     payments,
     awaitsTransfer,
     refunds,
@@ -59,7 +60,23 @@ export default function Show(props: Pages['Orders/Show']) {
   const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const about = (
     <div className="grid gap-6">
-      <StateBanner order={order} can={can} byTransfer={awaitsTransfer} />
+      <StateBanner
+        order={order}
+        can={askedUntil ? { ...can, refund: false, reschedule: false } : can}
+        byTransfer={awaitsTransfer}
+      />
+      {askedUntil && (
+        <Alert
+          tone="warn"
+          action={
+            <LinkButton size="sm" href={paths.orders.calledOff(order.reference, order.key ?? undefined)}>
+              {t('afterSale.show_asked_action')}
+            </LinkButton>
+          }
+        >
+          {t('afterSale.show_asked', { time: format.dateTime(askedUntil, order.timeZone) })}
+        </Alert>
+      )}
       {moveAwaitedUntil && (
         <Alert
           tone="warn"

@@ -26,6 +26,7 @@ import {
   ticketDocuments,
   ticketsPdf,
 } from '../../../tickets';
+import { askedUntil } from '../../calledOff/findCalledOff';
 import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { joinTickets } from '../../joinTickets';
@@ -124,6 +125,7 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(await listOf(req, order)),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     moveAwaitedUntil: () => awaitedMove(order.id),
+    askedUntil: () => (order.mayChange ? askedUntil(order.id) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
     awaitsTransfer: () => awaitsTransfer(order.id),
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),

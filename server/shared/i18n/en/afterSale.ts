@@ -285,6 +285,8 @@ export const afterSale = {
   show_refund: 'Return tickets',
   show_move_awaited:
     'A change of time waits for its payment. The new places are kept until {time}; without a payment everything stays as it is.',
+  show_asked: 'Please choose until {time} what becomes of it.',
+  show_asked_action: 'Choose now',
   show_reschedule: 'Change the time',
   show_give: 'Give a ticket to somebody',
   given_to: 'Given to {name}',

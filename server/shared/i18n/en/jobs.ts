@@ -32,6 +32,8 @@ export const jobs = {
   job_appointments_extend: 'New slots from opening hours',
   job_finding_run: 'Mails and refunds of many orders',
   job_finding_resume: 'Mails and refunds of many orders continued',
+  job_cancellations_run: 'Buyers of visits that were called off looked after',
+  job_cancellations_resume: 'Buyers of visits that were called off looked after, continued',
   job_finding_index: 'What orders are found by, written',
   job_history_prune: 'Old histories deleted',
   job_privacy_erase: 'What tells of people erased, when its time is over',

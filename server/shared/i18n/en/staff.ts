@@ -77,4 +77,5 @@ export const staff = {
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',
   nav_refunds: 'Refunds',
+  nav_cancellations: 'Cancellations',
 } as const;

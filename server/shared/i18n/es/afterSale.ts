@@ -291,6 +291,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_give: 'Dar una entrada a otra persona',
   given_to: 'Cedida a {name}',
   given: 'Cedida a otra persona',
+  show_asked: 'Elija hasta el {time} qué hacemos con ella.',
+  show_asked_action: 'Elegir ahora',
   show_reschedule: 'Cambiar la hora',
   show_refund_requested: 'Por aprobar:',
   show_history_refund_requested: 'Devolución pedida, por aprobar',

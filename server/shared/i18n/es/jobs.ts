@@ -33,6 +33,8 @@ export const jobs: Translated<'jobs'> = {
   job_appointments_extend: 'Nuevas franjas según el horario',
   job_finding_run: 'Correos y devoluciones de muchos pedidos',
   job_finding_resume: 'Correos y devoluciones de muchos pedidos, continuados',
+  job_cancellations_run: 'Compradores de visitas anuladas atendidos',
+  job_cancellations_resume: 'Compradores de visitas anuladas atendidos, continuado',
   job_finding_index: 'Las palabras por las que se encuentran los pedidos',
   job_history_prune: 'Borrado de históricos antiguos',
   job_privacy_erase: 'Borrado de los datos de personas cuando vence su plazo',

@@ -79,4 +79,5 @@ export const staff: Translated<'staff'> = {
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
   nav_refunds: 'Devoluciones',
+  nav_cancellations: 'Anulaciones',
 };
