@@ -20,6 +20,7 @@ import {
   enqueueRefunds,
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
+import { broadcastConversation, broadcastOpened, mailAnswered, mailOpened } from './support/events';
 import {
   mailExpired,
   mailMovedVisits,
@@ -60,6 +61,9 @@ export const listeners: Listeners = {
   notified: [broadcastNotifications, mailNotified],
   rights_changed: [recheckConnections],
   validated: [broadcastScans],
+  support_opened: [broadcastOpened, mailOpened],
+  support_updated: [broadcastConversation],
+  support_answered: [mailAnswered],
   slot_moved: [broadcastMovedVisits, mailMovedVisits],
   visit_booked: [broadcastBookedVisits, mailVisits],
   wallet_changed: [updateWallets],

@@ -67,6 +67,12 @@ export type Topics = {
   /** A visit takes place at another time; `notify` where its buyer is written to: a server of the version before says `tell`. */
   slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
+  /** Somebody asked something. */
+  support_opened: { ticket_id: string };
+  /** A conversation is not as it was: a message, its state, whose it is. */
+  support_updated: { ticket_id: string };
+  /** Staff answered. */
+  support_answered: { ticket_id: string; message_id: string };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

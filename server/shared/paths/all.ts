@@ -1,7 +1,9 @@
 export * as auth from './auth';
 export * from './catalogue';
+export * from './customerService';
 export * from './desk';
 export * as events from './events';
+export * as help from './help';
 export * from './house';
 export * as orders from './orders';
 export * from './people';
