@@ -10,6 +10,7 @@ import type {
   OrderDossier,
   OrderItemRow,
   OrderPayment,
+  OrderQuestion,
   OrderRefund,
   OrderTicket,
   RefundPolicy,
@@ -160,6 +161,8 @@ export type AfterSalePages = {
     /** As it was when the order was placed. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
+    /** What was asked about it, for staff who read that. */
+    questions: OrderQuestion[];
     can: {
       pay: boolean;
       cancel: boolean;
@@ -172,6 +175,8 @@ export type AfterSalePages = {
       /** Ask for an invoice, or fetch one. */
       invoice: boolean;
       reschedule: boolean;
+      /** Ask about it as its buyer. */
+      ask: boolean;
     };
   };
   'Orders/Confirm': {

@@ -105,7 +105,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('BankTransfers/', 'transfers'),
   records('BankStatements/', 'transfers'),
   records('Invoices/', 'invoices'),
-  records('CustomerService/', 'support', 'afterSale'),
+  records('CustomerService/', 'support', 'reports'),
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),
   records('Events/Alerts', 'alerts', 'catalogue'),

@@ -52,6 +52,8 @@ export type Conversation = {
   isProven: boolean;
   /** What they typed as a reference, where it is linked to nothing. */
   orderTyped: string | null;
+  /** Whether an order is linked, whoever may see it. */
+  hasOrder: boolean;
   assigneeId: string | null;
   isUnread: boolean;
   waitingSince: IsoDateTime | null;

@@ -27,7 +27,7 @@ export const messageRequest = z.object({
   kind: z.enum(['answer', 'note']),
   body,
   /** What becomes of the conversation with an answer. */
-  then: z.enum(['waiting', 'solved']).default('waiting'),
+  next: z.enum(['waiting', 'solved']).default('waiting'),
   /** The last message that the page showed, without the notes. */
   seen: z.uuid().toLowerCase(),
 });

@@ -21,10 +21,10 @@ async function refuseMeanwhile(tx: Tx, ticketId: string, seen: string): Promise<
 async function keepAnswer(tx: Tx, by: AuditContext, ticket: SupportTicket, input: MessageInput): Promise<void> {
   if (ticket.state === 'closed') throw new DomainError('support_closed', { field: 'body' });
   await refuseMeanwhile(tx, ticket.id, input.seen);
-  const { id, body, then } = input;
+  const { id, body, next } = input;
   await tx.supportMessage.create({ data: { id, ticketId: ticket.id, kind: 'answer', body, authorId: by.userId } });
   await tx.$executeRaw`
-    update support_tickets set state = ${then}::"ConversationState", unread = false, waiting_since = null, last_message_at = moment(),
+    update support_tickets set state = ${next}::"ConversationState", unread = false, waiting_since = null, last_message_at = moment(),
       first_answered_at = coalesce(first_answered_at, moment()), assignee_id = coalesce(assignee_id, ${by.userId}::uuid)
     where id = ${ticket.id}::uuid`;
   await publish(tx, 'support_answered', { ticket_id: ticket.id, message_id: id });

@@ -1,13 +1,11 @@
 import { prisma } from '../../infra/db';
-import type { ConversationState } from '../../shared/states';
-import { type IsoDateTime, toIso } from '../../shared/time';
-
-export type ConversationOfOrder = { id: string; subject: string; state: ConversationState; at: IsoDateTime };
+import type { OrderQuestion } from '../../orders/pages';
+import { toIso } from '../../shared/time';
 
 const MAX = 20;
 
 /** What was asked about an order, the latest first. */
-export async function listOfOrder(orderId: string): Promise<ConversationOfOrder[]> {
+export async function listOfOrder(orderId: string): Promise<OrderQuestion[]> {
   const rows = await prisma.supportTicket.findMany({
     where: { orderId },
     orderBy: [{ lastMessageAt: 'desc' }, { id: 'desc' }],

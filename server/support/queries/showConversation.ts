@@ -48,6 +48,7 @@ export async function showConversation(id: string): Promise<Shown> {
     conversation: {
       ...{ id, reference, state, subject, name, email, locale, assigneeId },
       orderTyped: ticket.orderId ? null : orderTyped,
+      hasOrder: ticket.orderId !== null,
       isProven: ticket.proven,
       isUnread: ticket.unread,
       waitingSince: ticket.waitingSince && toIso(ticket.waitingSince),

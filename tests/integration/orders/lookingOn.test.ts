@@ -86,6 +86,7 @@ describe('nothing is changed', () => {
       refund: false,
       invoice: false,
       reschedule: false,
+      ask: false,
     });
     expect(expectPage(await onlooker.get(paths.orders.show(pending.reference)), 'Orders/Show').can).toMatchObject({
       ...{ pay: false, cancel: false },

@@ -85,6 +85,7 @@ describe('Orders/Show', () => {
       refund: false,
       invoice: false,
       reschedule: true,
+      ask: true,
     });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
       'test_tickets',
@@ -135,6 +136,7 @@ describe('Orders/Show', () => {
       refund: false,
       invoice: false,
       reschedule: false,
+      ask: true,
     });
     expect(props.tickets).toEqual([]);
     expect(props.payments).toEqual([]);

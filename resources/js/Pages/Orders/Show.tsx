@@ -37,6 +37,7 @@ export default function Show(props: Pages['Orders/Show']) {
     issuer,
     refundPolicies,
     dossier,
+    questions,
     can,
   } = props;
   const { features } = usePage().props;
@@ -75,6 +76,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canRefund={can.refund}
         canInvoice={can.invoice}
         canReschedule={can.reschedule}
+        canAsk={can.ask}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>
@@ -104,6 +106,7 @@ export default function Show(props: Pages['Orders/Show']) {
           zone={order.timeZone}
           reference={order.reference}
           canEndAttention={can.endAttention}
+          questions={questions}
         />
       )}
     </OrderFrame>

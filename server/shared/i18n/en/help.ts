@@ -13,7 +13,6 @@ export const help = {
   send: 'Send',
   was_asked: 'Thank you. We have it.',
   own: 'What you asked before',
-  page_title: 'Your question',
   reference: 'Reference {reference}',
   you: 'You',
   us: 'Our answer',

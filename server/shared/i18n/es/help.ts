@@ -15,7 +15,6 @@ export const help: Translated<'help'> = {
   send: 'Enviar',
   was_asked: 'Gracias. Lo hemos recibido.',
   own: 'Lo que preguntó antes',
-  page_title: 'Su pregunta',
   reference: 'Referencia {reference}',
   you: 'Usted',
   us: 'Nuestra respuesta',

@@ -17,6 +17,7 @@ type OrderActionsProps = {
   canRefund: boolean;
   canInvoice: boolean;
   canReschedule: boolean;
+  canAsk: boolean;
 };
 
 /** What can be done with the order as a whole. */
@@ -29,10 +30,11 @@ export function OrderActions({
   canRefund,
   canInvoice,
   canReschedule,
+  canAsk,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (![hasTickets, canMail, canCancel, canRefund, canInvoice, canReschedule].some(Boolean)) return null;
+  if (![hasTickets, canMail, canCancel, canRefund, canInvoice, canReschedule, canAsk].some(Boolean)) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
       {hasTickets && canPrint && (
@@ -64,6 +66,11 @@ export function OrderActions({
       {canInvoice && (
         <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
           {t('afterSale.show_invoice')}
+        </LinkButton>
+      )}
+      {canAsk && (
+        <LinkButton href={paths.help.ask({ reference: order.reference, ...(key && { key }) })} variant="secondary">
+          {t('afterSale.show_ask')}
         </LinkButton>
       )}
       {canCancel && <CancelOrder order={order} />}
