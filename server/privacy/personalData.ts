@@ -141,7 +141,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   statement_maps: { none: 'account map' },
   state_transitions: { none: 'entity from_state to_state' },
-  support_messages: { support: 'body attachments message_id', none: 'kind via' },
+  support_messages: { support: 'body', none: 'kind' },
   // Texts of the house.
   support_replies: { none: 'name body' },
   support_tickets: { support: 'subject name email order_typed', none: 'reference secret locale' },

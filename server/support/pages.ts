@@ -24,9 +24,6 @@ export type Message = {
   /** Who of the house wrote it; null of a customer, and of somebody who is gone. */
   author: string | null;
   body: string;
-  via: 'page' | 'mail';
-  /** Names of what came along by mail, which is not kept. */
-  attachments: string[];
   at: IsoDateTime;
 };
 
@@ -104,7 +101,7 @@ export type SupportPages = {
   };
   'Help/Show': {
     conversation: { secret: string; reference: string; subject: string; state: ConversationState };
-    messages: { id: string; isOwn: boolean; body: string; attachments: string[]; at: IsoDateTime }[];
+    messages: { id: string; isOwn: boolean; body: string; at: IsoDateTime }[];
     zone: string;
   };
 };

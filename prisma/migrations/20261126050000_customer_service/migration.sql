@@ -52,15 +52,10 @@ create table support_messages (
   kind text not null,
   author_id uuid references users (id) on delete set null on update cascade,
   body text not null,
-  via text not null default 'page',
-  attachments text[] not null default '{}', -- names of what came along by mail
-  message_id text, -- of the mail it came by
   created_at timestamptz(3) not null default moment(),
-  constraint support_messages_kind check (kind in ('customer', 'answer', 'note')),
-  constraint support_messages_via check (via in ('page', 'mail'))
+  constraint support_messages_kind check (kind in ('customer', 'answer', 'note'))
 );
-create unique index support_messages_message_id_key on support_messages (message_id);
-create index support_messages_ticket_id_idx on support_messages (ticket_id, created_at, id);
+create index support_messages_ticket_id_created_at_id_idx on support_messages (ticket_id, created_at, id);
 
 create table support_replies (
   id uuid primary key,

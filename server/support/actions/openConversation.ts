@@ -24,21 +24,15 @@ export type Asked = {
   userId: string | null;
 };
 
-export type FirstMessage = { via?: 'page' | 'mail'; attachments?: string[]; messageId?: string | null };
-
 /** Writes down a conversation and its first message, and has both sides told. */
-export async function beginConversation(
-  tx: Tx,
-  { body, ...asked }: Asked & { followsId?: string },
-  { via = 'page', attachments = [], messageId = null }: FirstMessage = {},
-): Promise<void> {
+export async function beginConversation(tx: Tx, { body, ...asked }: Asked & { followsId?: string }): Promise<void> {
   const { count } = await tx.supportTicket.createMany({
     data: [{ ...asked, reference: newReference(REFERENCE_LENGTH), secret: newSecret() }],
     skipDuplicates: true,
   });
   if (count === 0) return;
   await tx.supportMessage.create({
-    data: { id: asked.id, ticketId: asked.id, kind: 'customer', body, via, attachments, messageId },
+    data: { id: asked.id, ticketId: asked.id, kind: 'customer', body },
   });
   await publish(tx, 'support_opened', { ticket_id: asked.id });
 }

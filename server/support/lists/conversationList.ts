@@ -2,7 +2,7 @@ import { defineList } from '../../infra/lists';
 import { formatReference, normaliseReference } from '../../shared/reference';
 import { findAgents } from '../queries/findAgents';
 
-export const CONVERSATION_STATES = {
+const CONVERSATION_STATES = {
   open: 'support.state_open',
   waiting: 'support.state_waiting',
   solved: 'support.state_solved',

@@ -38,8 +38,6 @@ export async function showConversation(id: string): Promise<Shown> {
       kind: row.kind as Message['kind'],
       author: author?.name ?? null,
       body: row.body,
-      via: row.via as Message['via'],
-      attachments: row.attachments,
       at: toIso(createdAt),
     }),
   );

@@ -17,8 +17,9 @@ export async function showOwn(secret: string): Promise<SupportPages['Help/Show']
   const { messages, ...conversation } = ticket;
   return {
     conversation,
-    messages: messages.map(({ id, kind, body, attachments, createdAt }) => ({
-      ...{ id, body, attachments },
+    messages: messages.map(({ id, kind, body, createdAt }) => ({
+      id,
+      body,
       isOwn: kind === 'customer',
       at: toIso(createdAt),
     })),

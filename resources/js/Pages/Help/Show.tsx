@@ -31,7 +31,7 @@ export default function Show({ conversation, messages, zone }: Props) {
         eyebrow={t('help.reference', { reference: formatReference(conversation.reference) })}
       />
       <ol className="grid gap-4">
-        {messages.map(({ id, isOwn, body, attachments, at }) => (
+        {messages.map(({ id, isOwn, body, at }) => (
           <li
             key={id}
             className={`rounded-md border p-4 ${isOwn ? 'mr-6 border-rule bg-raised md:mr-16' : 'ml-6 border-accent bg-accent-wash md:ml-16'}`}
@@ -41,11 +41,6 @@ export default function Show({ conversation, messages, zone }: Props) {
               <DateTime at={at} zone={zone} />
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{body}</p>
-            {attachments.length > 0 && (
-              <p className="mt-2 text-small text-soft wrap-anywhere">
-                {t('help.attachments', { names: attachments.join(', ') })}
-              </p>
-            )}
           </li>
         ))}
       </ol>

@@ -16,7 +16,6 @@ export const help = {
   reference: 'Reference {reference}',
   you: 'You',
   us: 'Our answer',
-  attachments: 'With it came: {names}',
   state_open: 'We are going to answer.',
   state_waiting: 'We have answered. You can write again here.',
   state_solved: 'This is settled. If something is missing, write again here.',

@@ -30,8 +30,6 @@ export const support = {
   note_of: 'Internal note by {name}',
   answer_of: 'Answer by {name}',
   gone: 'somebody who is gone',
-  by_mail: 'came by mail',
-  attachments: 'With it came, and is not kept: {names}',
   kind: 'What is it?',
   kind_answer: 'Answer to the customer',
   kind_note: 'Internal note',

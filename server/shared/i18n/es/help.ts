@@ -18,7 +18,6 @@ export const help: Translated<'help'> = {
   reference: 'Referencia {reference}',
   you: 'Usted',
   us: 'Nuestra respuesta',
-  attachments: 'Venía con ello: {names}',
   state_open: 'Vamos a responderle.',
   state_waiting: 'Le hemos respondido. Puede volver a escribir aquí.',
   state_solved: 'Está resuelto. Si falta algo, vuelva a escribir aquí.',

@@ -32,8 +32,6 @@ export const support: Translated<'support'> = {
   note_of: 'Nota interna de {name}',
   answer_of: 'Respuesta de {name}',
   gone: 'alguien que ya no está',
-  by_mail: 'llegó por correo',
-  attachments: 'Venía con ello, y no se guarda: {names}',
   kind: '¿Qué es?',
   kind_answer: 'Respuesta al cliente',
   kind_note: 'Nota interna',

@@ -21,17 +21,9 @@ export function MessageList({ messages, customer, zone }: MessageListProps) {
         <li key={message.id} className={`rounded-md border p-4 ${LOOKS[message.kind]}`}>
           <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-small text-soft">
             <span className="font-strong wrap-anywhere">{writerOf(message)}</span>
-            <span>
-              {message.via === 'mail' && `${t('support.by_mail')} · `}
-              <DateTime at={message.at} zone={zone} />
-            </span>
+            <DateTime at={message.at} zone={zone} />
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{message.body}</p>
-          {message.attachments.length > 0 && (
-            <p className="mt-2 text-small text-soft wrap-anywhere">
-              {t('support.attachments', { names: message.attachments.join(', ') })}
-            </p>
-          )}
         </li>
       ))}
     </ol>
