@@ -18,7 +18,7 @@ import { useColleagues } from './Partials/useColleagues';
 
 type Props = Pages['CustomerService/Show'];
 
-const lookAgain = () => router.reload();
+const lookAgain = () => router.reload({ only: ['conversation', 'messages', 'seen', 'order', 'others'] });
 
 /** The page follows what others do, and what nobody has read is read by looking at it. */
 function useLive({ conversation, can }: Props) {
