@@ -34,7 +34,7 @@ const asked = () => askAsGuest(app.newClient());
 describe('an answer', () => {
   it('goes out by mail once, however often it is sent, and is then the customer’s turn', async () => {
     const { id } = await asked();
-    const { seen, conversation } = (await show(ana, id)).props;
+    const { seen, conversation } = await show(ana, id);
     expect([conversation.state, conversation.isUnread, conversation.isProven]).toEqual(['open', true, false]);
     const sent = answer(seen);
     await Promise.all([write(ana, id, sent), write(ana, id, sent), write(ana, id, sent)]);
@@ -54,21 +54,21 @@ describe('an answer', () => {
 
   it('is held back where somebody was first; what was typed may be sent again', async () => {
     const { id } = await asked();
-    const { seen } = (await show(ana, id)).props;
+    const { seen } = await show(ana, id);
     await write(ben, id, answer(seen, 'From Ben'));
     const late = answer(seen, 'From Ana');
     const refused = expectPage(await write(ana, id, late), 'CustomerService/Show');
     expect(refused.errors.body).toMatch(/^Person \d+ has answered meanwhile/);
-    expect(refused.props.messages.map(({ body }) => body)).not.toContain('From Ana');
-    await write(ana, id, { ...late, seen: refused.props.seen });
-    expect((await show(ana, id)).props.messages.map(({ body }) => body)).toContain('From Ana');
+    expect(refused.messages.map(({ body }) => body)).not.toContain('From Ana');
+    await write(ana, id, { ...late, seen: refused.seen });
+    expect((await show(ana, id)).messages.map(({ body }) => body)).toContain('From Ana');
   });
 
   it('and a note are told apart; a note is no answer', async () => {
     const { id } = await asked();
-    const { seen } = (await show(ana, id)).props;
+    const { seen } = await show(ana, id);
     await write(ana, id, { ...answer(seen, 'Ask the keeper'), kind: 'note' });
-    const { conversation, messages } = (await show(ana, id)).props;
+    const { conversation, messages } = await show(ana, id);
     expect([conversation.state, conversation.firstAnsweredAt]).toEqual(['open', null]);
     expect(messages.map(({ kind, body }) => [kind, body])).toEqual([
       ['customer', 'Does the tower have a lift?'],
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     await ana.post(paths.customerService.assignee(id), { assigneeId: anaId });
     await ana.post(paths.customerService.order(id), { reference: sale.reference.toLowerCase() });
     await ana.post(paths.customerService.read(id));
-    const { conversation, order, others } = (await show(ana, id)).props;
+    const { conversation, order, others } = await show(ana, id);
     expect([conversation.assigneeId, conversation.isUnread, order?.reference]).toEqual([anaId, false, sale.reference]);
     expect(order?.validTickets).toBe(2);
     expect(others.map(({ reference }) => reference)).not.toContain(sale.reference);
@@ -128,7 +128,7 @@ describe('a conversation', () => {
       await ana.post(paths.customerService.order(ids[at]!), { reference: sale.reference });
     const seen = await Promise.all(ids.map(async (id) => (await client.get(paths.customerService.show(id))).status));
     expect(seen).toEqual([200, 404, 404]);
-    const { props } = expectPage(await client.get(paths.customerService.index()), 'CustomerService/Index');
+    const props = expectPage(await client.get(paths.customerService.index()), 'CustomerService/Index');
     expect(props.list.rows.map(({ id }) => id)).toEqual([ids[0]]);
     expect(props.figures).toMatchObject({ open: 1, unread: 1 });
     const statuses = ids.map(async (id) => (await write(client, id, answer(id))).status);
@@ -168,7 +168,7 @@ describe('the figures', () => {
       `update support_tickets set waiting_since = now() - interval '25 hours' where id = $1::uuid`,
       [ids[3]],
     );
-    const { figures } = expectPage(await ana.get(paths.customerService.index()), 'CustomerService/Index').props;
+    const { figures } = expectPage(await ana.get(paths.customerService.index()), 'CustomerService/Index');
     expect(figures).toEqual({ open: 1, late: 1, unread: 1, medianMinutes: 30 });
   });
 });
@@ -184,7 +184,7 @@ describe('saved replies', () => {
     await ben.post(paths.customerService.replies(), reply);
     expect(await prisma.supportReply.count({ where: { name: 'Lift' } })).toBe(1);
     const [english, spanish] = [await asked(), await askAsGuest(app.newClient({ locale: 'es' }))];
-    const textIn = async (id: string) => (await show(ana, id)).props.replies.find(({ id }) => id === reply.id)?.text;
+    const textIn = async (id: string) => (await show(ana, id)).replies.find(({ id }) => id === reply.id)?.text;
     expect(await textIn(english.id)).toBe('Hello Ana Ramos of …: {nothing}');
     expect(await textIn(spanish.id)).toBe('Hola, Ana Ramos');
     const taken = await ben.post(paths.customerService.replies(), { ...reply, id: uuidv7() });
