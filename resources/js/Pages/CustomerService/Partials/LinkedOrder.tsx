@@ -41,8 +41,8 @@ function OrderFacts({ order }: { order: NonNullable<Props['order']> }) {
       </p>
       <p>{order.title}</p>
       {order.slots.map((slot) => (
-        <p key={`${slot.startsAt} ${slot.place.event}`} className="text-small text-soft">
-          {format.visit(slot.startsAt, slot.place)}
+        <p key={`${slot.startsAt} ${slot.place.eventTitle}`} className="text-small text-soft">
+          {format.visit(slot.startsAt, { timeZone: slot.place.venue.timeZone, byDay: slot.place.byDay })}
         </p>
       ))}
       <p className="text-small text-soft">{t('support.tickets', { count: order.validTickets })}</p>
