@@ -37,6 +37,7 @@ const uses = {
   messages: [],
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
+  support: ['mails', 'orders'],
   finding: ['access', 'orders', 'payments', 'tickets'],
   cancellations: ['access', 'appointments', 'payments'],
   reports: ANY,

@@ -21,6 +21,7 @@ import {
   enqueueRefunds,
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
+import { broadcastConversation, broadcastOpened, mailAnswered, mailOpened } from './support/events';
 import { mailCancelledVisits, mailReinstatedVisits } from './tickets/cancelledEvents';
 import {
   mailExpired,
@@ -73,6 +74,9 @@ export const listeners: Listeners = {
   rights_changed: [recheckConnections],
   validated: [broadcastScans],
   slot_moved: [broadcastMovedVisits, mailMovedVisits, mailHoldersOfSlot],
+  support_opened: [broadcastOpened, mailOpened],
+  support_updated: [broadcastConversation],
+  support_answered: [mailAnswered],
   visit_booked: [broadcastBookedVisits, mailVisits],
   visit_cancelled: [mailCancelledVisits],
   visit_reinstated: [mailReinstatedVisits],

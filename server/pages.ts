@@ -20,6 +20,7 @@ import type { PromoCodesPages } from './promo-codes/pages';
 import type { PromosPages } from './promos/pages';
 import type { ReportsPages } from './reports/pages';
 import type { SettingsPages } from './settings/pages';
+import type { SupportPages } from './support/pages';
 import type { TicketsPages } from './tickets/pages';
 import type { TimeBlocksPages } from './time-blocks/pages';
 import type { UsersPages } from './users/pages';
@@ -55,6 +56,7 @@ export type Pages = SitePages &
   ReportsPages &
   SettingsPages &
   FindingPages &
+  SupportPages &
   GuidePages &
   LegalPages &
   MailsPages;

@@ -66,6 +66,9 @@ import { savedViews } from './saved-views/routes/savedViews';
 import { search } from './search/routes/search';
 import { shopRequestsOfSite } from './settings';
 import { settings } from './settings/routes';
+import { conversations } from './support/routes/conversations';
+import { help } from './support/routes/help';
+import { replies } from './support/routes/replies';
 import { ticketAdmin } from './tickets/admin/routes/ticketAdmin';
 import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
@@ -125,6 +128,7 @@ routes.use('/ticket-transfers', personal, takeTickets);
 routes.use(ownOrders);
 routes.use('/promo', shopBound, submissions);
 routes.use('/legal', legalTexts);
+routes.use('/help', personal, help);
 
 // The gate.
 routes.use('/validations', validations);
@@ -164,6 +168,8 @@ routes.use('/admin/series', series);
 routes.use('/admin/tickets', ticketAdmin);
 routes.use('/admin/time-blocks', timeBlocks);
 routes.use('/admin/venues', venues);
+routes.use('/customer-service/replies', replies);
+routes.use('/customer-service', conversations);
 routes.use('/dashboard', dashboard);
 routes.use('/first-steps', guide);
 routes.use('/notifications', notifications);

@@ -26,6 +26,7 @@ import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
+import { askQuestions } from './questions';
 import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
 import { awaitTransfers } from './transfers';
@@ -177,6 +178,7 @@ export async function loadDemo(): Promise<void> {
   await issueInvoices();
   await awaitTransfers(ZONE);
   await keepSandboxBooks();
+  await askQuestions();
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();

@@ -10,6 +10,7 @@ import type {
   OrderDossier,
   OrderItemRow,
   OrderPayment,
+  OrderQuestion,
   OrderRefund,
   OrderTicket,
   RefundPolicy,
@@ -163,6 +164,8 @@ export type AfterSalePages = {
     /** As it was when the order was placed. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
+    /** What was asked about it, for staff who read that. */
+    questions: OrderQuestion[];
     can: {
       pay: boolean;
       cancel: boolean;
@@ -177,6 +180,8 @@ export type AfterSalePages = {
       reschedule: boolean;
       /** Give tickets to somebody else. */
       give: boolean;
+      /** Ask about it as its buyer. */
+      ask: boolean;
     };
   };
   'Orders/Confirm': {

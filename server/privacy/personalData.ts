@@ -17,6 +17,8 @@ export const RULES = {
   codeRequest: 'erase_code_requests',
   /** Some months after the code's last use was possible. */
   code: 'erase_codes',
+  /** Some months after the last message. */
+  support: 'erase_support',
   /** With the account: when it is closed, or has not been used for years. */
   account: 'close_accounts',
   /** With the history that it stands in; what tells of erased people is blanked before. */
@@ -142,6 +144,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   statement_maps: { none: 'account map' },
   state_transitions: { none: 'entity from_state to_state' },
+  support_messages: { support: 'body', none: 'kind' },
+  // Texts of the house.
+  support_replies: { none: 'name body' },
+  support_tickets: { support: 'subject name email order_typed', none: 'reference secret locale' },
   tickets: { holders: 'blocked_reason', none: 'reference serial' },
   told_alerts: { none: 'kind subject' },
   ticket_transfers: { holders: 'email holder_name holder_email', none: 'state locale' },

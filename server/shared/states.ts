@@ -1,5 +1,5 @@
 /**
- * What may become of an order, a payment, a refund and a ticket: the only changes of state that the database lets
+ * What may become of an order, a payment, a refund, a ticket and a conversation: the only changes of state that the database lets
  * happen, whoever tries. Its table `state_transitions` is filled by migrations with what stands here, and the diagrams of
  * docs/orders.md are printed from it; a test compares all three. A new state is a line here and a migration.
  */
@@ -46,7 +46,15 @@ export const TRANSITIONS = {
     expired: [],
     blocked: ['valid', 'cancelled', 'replaced', 'expired'],
   },
+  /** Open while it is our turn, waiting while it is the customer's; one that is closed is gone on with by another. */
+  conversation: {
+    open: ['waiting', 'solved', 'closed'],
+    waiting: ['open', 'solved', 'closed'],
+    solved: ['open', 'waiting', 'closed'],
+    closed: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 export type Stateful = keyof typeof TRANSITIONS;
 export type OrderState = keyof typeof TRANSITIONS.order;
+export type ConversationState = keyof typeof TRANSITIONS.conversation;

@@ -75,6 +75,12 @@ export type Topics = {
   visit_cancelled: OfOrder & { cancellation_id: string; again: number };
   /** It takes place after all. */
   visit_reinstated: OfOrder & { cancellation_id: string };
+  /** Somebody asked something. */
+  support_opened: { ticket_id: string };
+  /** A conversation is not as it was: a message, its state, whose it is. */
+  support_updated: { ticket_id: string };
+  /** Staff answered. */
+  support_answered: { ticket_id: string; message_id: string };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

@@ -75,6 +75,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
         ...entry('staff.nav_cancellations', paths.cancellations.index(), 'orders.manage', 'Cancellations/'),
         isHouse: true,
       },
+      entry('staff.nav_support', paths.customerService.index(), 'support.view', 'CustomerService/'),
       entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/'),
     ],
   },

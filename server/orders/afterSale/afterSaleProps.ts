@@ -2,6 +2,7 @@
 import type { ShopHolderField } from '../../products/pages';
 import type { LegalKind } from '../../shared/legalKinds';
 import type { Cents } from '../../shared/money';
+import type { ConversationState } from '../../shared/states';
 import type { IsoDateTime } from '../../shared/time';
 import type { Attention } from '../attentionCauses';
 import type { ItemVisit, VisitPlace } from '../visits/visitProps';
@@ -56,6 +57,9 @@ export type OrderPayment = {
 export type OrderRefund = { id: string; amountCents: Cents; state: string; reason: string; at: IsoDateTime };
 
 /** What only staff see of an order. */
+/** What was asked about an order. */
+export type OrderQuestion = { id: string; subject: string; state: ConversationState; at: IsoDateTime };
+
 export type OrderDossier = {
   customer: { name: string | null; email: string | null; phone: string | null };
   channel: string;

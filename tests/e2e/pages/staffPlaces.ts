@@ -128,6 +128,8 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       state: 'stopped',
     },
   });
+  const asked = await prisma.supportTicket.findFirstOrThrow({ where: { state: 'waiting' } });
+  const reply = await prisma.supportReply.findFirstOrThrow();
   const invoice = await prisma.invoice.findFirstOrThrow({ where: { kind: 'R1' } });
   const cardPayment = await prisma.payment.findFirstOrThrow({ where: { refunds: { some: { state: 'external' } } } });
   const secret = await askedForCode();
@@ -218,6 +220,11 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     ...(await findProductPlaces()),
   };
   return {
+    'CustomerService/Index': [{ path: paths.customerService.index(), as: 'agent' }],
+    'CustomerService/Show': [{ path: paths.customerService.show(asked.id), as: 'agent' }],
+    'CustomerService/Replies': [{ path: paths.customerService.replies(), as: 'agent' }],
+    'CustomerService/ReplyCreate': [{ path: paths.customerService.newReply(), as: 'agent' }],
+    'CustomerService/ReplyEdit': [{ path: paths.customerService.editReply(reply.id), as: 'agent' }],
     ...Object.fromEntries(
       Object.entries(places).map(([component, them]) => [
         component,

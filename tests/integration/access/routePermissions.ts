@@ -63,6 +63,10 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /ticket-transfers/:id/:token
     GET /orders/:reference/called-off
     POST /orders/:reference/called-off
+    GET /help
+    POST /help
+    GET /help/:secret
+    POST /help/:secret
     GET /orders/:reference/invoice
     POST /orders/:reference/invoice
     GET /orders/:reference/invoices/:id.pdf
@@ -330,6 +334,25 @@ const TABLE: Partial<Record<Access, string>> = {
     PATCH /roles-and-permissions/:id
     DELETE /roles-and-permissions/:id
     PUT /roles-and-permissions/:id/two-factor
+  `,
+  'support.view': `
+    GET /customer-service
+    GET /customer-service/export.:format
+    GET /customer-service/:id
+  `,
+  'support.manage': `
+    GET /customer-service/replies
+    GET /customer-service/replies/export.:format
+    GET /customer-service/replies/create
+    POST /customer-service/replies
+    GET /customer-service/replies/:id/edit
+    PATCH /customer-service/replies/:id
+    DELETE /customer-service/replies/:id
+    POST /customer-service/:id/messages
+    POST /customer-service/:id/state
+    POST /customer-service/:id/assignee
+    POST /customer-service/:id/order
+    POST /customer-service/:id/read
   `,
   'invoices.manage': `
     GET /admin/invoices

@@ -87,6 +87,7 @@ describe('nothing is changed', () => {
       invoice: false,
       reschedule: false,
       give: false,
+      ask: false,
     });
     expect(expectPage(await onlooker.get(paths.orders.show(pending.reference)), 'Orders/Show').can).toMatchObject({
       ...{ pay: false, cancel: false },

@@ -86,6 +86,7 @@ describe('Orders/Show', () => {
       invoice: false,
       reschedule: true,
       give: true,
+      ask: true,
     });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
       'test_tickets',
@@ -137,6 +138,7 @@ describe('Orders/Show', () => {
       invoice: false,
       reschedule: false,
       give: false,
+      ask: true,
     });
     expect(props.tickets).toEqual([]);
     expect(props.payments).toEqual([]);

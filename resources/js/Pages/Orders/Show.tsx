@@ -39,6 +39,7 @@ export default function Show(props: Pages['Orders/Show']) {
     issuer,
     refundPolicies,
     dossier,
+    questions,
     can,
   } = props;
   const { features } = usePage().props;
@@ -99,6 +100,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canInvoice={can.invoice}
         canReschedule={can.reschedule && !isOff}
         canGive={can.give}
+        canAsk={can.ask}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>
@@ -128,6 +130,7 @@ export default function Show(props: Pages['Orders/Show']) {
           zone={order.timeZone}
           reference={order.reference}
           canEndAttention={can.endAttention}
+          questions={questions}
         />
       )}
     </OrderFrame>

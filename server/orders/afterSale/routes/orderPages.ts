@@ -16,6 +16,7 @@ import { DomainError, forbidden, HttpError, notFound } from '../../../shared/err
 import { mailText } from '../../../shared/i18n/mailText';
 import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
+import { listOfOrder } from '../../../support';
 import {
   hasUsableTickets,
   mailTicketsAgain,
@@ -131,7 +132,9 @@ async function show(req: Request, res: Response): Promise<void> {
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
     dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,
+    questions: () => (isStaff && order.within === null && can(req.actor, 'support.view') ? listOfOrder(order.id) : []),
     can: {
+      ask: order.key !== null,
       pay: canPay(order, now) && order.mayChange,
       cancel: canCancel(order) && order.mayChange,
       mail: await mayMail(order),

@@ -65,6 +65,8 @@ export const afterSale = {
   show_tickets_other: '{count} tickets',
   show_pdf: 'Tickets as PDF',
   show_print: 'Print',
+  show_ask: 'Ask about this order',
+  show_conversations: 'Questions about it',
   show_mail: 'Send by mail again',
   show_mailed: 'The tickets are on their way to {address}.',
   show_mailed_unsent: 'No mails go out at present. The tickets are on this page: keep its address, or print them.',

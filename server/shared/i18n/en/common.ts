@@ -55,6 +55,7 @@ export const common = {
   sign_in: 'Sign in',
   sign_out: 'Sign out',
   my_tickets: 'My tickets',
+  ask_us: 'Ask us',
   find_orders: 'Find my tickets',
   profile: 'Your profile',
   account_of: 'Account of {name}',

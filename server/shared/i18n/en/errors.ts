@@ -487,4 +487,9 @@ export const errors = {
   refund_file_several: 'The file has several refunds of this order: give the reference that the bank names.',
   refund_file_settled: 'This refund counts as returned already.',
   too_many_lines: 'At most 500 lines at once.',
+  support_answered: '{name} has answered meanwhile. Read it above; if your answer still fits, send it again.',
+  support_wrote: 'The customer has written meanwhile. Read it above; if your answer still fits, send it again.',
+  support_closed: 'This conversation is closed.',
+  support_no_order: 'There is no order with this reference.',
+  support_reply_taken: 'There is a reply with this name already.',
 } as const;

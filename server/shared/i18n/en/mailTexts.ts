@@ -35,6 +35,8 @@ export const mailTexts = {
   kind_users_invitation: 'Invitation',
   kind_users_new_device: 'Sign-in from a new device',
   kind_privacy_account_ending: 'Account about to be closed',
+  kind_support_opened: 'Question received',
+  kind_support_answered: 'Answer to a question',
   kind_promo_codes_asked: 'Code asked for',
   kind_promo_codes_approved: 'Code granted',
   kind_promo_codes_refused: 'Code refused',

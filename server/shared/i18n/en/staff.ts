@@ -76,6 +76,7 @@ export const staff = {
   nav_find_orders: 'Find an order',
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',
+  nav_support: 'Customer service',
   nav_refunds: 'Refunds',
   nav_cancellations: 'Cancellations',
 } as const;

@@ -67,6 +67,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_tickets_other: '{count} entradas',
   show_pdf: 'Entradas en PDF',
   show_print: 'Imprimir',
+  show_ask: 'Preguntar por este pedido',
+  show_conversations: 'Preguntas sobre él',
   show_mail: 'Enviar de nuevo por correo',
   show_mailed: 'Las entradas van de camino a {address}.',
   show_mailed_unsent:

@@ -56,6 +56,7 @@ export const common: Translated<'common'> = {
   sign_in: 'Iniciar sesión',
   sign_out: 'Cerrar sesión',
   my_tickets: 'Mis entradas',
+  ask_us: 'Pregúntenos',
   find_orders: 'Encontrar mis entradas',
   profile: 'Su perfil',
   account_of: 'Cuenta de {name}',

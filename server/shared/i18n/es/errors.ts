@@ -500,4 +500,11 @@ export const errors: Translated<'errors'> = {
   refund_file_several: 'El fichero tiene varias devoluciones de este pedido: indique la referencia que da el banco.',
   refund_file_settled: 'Esta devolución ya cuenta como hecha.',
   too_many_lines: 'Como mucho 500 líneas a la vez.',
+  support_answered:
+    '{name} ha respondido mientras tanto. Léalo arriba; si su respuesta sigue siendo válida, vuelva a enviarla.',
+  support_wrote:
+    'El cliente ha escrito mientras tanto. Léalo arriba; si su respuesta sigue siendo válida, vuelva a enviarla.',
+  support_closed: 'Esta conversación está cerrada.',
+  support_no_order: 'No hay ningún pedido con esta referencia.',
+  support_reply_taken: 'Ya hay una respuesta con este nombre.',
 };

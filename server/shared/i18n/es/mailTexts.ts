@@ -36,6 +36,8 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_users_invitation: 'Invitación',
   kind_users_new_device: 'Inicio de sesión desde otro dispositivo',
   kind_privacy_account_ending: 'Cuenta a punto de cerrarse',
+  kind_support_opened: 'Pregunta recibida',
+  kind_support_answered: 'Respuesta a una pregunta',
   kind_promo_codes_asked: 'Código solicitado',
   kind_promo_codes_approved: 'Código concedido',
   kind_promo_codes_refused: 'Código denegado',

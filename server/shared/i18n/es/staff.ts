@@ -78,6 +78,7 @@ export const staff: Translated<'staff'> = {
   nav_find_orders: 'Buscar un pedido',
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
+  nav_support: 'Atención al cliente',
   nav_refunds: 'Devoluciones',
   nav_cancellations: 'Anulaciones',
 };

@@ -18,6 +18,7 @@ type OrderActionsProps = {
   canInvoice: boolean;
   canReschedule: boolean;
   canGive: boolean;
+  canAsk: boolean;
 };
 
 /** What can be done with the order as a whole. */
@@ -31,10 +32,21 @@ export function OrderActions({
   canInvoice,
   canReschedule,
   canGive,
+  canAsk,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  const offered = [canPrint, canEnterInCalendar, canMail, canCancel, canRefund, canInvoice, canReschedule, canGive];
+  const offered = [
+    canPrint,
+    canEnterInCalendar,
+    canMail,
+    canCancel,
+    canRefund,
+    canInvoice,
+    canReschedule,
+    canGive,
+    canAsk,
+  ];
   if (!offered.some(Boolean)) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
@@ -72,6 +84,11 @@ export function OrderActions({
       {canInvoice && (
         <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
           {t('afterSale.show_invoice')}
+        </LinkButton>
+      )}
+      {canAsk && (
+        <LinkButton href={paths.help.ask({ reference: order.reference, ...(key && { key }) })} variant="secondary">
+          {t('afterSale.show_ask')}
         </LinkButton>
       )}
       {canCancel && <CancelOrder order={order} />}
