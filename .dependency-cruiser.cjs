@@ -38,6 +38,7 @@ const uses = {
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
   finding: ['access', 'orders', 'payments', 'tickets'],
+  people: ['orders', 'tickets', 'products', 'mails'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

@@ -30,6 +30,7 @@ import { mediaUploads } from './media/routes/uploads';
 import { messages } from './messages/routes/messages';
 import { notifications } from './notifications/routes/notifications';
 import { attentions } from './orders/afterSale/routes/attentions';
+import { itemProfiles } from './orders/afterSale/routes/itemProfiles';
 import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
 import { confirmations } from './orders/confirming/routes/confirmations';
@@ -45,6 +46,7 @@ import { refunds } from './payments/refunds/routes/refunds';
 import { payments } from './payments/routes/payments';
 import { statements } from './payments/statements/routes/statements';
 import { transfer } from './payments/wireTransfer/routes/transfer';
+import { unassigned } from './people/routes/unassigned';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
 import { presets } from './products/routes/presets';
@@ -113,6 +115,7 @@ routes.use(
   orderInvoices,
   transfer,
 );
+routes.use('/order-items', personal, itemProfiles);
 routes.use('/tickets', personal, tickets);
 routes.use(ownOrders);
 routes.use('/promo', shopBound, submissions);
@@ -153,6 +156,7 @@ routes.use('/admin/security-log', securityLog);
 routes.use('/admin/series', series);
 routes.use('/admin/tickets', ticketAdmin);
 routes.use('/admin/time-blocks', timeBlocks);
+routes.use('/admin/unassigned-items', unassigned);
 routes.use('/admin/venues', venues);
 routes.use('/dashboard', dashboard);
 routes.use('/first-steps', guide);

@@ -7,6 +7,7 @@ export { type Sheet, sheetOn } from './documents/sheet';
 export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
 export { findOrdersJob, transferReminders } from './jobs';
+export { askForDetails } from './mail/detailsMail';
 export { findTicketByCode } from './queries/findTicket';
 
 export { orderCalendar } from './queries/orderCalendar';

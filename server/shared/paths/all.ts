@@ -1,8 +1,10 @@
+export * from './attendance';
 export * as auth from './auth';
 export * from './catalogue';
 export * from './desk';
 export * as events from './events';
 export * from './house';
+export * as orderItems from './orderItems';
 export * as orders from './orders';
 export * from './people';
 export * from './promo';

@@ -131,6 +131,10 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/Range': [{ path: paths.orders.range() }],
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
+    'OrdersAdmin/UnassignedItems': [
+      { path: paths.unassigned.index() },
+      { path: `${paths.unassigned.index()}?f.lacks=slot&q=nothing` },
+    ],
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],

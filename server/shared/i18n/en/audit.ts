@@ -174,6 +174,7 @@ export const audit = {
   order_expired: 'let the unpaid order {label} expire',
   order_cancelled: 'cancelled the unpaid order {label}',
   order_readdressed: 'corrected the address of the order {label}',
+  order_holder_named: 'said whom a ticket of the order {label} is for',
   order_invoice_issued: 'got an invoice for the order {label}',
   order_attention_ended: 'saw to the order {label}',
   saved_view_created: 'saved the view {label}',

@@ -12,6 +12,7 @@ export { events } from './events';
 export { finding } from './finding';
 export { forms } from './forms';
 export { guide } from './guide';
+export { holders } from './holders';
 export { invoices } from './invoices';
 export { jobs } from './jobs';
 export { languages } from './languages';

@@ -75,5 +75,6 @@ export const staff = {
   nav_find_orders: 'Find an order',
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',
+  nav_unassigned: 'Not assigned yet',
   nav_refunds: 'Refunds',
 } as const;

@@ -175,6 +175,7 @@ export const audit: Translated<'audit'> = {
   order_expired: 'dejó caducar el pedido sin pagar {label}',
   order_cancelled: 'canceló el pedido sin pagar {label}',
   order_readdressed: 'corrigió la dirección del pedido {label}',
+  order_holder_named: 'indicó para quién es una entrada del pedido {label}',
   order_invoice_issued: 'obtuvo una factura del pedido {label}',
   order_attention_ended: 'atendió el pedido {label}',
   saved_view_created: 'guardó la vista {label}',

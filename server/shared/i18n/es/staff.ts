@@ -77,5 +77,6 @@ export const staff: Translated<'staff'> = {
   nav_find_orders: 'Buscar un pedido',
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
+  nav_unassigned: 'Sin asignar',
   nav_refunds: 'Devoluciones',
 };
