@@ -46,6 +46,7 @@ import { refunds } from './payments/refunds/routes/refunds';
 import { payments } from './payments/routes/payments';
 import { statements } from './payments/statements/routes/statements';
 import { transfer } from './payments/wireTransfer/routes/transfer';
+import { profiles } from './people/routes/profiles';
 import { unassigned } from './people/routes/unassigned';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
@@ -147,6 +148,7 @@ routes.use('/admin/events', eventRecords, eventStates, alerts, preview, eventPag
 routes.use('/admin/personal-data', personalData);
 routes.use('/admin/product-presets', presets);
 routes.use('/admin/products', products);
+routes.use('/admin/profiles', profiles);
 routes.use('/admin/promo-code-batches', batches);
 routes.use('/admin/promo-code-requests', codeRequests);
 routes.use('/admin/promo-codes', codes);

@@ -112,6 +112,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Events/Orders', 'reports'),
   records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
   staffView('Jobs/', 'staff', 'jobs'),
+  records('OrdersAdmin/Profiles/', 'profiles', 'reports', 'validations'),
   records('OrdersAdmin/', 'holders'),
   records('PersonalData/', 'personalData'),
   records('ProductPresets/', 'products', 'quotas'),

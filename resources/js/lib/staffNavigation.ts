@@ -71,6 +71,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
       entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', 'Orders/Search'),
       entry('staff.nav_range', paths.orders.range(), 'orders.view', 'Orders/Range'),
       entry('staff.nav_tickets', paths.tickets.index(), 'tickets.view', 'Tickets/Admin/'),
+      entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', 'OrdersAdmin/Profiles/'),
       entry('staff.nav_unassigned', paths.unassigned.index(), 'orders.manage', 'OrdersAdmin/UnassignedItems'),
       entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/'),
     ],

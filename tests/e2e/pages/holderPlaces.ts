@@ -1,3 +1,4 @@
+import { indexOrders } from '../../../server/finding/jobs';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Place } from './house';
@@ -26,4 +27,16 @@ export async function findHolderPlaces(): Promise<Record<string, readonly Place[
     'OrderItemProfiles/Create': [{ path: paths.orderItems.createProfile(unnamed.id, unnamed.key) }],
     'OrderItemProfiles/Edit': [{ path: paths.orderItems.editProfile(named.id), as: 'admin' }],
   };
+}
+
+/** Somebody of the demo who bought more than once, or at all. */
+export async function somebody(): Promise<string> {
+  while ((await indexOrders()) > 0);
+  const [most] = await prisma.profileOrder.groupBy({
+    by: ['profileId'],
+    _count: true,
+    orderBy: { _count: { profileId: 'desc' } },
+    take: 1,
+  });
+  return most!.profileId;
 }

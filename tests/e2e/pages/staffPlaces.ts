@@ -2,6 +2,7 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
 
@@ -131,6 +132,8 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/Range': [{ path: paths.orders.range() }],
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
+    'OrdersAdmin/Profiles/Index': [{ path: paths.profiles.index() }],
+    'OrdersAdmin/Profiles/Orders': [{ path: paths.profiles.orders(await somebody()) }],
     'OrdersAdmin/UnassignedItems': [
       { path: paths.unassigned.index() },
       { path: `${paths.unassigned.index()}?f.lacks=slot&q=nothing` },

@@ -248,6 +248,12 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /refunds/files/:id/rejected
   `,
   'orders.manage': `
+    GET /admin/profiles
+    GET /admin/profiles/export.:format
+    GET /admin/profiles/:id/orders
+    POST /admin/profiles/:id/merges
+    POST /admin/profiles/:id/apart
+    DELETE /admin/profiles/merges/:id
     GET /admin/unassigned-items
     GET /admin/unassigned-items/export.:format
     POST /admin/unassigned-items/holders

@@ -40,6 +40,8 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/refunds/files/:id', () => uuidv7()],
   ['/admin/invoices/:id', () => uuidv7()],
   ['/refunds/:id', ({ refund }) => refund],
+  ['/admin/profiles/merges/:id', () => uuidv7()],
+  ['/admin/profiles/:id', ({ profile }) => profile],
   ['/orders/range/chosen/:id', ({ chosen }) => chosen],
   ['/orders/range/runs/:id', ({ run }) => run],
   ['/orders/:reference', ({ order }) => order.reference],

@@ -232,6 +232,7 @@ export const errors = {
   visits_changed: 'Nothing was booked: the order {orders} has just changed. Try again.',
   visits_closed: 'Nothing was booked: this time can no longer be booked.',
   visits_left: 'Nothing was booked: {count} places are needed and {left} are free.',
+  profiles_changed: 'One of the two has just been merged with somebody. Look again.',
   holder_closed: 'This holder can no longer be changed: the ticket has been used or is no longer valid.',
   selection_empty: 'None of the selected rows is there any more.',
   selection_too_large: 'That is more than {most} rows at once. Please select fewer.',

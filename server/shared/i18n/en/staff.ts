@@ -75,6 +75,7 @@ export const staff = {
   nav_find_orders: 'Find an order',
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',
+  nav_profiles: 'Buyers and holders',
   nav_unassigned: 'Not assigned yet',
   nav_refunds: 'Refunds',
 } as const;

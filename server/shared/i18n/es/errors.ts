@@ -247,6 +247,7 @@ export const errors: Translated<'errors'> = {
   visits_changed: 'No se ha reservado nada: el pedido {orders} acaba de cambiar. Inténtelo de nuevo.',
   visits_closed: 'No se ha reservado nada: esta hora ya no se puede reservar.',
   visits_left: 'No se ha reservado nada: hacen falta {count} plazas y quedan {left}.',
+  profiles_changed: 'Una de las dos acaba de unirse con otra. Vuelva a mirar.',
   holder_closed: 'Este titular ya no se puede cambiar: la entrada se ha usado o ya no es válida.',
   selection_empty: 'Ninguna de las filas seleccionadas existe ya.',
   selection_too_large: 'Son más de {most} filas a la vez. Seleccione menos, por favor.',

@@ -29,6 +29,7 @@ export { people } from './people';
 export { personalData } from './personalData';
 export { personalFile } from './personalFile';
 export { products } from './products';
+export { profiles } from './profiles';
 export { promoCodes } from './promoCodes';
 export { promos } from './promos';
 export { quotas } from './quotas';

@@ -77,6 +77,7 @@ export const staff: Translated<'staff'> = {
   nav_find_orders: 'Buscar un pedido',
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
+  nav_profiles: 'Compradores y titulares',
   nav_unassigned: 'Sin asignar',
   nav_refunds: 'Devoluciones',
 };
