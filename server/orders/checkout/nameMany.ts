@@ -42,7 +42,7 @@ export const nameMany = async (
     if (asked.size !== 1 || units.length !== items.length)
       throw new DomainError('holders_of_one_product', { field: 'rows' });
     if (units.length !== rows.length)
-      throw new DomainError('holders_count', { field: 'rows', params: { count: units.length, rows: rows.length } });
+      throw new DomainError('holders_count', { field: 'rows', params: { tickets: units.length, rows: rows.length } });
     const names = parseHolderFields(units[0]!.holderFields).map(({ name }) => name);
     const judged = units.map((unit, at) =>
       judgeHolder(unit, { staff: by, answers: Object.fromEntries(names.map((name, n) => [name, rows[at]![n] ?? ''])) }),

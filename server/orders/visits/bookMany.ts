@@ -46,8 +46,7 @@ export async function bookMany(items: readonly string[], slotId: string, userId:
   if (bookings.reduce((sum, { positions }) => sum + positions.length, 0) < items.length) throw refuse('visits_none');
   const planned = await Promise.all(bookings.map((booking) => plan(booking, slot)));
   const misfits = bookings.filter((_, at) => planned[at] === null).map(({ reference }) => formatReference(reference));
-  if (misfits.length > 0)
-    throw refuse('visits_misfit', { orders: misfits.slice(0, 10).join(', '), count: misfits.length });
+  if (misfits.length > 0) throw refuse('visits_misfit', { orders: misfits.slice(0, 10).join(', ') });
   const places = bookings.reduce((sum, { units }) => sum + units, 0);
   await transaction(async (tx) => {
     const ids = bookings.map(({ orderId }) => orderId);
@@ -55,7 +54,7 @@ export async function bookMany(items: readonly string[], slotId: string, userId:
     await tx.$queryRaw`select id from orders where id = any (${ids}::uuid[]) order by id for update`;
     const [free] = await tx.$queryRaw<{ left: number }[]>`
       select capacity - held - sold as left from appointments where id = ${slotId}::uuid for no key update`;
-    if ((free?.left ?? 0) < places) throw refuse('visits_left', { left: Math.max(0, free?.left ?? 0), count: places });
+    if ((free?.left ?? 0) < places) throw refuse('visits_left', { left: Math.max(0, free?.left ?? 0), needed: places });
     await tx.$queryRaw`select 1 as one from (select 1) once cross join lateral lock_series(${ids}::uuid[])`;
     for (const { orderId, positions, reference, seen } of planned.filter((it) => it !== null)) {
       const [answer] = await tx.$queryRaw<{ outcome: string }[]>`

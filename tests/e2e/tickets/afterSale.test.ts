@@ -180,8 +180,7 @@ it('unfolds codes, sends the mail again and names a holder, by keyboard alone', 
   await desktop.keyboard.type('Inés Vidal');
   await desktop.keyboard.press('Enter');
   await desktop.getByText('Saved.').waitFor();
-  const first = desktop.getByRole('listitem').filter({ hasText: '1. Adult' });
-  await first.getByText('Inés Vidal').waitFor();
+  await desktop.getByRole('listitem').filter({ hasText: '1. Adult' }).getByText('Inés Vidal').waitFor();
 });
 
 it('prints one ticket per sheet: A4, and a roll of 80 mm as tall as the ticket', async () => {

@@ -62,15 +62,12 @@ describe('a person', () => {
     expect(told('payment').sort()).toEqual([first.reference, second.reference].sort());
     expect(entries.find(({ kind }) => kind === 'order')).toMatchObject({ amountCents: 1200, state: 'paid' });
     for (const wrong of [uuidv7(), 'x']) expect((await admin.get(paths.profiles.orders(wrong))).status).toBe(404);
-    for (const q of ['\u0000', "a'b:*", '%', '2199023255552', '\ud800'])
-      expect([
-        q,
-        (await admin.get(`${paths.profiles.index()}?q=${encodeURIComponent(q.toWellFormed())}`)).status,
-      ]).toEqual([q, 200]);
+    for (const q of ['\u0000', "a'b:*", '%', '2199023255552'])
+      expect([q, (await admin.get(`${paths.profiles.index()}?q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200]);
   });
 
   it('who holds a ticket of somebody else’s order is told of with that ticket, and nothing of its money', async () => {
-    const holders = [
+    const holders: SaleInput['holders'] = [
       { position: 1, name: 'Noa Gil', data: { dni: '12.345.678-Z' } },
       { position: 2, name: 'Teo Gil', data: { mail: 'teo@example.test' } },
     ];
@@ -134,7 +131,7 @@ describe('two people', () => {
     expect((await open(second)).person).toMatchObject({ id: first, orders: 2 });
     expect(await doublesOf(first)).toEqual([]);
     expect(await prisma.profileDecision.count({ where: { id: pair.id } })).toBe(1);
-    expect((await admin.json('POST', paths.profiles.merges(second), { id: uuidv7(), other: first })).status).toBe(422);
+    expect((await admin.json('POST', paths.profiles.merges(second), { id: uuidv7(), other: first })).status).toBe(409);
 
     await admin.delete(paths.profiles.merge(pair.id));
     await admin.delete(paths.profiles.merge(pair.id));
