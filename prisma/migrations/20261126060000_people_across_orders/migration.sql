@@ -11,7 +11,7 @@ create table profiles (
   constraint profiles_merged check (merged_into <> id)
 );
 create unique index profiles_kind_value_key on profiles (kind, value);
-create index profiles_seen_at_idx on profiles (seen_at desc, id desc);
+create index profiles_seen_at_id_idx on profiles (seen_at desc, id desc);
 create index profiles_merged_into_idx on profiles (merged_into) where merged_into is not null;
 
 -- What an order says of a person, as its buyer or as a holder. No key to the order: checking one would lock it.
