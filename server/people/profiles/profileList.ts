@@ -37,26 +37,40 @@ export const profileList = defineList({
       kind: 'text',
       label: 'profiles.name',
       nullable: true,
-      search: [
-        {
-          where: `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
-            where words(g.name) @@ fold(:q)::tsquery limit 500))`,
-          term: wordsQuery,
-        },
-        { where: keyed('email'), term: (q) => `${likeText(q.trim().toLowerCase())}%` },
-        {
-          where: keyed('document'),
-          term: (q) => (/\d/.test(q) ? `${likeText(q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase())}%` : null),
-        },
-        {
-          where:
-            'p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id where g.phone_key = phone_key(:q) limit 200))',
-        },
-      ],
+      search: {
+        where: `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
+          where words(g.name) @@ fold(:q)::tsquery limit 500))`,
+        term: wordsQuery,
+      },
     },
-    email: { sql: latest('email'), kind: 'text', label: 'profiles.email', nullable: true },
-    phone: { sql: latest('phone'), kind: 'text', label: 'profiles.phone', nullable: true },
-    document: { sql: latest('document'), kind: 'text', label: 'profiles.document', nullable: true, hidden: true },
+    email: {
+      sql: latest('email'),
+      kind: 'text',
+      label: 'profiles.email',
+      nullable: true,
+      search: { where: keyed('email'), term: (q) => `${likeText(q.trim().toLowerCase())}%` },
+    },
+    phone: {
+      sql: latest('phone'),
+      kind: 'text',
+      label: 'profiles.phone',
+      nullable: true,
+      search: {
+        where:
+          'p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id where g.phone_key = phone_key(:q) limit 200))',
+      },
+    },
+    document: {
+      sql: latest('document'),
+      kind: 'text',
+      label: 'profiles.document',
+      nullable: true,
+      hidden: true,
+      search: {
+        where: keyed('document'),
+        term: (q) => (/\d/.test(q) ? `${likeText(q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase())}%` : null),
+      },
+    },
     kind: { sql: 'p.kind', kind: 'enum', values: PROFILE_KINDS, label: 'profiles.known_by', hidden: true },
     orders: { sql: `(select count(distinct g.order_id) ${OWN})`, kind: 'number', label: 'profiles.orders' },
     doubles: {

@@ -14,7 +14,10 @@ export default function Index({ list }: Pages['OrdersAdmin/Profiles/Index']) {
       lead={t('profiles.lead')}
       rowHref={({ id }) => paths.profiles.orders(id)}
       rowName={({ name, email }) => name ?? email ?? t('profiles.unnamed')}
-      cells={{ name: ({ name }) => name ?? <span className="text-soft">{t('profiles.unnamed')}</span> }}
+      cells={{
+        name: ({ name }) => name ?? <span className="text-soft">{t('profiles.unnamed')}</span>,
+        email: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+      }}
       empty={
         <EmptyState icon="user" title={t('profiles.none')}>
           {t('profiles.none_text')}
