@@ -8,7 +8,7 @@ export const PROFILE_KINDS = {
 } as const;
 
 /** What an order says of somebody, as far as whoever asks may see that order's buyer or its holders. */
-export const SEEN = `(:events::uuid[] is null or g.events && :events) and (g.part = 'buyer' or :tickets::uuid[] is null or g.events && :tickets::uuid[])`;
+const SEEN = `(:events::uuid[] is null or g.events && :events) and (g.part = 'buyer' or :tickets::uuid[] is null or g.events && :tickets::uuid[])`;
 
 const OWN = `from profile_orders g join profiles member on member.id = g.profile_id
   where (member.id = p.id or member.merged_into = p.id) and ${SEEN}`;
@@ -39,7 +39,7 @@ export const profileList = defineList({
       nullable: true,
       search: {
         where: `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
-          where words(g.name) @@ fold(:q)::tsquery limit 500))`,
+          where words(g.name) @@ fold(:q)::tsquery and ${SEEN} limit 500))`,
         term: wordsQuery,
       },
     },
@@ -56,8 +56,8 @@ export const profileList = defineList({
       label: 'profiles.phone',
       nullable: true,
       search: {
-        where:
-          'p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id where g.phone_key = phone_key(:q) limit 200))',
+        where: `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
+          where g.phone_key = phone_key(:q) and ${SEEN} limit 200))`,
       },
     },
     document: {

@@ -103,6 +103,7 @@ describe('a person', () => {
     const [row, ...others] = await rowsOf('', client);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ name: 'Iris Near', phone: null, orders: 1 });
+    for (const theirs of ['far', '699000111']) expect(await rowsOf(theirs, client)).toEqual([]);
     const { entries, person, can } = await open(row!.id, client);
     expect(person).toMatchObject({ name: 'Iris Near', phone: null });
     expect(new Set(entries.map(({ reference }) => reference))).toEqual(new Set([near.reference]));
