@@ -73,7 +73,7 @@ describe('holders', () => {
     const paste = (rows: string, chosen = ids) =>
       sent(paths.unassigned.holders(), { rows, selection: { ids: chosen } });
     expect(await paste('Ana;30\nBea;31')).toEqual({
-      rows: 'There are 2 rows for 3 tickets. Each ticket needs one row.',
+      rows: 'Rows: 2, tickets: 3. Each ticket needs one row.',
     });
     expect(await paste('Ana;30\nBea;many\n;31')).toEqual({
       rows: 'Row 2, age: Please enter a number. Row 3, name: Please fill this in.',

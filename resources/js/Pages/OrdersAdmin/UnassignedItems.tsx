@@ -1,4 +1,3 @@
-import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { Selection } from '@server/shared/lists';
 import { paths } from '@server/shared/paths';
@@ -51,11 +50,7 @@ export default function UnassignedItems({ list, slots, can }: Props) {
         rowName={({ order, product }) => `${order} ${product}`}
         actions={actions}
         cells={{
-          order: ({ order, reference }) => (
-            <Link href={paths.orders.show(reference)} className="link figures whitespace-nowrap">
-              {order}
-            </Link>
-          ),
+          order: ({ order }) => <span className="figures">{order}</span>,
           lacks: ({ lacks }) => <Badge tone="warn">{t(`holders.lacks_${lacks}`)}</Badge>,
         }}
         empty={

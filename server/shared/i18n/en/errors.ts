@@ -225,7 +225,7 @@ export const errors = {
   redsys_one_currency: 'A terminal takes one currency.',
   provider_unavailable: 'The bank cannot be reached at the moment. Nothing was charged; please try again shortly.',
   holders_of_one_product: 'Choose tickets of one product that asks for the same things, and lack a holder.',
-  holders_count: 'There are {rows} rows for {tickets} tickets. Each ticket needs one row.',
+  holders_count: 'Rows: {rows}, tickets: {tickets}. Each ticket needs one row.',
   holders_row: 'Row {row}, {field}: {problem}',
   visits_none: 'Choose only tickets that still lack a time.',
   visits_misfit: 'Nothing was booked. The time does not fit these orders: {orders}.',

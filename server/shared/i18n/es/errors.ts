@@ -240,7 +240,7 @@ export const errors: Translated<'errors'> = {
     'No se puede contactar con el banco en este momento. No se ha cobrado nada; inténtelo de nuevo en breve.',
   holders_of_one_product:
     'Elija entradas de un solo producto que pida los mismos datos y a las que les falte el titular.',
-  holders_count: 'Hay {rows} filas para {tickets} entradas. Cada entrada necesita una fila.',
+  holders_count: 'Filas: {rows}, entradas: {tickets}. Cada entrada necesita una fila.',
   holders_row: 'Fila {row}, {field}: {problem}',
   visits_none: 'Elija solo entradas a las que les falte la hora.',
   visits_misfit: 'No se ha reservado nada. La hora no encaja con estos pedidos: {orders}.',
