@@ -14,6 +14,7 @@ import type { MailsPages } from './mails/pages';
 import type { NotificationsPages } from './notifications/pages';
 import type { OrdersPages } from './orders/pages';
 import type { PaymentsPages } from './payments/pages';
+import type { PeoplePages } from './people/pages';
 import type { PrivacyPages } from './privacy/pages';
 import type { ProductsPages } from './products/pages';
 import type { PromoCodesPages } from './promo-codes/pages';
@@ -49,6 +50,7 @@ export type Pages = SitePages &
   TicketsPages &
   ValidationsPages &
   VenuesPages &
+  PeoplePages &
   PrivacyPages &
   ProductsPages &
   PromoCodesPages &

@@ -31,6 +31,7 @@ import { mediaUploads } from './media/routes/uploads';
 import { messages } from './messages/routes/messages';
 import { notifications } from './notifications/routes/notifications';
 import { attentions } from './orders/afterSale/routes/attentions';
+import { itemProfiles } from './orders/afterSale/routes/itemProfiles';
 import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
 import { calledOff } from './orders/calledOff/routes/calledOff';
@@ -48,6 +49,8 @@ import { refunds } from './payments/refunds/routes/refunds';
 import { payments } from './payments/routes/payments';
 import { statements } from './payments/statements/routes/statements';
 import { transfer } from './payments/wireTransfer/routes/transfer';
+import { profiles } from './people/routes/profiles';
+import { unassigned } from './people/routes/unassigned';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
 import { presets } from './products/routes/presets';
@@ -123,6 +126,7 @@ routes.use(
   orderInvoices,
   transfer,
 );
+routes.use('/order-items', personal, itemProfiles);
 routes.use('/tickets', personal, tickets);
 routes.use('/ticket-transfers', personal, takeTickets);
 routes.use(ownOrders);
@@ -158,6 +162,7 @@ routes.use('/admin/events', eventRecords, eventStates, alerts, preview, eventPag
 routes.use('/admin/personal-data', personalData);
 routes.use('/admin/product-presets', presets);
 routes.use('/admin/products', products);
+routes.use('/admin/profiles', profiles);
 routes.use('/admin/promo-code-batches', batches);
 routes.use('/admin/promo-code-requests', codeRequests);
 routes.use('/admin/promo-codes', codes);
@@ -167,6 +172,7 @@ routes.use('/admin/security-log', securityLog);
 routes.use('/admin/series', series);
 routes.use('/admin/tickets', ticketAdmin);
 routes.use('/admin/time-blocks', timeBlocks);
+routes.use('/admin/unassigned-items', unassigned);
 routes.use('/admin/venues', venues);
 routes.use('/customer-service/replies', replies);
 routes.use('/customer-service', conversations);

@@ -137,6 +137,16 @@ export type OrderTotals = {
   taxes: { rate: number; baseCents: Cents; taxCents: Cents }[];
 };
 
+/** Whom one unit of an order is for. */
+type HolderPageProps = {
+  order: OrderHead;
+  item: OrderItemRow;
+  /** How many units the order has. */
+  of: number;
+  /** Replace what was said before; others fill in what is missing. */
+  mayReplace: boolean;
+};
+
 export type AfterSalePages = {
   'Orders/Show': {
     order: OrderHead;
@@ -197,6 +207,8 @@ export type AfterSalePages = {
   };
   /** The same list by itself. */
   'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[]; tickets: OrderTicket[]; wallets: WalletKind[] };
+  'OrderItemProfiles/Create': HolderPageProps;
+  'OrderItemProfiles/Edit': HolderPageProps;
   'Orders/AppointmentData': {
     order: OrderHead;
     visits: OrderVisit[];

@@ -88,6 +88,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   search_words: { buyer: 'word near' },
   order_moves: { buyer: 'reason request', none: 'state kept' },
   // The key opens an order that says nothing of anybody any more.
+  // Who stands on no order any more has no row; an order's own rows go in the commit that erases it.
+  profiles: { buyer: 'value', none: 'kind' },
+  profile_orders: { buyer: 'name email phone phone_key document', none: 'part items events' },
+  profile_decisions: { none: 'state moved' },
   orders: {
     buyer: 'customer_name customer_email customer_phone',
     traces: 'browser network',

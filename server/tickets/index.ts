@@ -8,6 +8,7 @@ export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
 export { findOrdersJob, transferReminders } from './jobs';
 export { previewCancelled } from './mail/cancelledMail';
+export { askForDetails } from './mail/detailsMail';
 export { findTicketByCode } from './queries/findTicket';
 export { hasUsableTickets } from './queries/listTickets';
 export { orderCalendar } from './queries/orderCalendar';

@@ -91,6 +91,7 @@ export type HolderQuestion = ShopHolderField & { isGiven: boolean; value: string
 
 /** One unit sold, with its own holder and fate. */
 export type OrderItemRow = ItemVisit & {
+  id: string;
   name: string;
   priceCents: Cents;
   discountCents: Cents;

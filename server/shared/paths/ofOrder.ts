@@ -50,9 +50,6 @@ export const confirm = (reference: string, token: string) => `/orders/${referenc
 
 export const cancel = (reference: string, key?: string, shop?: string) => basketPath(reference, '/cancel', key, shop);
 
-export const holder = (reference: string, position: number, key?: string) =>
-  orderPath(reference, `/items/${position}/holder`, key);
-
 /** Where times for further visits are booked after the sale. */
 export const visits = (reference: string, key?: string) => orderPath(reference, '/visits', key);
 

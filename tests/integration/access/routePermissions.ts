@@ -36,7 +36,10 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/confirm/:token
     GET /orders/:reference
     GET /orders/:reference/items
-    PUT /orders/:reference/items/:position/holder
+    GET /order-items/:id/profile/create
+    GET /order-items/:id/profile/edit
+    POST /order-items/:id/profile
+    PUT /order-items/:id/profile
     GET /orders/:reference/appointment
     GET /orders/:reference/appointment.ics
     GET /orders/:reference/print
@@ -257,6 +260,17 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /refunds/files/:id/rejected
   `,
   'orders.manage': `
+    GET /admin/profiles
+    GET /admin/profiles/export.:format
+    GET /admin/profiles/:id/orders
+    POST /admin/profiles/:id/merges
+    POST /admin/profiles/:id/apart
+    DELETE /admin/profiles/merges/:id
+    GET /admin/unassigned-items
+    GET /admin/unassigned-items/export.:format
+    POST /admin/unassigned-items/holders
+    POST /admin/unassigned-items/slot
+    POST /admin/unassigned-items/mails
     POST /orders/:reference/attentions/:cause/end
     GET /admin/cancellations
     GET /admin/cancellations/export.:format

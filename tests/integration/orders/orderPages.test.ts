@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createPromoCode } from '../../support/promoCodes';
-import { expire, hold, place, type Sale, sell, settle } from '../tickets/saleFixture';
+import { expire, hold, itemOf, place, type Sale, sell, settle } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { MOVES } from './rescheduleFixture';
 
@@ -240,7 +240,8 @@ describe('who may see an order', () => {
     const sale = await sell();
     const stranger = app.newClient();
     expect((await stranger.post(paths.orders.resendMail(sale.reference))).status).toBe(404);
-    expect((await stranger.put(paths.orders.holder(sale.reference, 1), { answers: { name: 'Eve' } })).status).toBe(404);
+    const profile = paths.orderItems.profile(await itemOf(sale));
+    expect((await stranger.put(profile, { answers: { name: 'Eve' } })).status).toBe(404);
     const rows = await sql(
       'test_none',
       'select 1 from order_item_profiles h join order_items i on i.id = h.order_item_id where i.order_id = $1',

@@ -135,6 +135,10 @@ export async function sell(input: SaleInput = {}): Promise<Sale> {
   return sale;
 }
 
+/** The id of the item at that position. */
+export const itemOf = async ({ id }: Pick<Sale, 'id'>, position = 1): Promise<string> =>
+  (await prisma.orderItem.findFirstOrThrow({ where: { orderId: id, position }, select: { id: true } })).id;
+
 /** Its time passes, and the sweeper comes by. */
 export async function expire({ id }: Sale): Promise<void> {
   await sql('sale_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);

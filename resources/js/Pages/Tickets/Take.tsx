@@ -4,13 +4,13 @@ import { uuidv7 } from '@server/shared/uuid';
 import type { OfferedTicket } from '@server/tickets/pages';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { HolderInput } from '@/Components/HolderInput';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
-import { HolderInput } from '../Orders/Partials/checkout/HolderInput';
 
 type Props = Pages['Tickets/Take'];
 

@@ -1,20 +1,17 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
-import { flash, previousUrl } from '../../../http/inertia';
+import { flash } from '../../../http/inertia';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
-import { ValidationError, validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { mayGiveBack } from '../../../payments';
-import { problemText } from '../../../products';
 import { issuerOf, readSettings } from '../../../settings';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
-import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { listOfOrder } from '../../../support';
 import {
@@ -28,23 +25,21 @@ import {
   ticketsPdf,
 } from '../../../tickets';
 import { askedUntil } from '../../calledOff/findCalledOff';
-import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
-import { joinTickets } from '../../joinTickets';
-import type { AfterSalePages, OrderTicket } from '../../pages';
-import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
-import { holderRequest, ticketFormat } from '../../requests';
+import type { AfterSalePages } from '../../pages';
+import { canCancel, canChooseVisits, canMailTickets, canPay, isUnconfirmed } from '../../policy';
+import { ticketFormat } from '../../requests';
 import { awaitedMove } from '../../reschedule/awaitedMove';
 import { mayReschedule } from '../../reschedule/mayReschedule';
 import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
 import { showVisitChoice } from '../../visits/showVisitChoice';
 import { showVisits } from '../../visits/showVisits';
-import { type ListedItem, listItems } from '../listItems';
 import { awaitsTransfer, listPayments, listRefunds } from '../listMoney';
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
+import { listTickets, listUnits } from './listUnits';
 import { mayReaddress, readdress } from './readdress';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
@@ -56,7 +51,6 @@ export const orderPages = Router();
 
 orderPages.get('/:reference', anyone, show);
 orderPages.get('/:reference/items', anyone, showItems);
-orderPages.put('/:reference/items/:position/holder', anyone, nameHolder);
 orderPages.get('/:reference/appointment', anyone, showAppointment);
 orderPages.get('/:reference/appointment.ics', anyone, downloadCalendar);
 orderPages.get('/:reference/print', anyone, showPrint);
@@ -81,30 +75,11 @@ const mayMail = async (order: FoundOrder): Promise<boolean> =>
 /** What of its tickets is handed out: staff also have those that its buyer gave to somebody else. */
 const partOf = ({ within, access }: FoundOrder) => ({ within, withGiven: access === 'staff' });
 
-/** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
-async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
-  const tickets = await showTickets(order, locale);
-  return order.maySeeTickets
-    ? tickets
-    : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
-}
-
-/** Its units one by one and the tickets they have, in one list for every page that shows it. */
+/** Its units, and the wallets that their tickets can go into on the device that asks. */
 async function listOf(req: Request, order: FoundOrder): Promise<Pick<AfterSalePages['Orders/ItemsList'], ListProps>> {
-  const isOpen = canNameHolders(order) && order.mayChange;
-  const canEdit = ({ questions }: ListedItem, isOthers: boolean) =>
-    isOpen && (order.mayCorrect || (!isOthers && questions.some(({ isGiven }) => !isGiven)));
-  const [items, tickets] = await Promise.all([
-    listItems(order.id, {
-      locale: req.locale,
-      isStaff: order.access === 'staff' && order.maySeeTickets,
-      showsHolders: order.maySeeTickets,
-      within: order.within,
-    }),
-    ticketsOf(order, req.locale),
-  ]);
+  const units = await listUnits(order, req.locale);
   const wallets = order.mayPrintTickets ? await offeredWallets(req.get('User-Agent')) : [];
-  return { items: joinTickets(items, tickets, canEdit), tickets, wallets };
+  return { ...units, wallets };
 }
 type ListProps = 'items' | 'tickets' | 'wallets';
 
@@ -155,32 +130,11 @@ async function showItems(req: Request, res: Response): Promise<void> {
   return render(res, 'Orders/ItemsList', { order: () => showHead(order, req.locale), ...(await listOf(req, order)) });
 }
 
-async function nameHolder(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
-  if (!order.mayChange) throw forbidden();
-  const position = Number(req.params.position);
-  if (!Number.isSafeInteger(position)) throw notFound();
-  const { answers } = validate(req, holderRequest);
-  const mayReplace = order.mayCorrect;
-  const userId = req.actor.user?.id ?? null;
-  const problems = Object.entries(await saveHolder({ orderId: order.id, position, answers, mayReplace, userId }));
-  if (problems.length > 0) {
-    throw new ValidationError(
-      Object.fromEntries(
-        problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]),
-      ),
-    );
-  }
-  flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
-  const isOnItems = previousUrl(req)?.startsWith(paths.orders.items(order.reference));
-  res.redirect(303, paths.orders[isOnItems ? 'items' : 'show'](order.reference, linkKey(order)));
-}
-
 async function showAppointment(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const [visits, tickets] = await Promise.all([
     showVisits(order.id, req.locale, order.within),
-    ticketsOf(order, req.locale),
+    listTickets(order, req.locale),
   ]);
   const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
   return render(res, 'Orders/AppointmentData', {

@@ -11,6 +11,7 @@ export const mailTexts = {
   kind_order_paid: 'Tickets',
   kind_visit_booked: 'Time of a further visit booked',
   kind_visit_moved: 'Visit at another time',
+  kind_details_asked: 'Details of tickets asked for',
   kind_orders_found: 'Orders of an address',
   kind_order_to_confirm: 'Free order to be confirmed',
   kind_transfer_awaited: 'How to pay by transfer',

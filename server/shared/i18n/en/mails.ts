@@ -33,6 +33,11 @@ export const mails = {
   called_off_text:
     'This does not take place, and its tickets let nobody in. We are sorry. To have your money back or another time, please get in touch with us and name your order.',
 
+  details_subject: 'We still need something from you: {event}',
+  details_heading: 'Something is missing',
+  details_text:
+    'For your order {order} we still need to know whom the tickets are for, or when you are coming. It takes a minute, and saves you time at the entrance.',
+  details_action: 'Fill it in',
   found_subject: 'Your coming visits',
   found_heading: 'Your coming visits',
   found_text: 'Somebody, most likely you, asked us for the orders of this address. These still lie ahead of you:',

@@ -77,6 +77,8 @@ export const staff = {
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',
   nav_support: 'Customer service',
+  nav_profiles: 'Buyers and holders',
+  nav_unassigned: 'Not assigned yet',
   nav_refunds: 'Refunds',
   nav_cancellations: 'Cancellations',
 } as const;

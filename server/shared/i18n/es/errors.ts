@@ -240,6 +240,16 @@ export const errors: Translated<'errors'> = {
   books_unasked: 'No hay a quién preguntar por este pago.',
   provider_unavailable:
     'No se puede contactar con el banco en este momento. No se ha cobrado nada; inténtelo de nuevo en breve.',
+  holders_of_one_product:
+    'Elija entradas de un solo producto que pida los mismos datos y a las que les falte el titular.',
+  holders_count: 'Filas: {rows}, entradas: {tickets}. Cada entrada necesita una fila.',
+  holders_row: 'Fila {row}, {field}: {problem}',
+  visits_none: 'Elija solo entradas a las que les falte la hora.',
+  visits_misfit: 'No se ha reservado nada. La hora no encaja con estos pedidos: {orders}.',
+  visits_changed: 'No se ha reservado nada: el pedido {orders} acaba de cambiar. Inténtelo de nuevo.',
+  visits_closed: 'No se ha reservado nada: esta hora ya no se puede reservar.',
+  visits_left: 'No se ha reservado nada: hacen falta {needed} plazas y quedan {left}.',
+  profiles_changed: 'Una de las dos acaba de unirse con otra. Vuelva a mirar.',
   holder_closed: 'Este titular ya no se puede cambiar: la entrada se ha usado o ya no es válida.',
   selection_empty: 'Ninguna de las filas seleccionadas existe ya.',
   selection_too_large: 'Son más de {most} filas a la vez. Seleccione menos, por favor.',

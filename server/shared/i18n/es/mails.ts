@@ -33,6 +33,11 @@ export const mails: Translated<'mails'> = {
   called_off_text:
     'Esto no se celebrará, y con sus entradas no entra nadie. Lo sentimos. Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 
+  details_subject: 'Nos faltan datos: {event}',
+  details_heading: 'Falta algo',
+  details_text:
+    'De su pedido {order} aún necesitamos saber para quién son las entradas o cuándo vendrá. Se tarda un minuto y ahorra tiempo en la entrada.',
+  details_action: 'Completar los datos',
   found_subject: 'Sus próximas visitas',
   found_heading: 'Sus próximas visitas',
   found_text:

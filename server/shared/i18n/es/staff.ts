@@ -79,6 +79,8 @@ export const staff: Translated<'staff'> = {
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
   nav_support: 'Atención al cliente',
+  nav_profiles: 'Compradores y titulares',
+  nav_unassigned: 'Sin asignar',
   nav_refunds: 'Devoluciones',
   nav_cancellations: 'Anulaciones',
 };
