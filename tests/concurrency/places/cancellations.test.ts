@@ -14,7 +14,7 @@ import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '..
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 let office: BoxOffice;
 let product: string;
