@@ -1,4 +1,5 @@
 import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import { publish, wakeOutbox } from '../../infra/outbox';
 import { isMailboxFull } from '../../mails';
 import { DomainError } from '../../shared/errors';
@@ -24,8 +25,9 @@ export type Asked = {
   userId: string | null;
 };
 
-/** Writes down a conversation and its first message, and has both sides told. */
+/** Writes down a conversation and its first message, which has its id, and has both sides told. Said already, it is said. */
 export async function beginConversation(tx: Tx, { body, ...asked }: Asked & { followsId?: string }): Promise<void> {
+  if (await tx.supportMessage.findUnique({ where: { id: asked.id }, select: { id: true } })) return;
   const { count } = await tx.supportTicket.createMany({
     data: [{ ...asked, reference: newReference(REFERENCE_LENGTH), secret: newSecret() }],
     skipDuplicates: true,
@@ -46,6 +48,7 @@ export async function openConversation(asked: Asked): Promise<string> {
   if (!asked.proven && (await isMailboxFull(asked.email)))
     throw new DomainError('mailbox_full', { field: 'email', limit: 'mailbox' });
   const secret = await transaction(async (tx) => {
+    await oneByOne(tx, asked.id);
     await beginConversation(tx, asked);
     const found = await tx.supportTicket.findUnique({ where: { id: asked.id }, select: { secret: true, email: true } });
     // The id of another's conversation opens nothing.

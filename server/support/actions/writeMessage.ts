@@ -1,4 +1,5 @@
 import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
 import { wakeOutbox } from '../../infra/outbox';
 import { notFound } from '../../shared/errors';
 import { isWritten, lockConversation, tellOfChange } from './lockConversation';
@@ -32,6 +33,7 @@ async function takeMessage(tx: Tx, ticketId: string, { id, body }: Written): Pro
 /** The same from the conversation's own page. @returns the secret of the one that has it now @throws HttpError 404 */
 export async function writeMessage(secret: string, message: Written): Promise<string> {
   const now = await transaction(async (tx) => {
+    await oneByOne(tx, message.id);
     const found = await tx.supportTicket.findUnique({ where: { secret }, select: { id: true } });
     if (!found) throw notFound();
     const id = await takeMessage(tx, found.id, message);

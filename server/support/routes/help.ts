@@ -76,7 +76,7 @@ async function namedOrder(typed: string, email: string): Promise<string | null> 
 async function askedBy(req: Request, { order: typed, ...input }: AskInput): Promise<Asked> {
   const order = await orderOf(req);
   const user = ownerOf(req);
-  const isOwnAddress = user !== null && user.emailVerified && user.email === input.email;
+  const isOwnAddress = user?.emailVerified === true && user.email === input.email;
   const isOrderAddress = order !== null && order.customerEmail?.toLowerCase() === input.email;
   const named = order?.id ?? (typed ? await namedOrder(typed, input.email) : null);
   return {

@@ -222,8 +222,6 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     'Auth/Login': [{ path: paths.auth.login() }],
     'Auth/Register': [{ path: paths.auth.register() }],
     'Auth/SignInLink': [{ path: paths.auth.signInLink() }],
-    'Help/Create': [{ path: paths.help.ask() }],
-    'Help/Show': [{ path: paths.help.conversation(await askedSecret()) }],
     'Orders/Find': [{ path: paths.orders.find() }],
     'Orders/Mine': [{ path: paths.orders.mine(), as: 'buyer' }],
     'Auth/ForgotPassword': [{ path: paths.auth.forgotPassword() }],
@@ -244,9 +242,6 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
 
 const eventId = async (): Promise<string> =>
   (await prisma.event.findUniqueOrThrow({ where: { slug: 'lighthouse-museum' } })).id;
-
-const askedSecret = async (): Promise<string> =>
-  (await prisma.supportTicket.findFirstOrThrow({ where: { state: 'waiting' } })).secret;
 
 async function resetToken(): Promise<string> {
   const email = 'buyer@aforo.test';

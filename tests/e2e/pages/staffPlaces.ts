@@ -227,6 +227,8 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     ...(await findProductPlaces()),
   };
   return {
+    'Help/Create': [{ path: paths.help.ask() }],
+    'Help/Show': [{ path: paths.help.conversation(asked.secret) }],
     'CustomerService/Index': [{ path: paths.customerService.index(), as: 'agent' }],
     'CustomerService/Show': [{ path: paths.customerService.show(asked.id), as: 'agent' }],
     'CustomerService/Replies': [{ path: paths.customerService.replies(), as: 'agent' }],

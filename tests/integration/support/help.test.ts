@@ -133,6 +133,9 @@ describe('the page of a conversation', () => {
     const props = expectPage(await client.get(paths.help.conversation(secret)), 'Help/Show');
     expect(props.messages.map(({ body }) => body)).toEqual([QUESTION.body, 'Yes', 'And for two?']);
     expect(await conversationOf(id)).toMatchObject({ state: 'open', unread: true, waitingSince: expect.any(Date) });
+    const { answer } = await askAsGuest(app.newClient(), { id: message.id });
+    expect(answer.status).toBeLessThan(500);
+    expect(await prisma.supportTicket.findUnique({ where: { id: message.id } })).toBeNull();
     for (const wrong of ['wrong', uuidv7(), 'a'.repeat(500)])
       expect((await client.get(paths.help.conversation(wrong))).status).toBe(404);
     expect((await client.post(paths.help.conversation('wrong'), message)).status).toBe(404);
