@@ -3,39 +3,14 @@
  * what Stripe refuses, and reads nothing of ours.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Answered, type Asked, type StandIn, startStandIn } from './standIn';
+import { type Answered, type Asked, startStandIn } from './standIn';
+import { listCharges } from './stripeCharges';
+import type { Dispute, Json, Stripe, StripeRefund, StripeSession } from './stripeTypes';
+
+export type { Stripe } from './stripeTypes';
 
 export const STRIPE_KEY = 'sk_test_standin0000000000001234';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_standin00000000000005678';
-
-type Json = Record<string, unknown>;
-export type StripeSession = {
-  id: string;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  amount_total: number;
-  currency: string;
-  client_reference_id: string;
-  expires_at: number;
-  locale: string | undefined;
-  success_url: string;
-  cancel_url: string;
-  customer_email: string | undefined;
-  url: string;
-  intent: { id: string; status: string; metadata: Json; decline: string | null; refunded: number } | null;
-};
-type StripeRefund = {
-  id: string;
-  payment_intent: string;
-  amount: number;
-  currency: string;
-  status: string;
-  failure_reason?: string;
-  metadata: Json;
-};
-/** A charge that this shop did not make. */
-type ForeignCharge = { id: string; amount: number; currency: string; created: number };
-type Dispute = { id: string; amount: number; currency: string; reason: string; status: string; payment_intent: Json };
 
 const HALF_AN_HOUR = 1800;
 const DAY = 86_400;
@@ -46,28 +21,6 @@ const id = (prefix: string) => `${prefix}_test_${randomBytes(9).toString('hex')}
 const json = (body: unknown, status = 200): Answered => ({ status, body: JSON.stringify(body) });
 const refusal = (code: string, message: string, status = 400, type = 'invalid_request_error'): Answered =>
   json({ error: { type, code, message } }, status);
-
-export type Stripe = StandIn & {
-  sessions: Map<string, StripeSession>;
-  refunds: StripeRefund[];
-  disputes: Dispute[];
-  keys: Set<string>;
-  foreign: ForeignCharge[];
-  /** What a refund comes to. */
-  refundStatus: string;
-  /** Somebody gives money back in Stripe's own pages. */
-  refundInPages: (sessionId: string, amount: number) => StripeRefund;
-  /** A refund that succeeded fails days later, and its money is back with the shop. */
-  failRefund: (refundId: string, reason?: string) => StripeRefund;
-  /** The buyer pays; `processing` is money that comes days later, as by direct debit. */
-  pay: (sessionId: string, how?: 'now' | 'processing') => StripeSession;
-  settleLater: (sessionId: string, decline?: string) => StripeSession;
-  expire: (sessionId: string) => StripeSession;
-  dispute: (sessionId: string, status?: string) => Dispute;
-  /** An event as Stripe writes it, and the header that proves it. */
-  event: (type: string, object: Json) => string;
-  sign: (body: string, secret?: string, at?: Date) => string;
-};
 
 /** `a[b][0]=c` as nested objects, as far as these requests go. */
 function nested(body: string): Record<string, string> {
@@ -156,35 +109,6 @@ export async function startStripe(): Promise<Stripe> {
     return json({ object: 'refund', ...made });
   }
 
-  /** Successful payments since then, the shop's and those of others on the account. */
-  function charges(since: number): Answered {
-    const own = [...sessions.values()].flatMap(({ intent, amount_total: amount, currency }) =>
-      intent?.status === 'succeeded'
-        ? [
-            {
-              id: `ch_${intent.id}`,
-              amount,
-              currency,
-              created: Date.now() / 1000,
-              metadata: intent.metadata,
-              refunded: intent.refunded,
-            },
-          ]
-        : [],
-    );
-    const others = standIn.foreign.map((charge) => ({ ...charge, metadata: {}, refunded: 0 }));
-    const data = [...own, ...others]
-      .filter(({ created }) => created >= since)
-      .map(({ refunded, ...charge }) => ({
-        object: 'charge',
-        status: 'succeeded',
-        amount_refunded: refunded,
-        balance_transaction: { object: 'balance_transaction', fee: 61, currency: charge.currency },
-        ...charge,
-      }));
-    return json({ object: 'list', data, has_more: false });
-  }
-
   function route({ method, path, query, body }: Asked): Answered {
     const session = /^\/v1\/checkout\/sessions\/(cs_\w+)(\/expire)?$/.exec(path);
     if (method === 'POST' && path === '/v1/checkout/sessions') return create(nested(body));
@@ -203,7 +127,8 @@ export async function startStripe(): Promise<Stripe> {
       const data = refunds.filter((made) => made.payment_intent === query.get('payment_intent'));
       return json({ object: 'list', data: data.map((made) => ({ object: 'refund', ...made })), has_more: false });
     }
-    if (path === '/v1/charges') return charges(Number(query.get('created[gte]')));
+    if (path === '/v1/charges')
+      return json(listCharges([...sessions.values()], standIn.foreign, Number(query.get('created[gte]'))));
     const intent = [...sessions.values()].find((one) => one.intent && path === `/v1/payment_intents/${one.intent.id}`);
     if (intent?.intent)
       return json({ object: 'payment_intent', id: intent.intent.id, metadata: intent.intent.metadata });

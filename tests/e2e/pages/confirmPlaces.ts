@@ -66,8 +66,15 @@ async function findGivenPlaces({ server }: House): Promise<Record<string, readon
   };
 }
 
+/** The page that asks the house, and a question of the demo that waits for its asker. */
+async function findHelpPlaces(): Promise<Record<string, readonly Place[]>> {
+  const { secret } = await prisma.supportTicket.findFirstOrThrow({ where: { state: 'waiting' } });
+  return { 'Help/Create': [{ path: paths.help.ask() }], 'Help/Show': [{ path: paths.help.conversation(secret) }] };
+}
+
 /** Pages that wait for somebody's money, or for somebody with a link. */
 export const findLinkedPlaces = async (house: House): Promise<Record<string, readonly Place[]>> => ({
   'Payments/WireTransfer/Create': await findTransferPlaces(),
   ...(await findGivenPlaces(house)),
+  ...(await findHelpPlaces()),
 });

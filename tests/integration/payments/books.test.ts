@@ -1,97 +1,27 @@
 /** The books of companies beside ours: refunds made there, refunds that fail late, what differs, and what is nobody's. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
-import { compareBooks } from '../../../server/payments/actions/compareBooks';
 import { comparePayment } from '../../../server/payments/actions/comparePayment';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { refundAtSandbox } from '../../../server/payments/sandbox/books';
-import { paths } from '../../../server/shared/paths';
-import { uuidv7 } from '../../../server/shared/uuid';
-import { type Redsys, startRedsys } from '../../standIns/redsys';
-import { type Stripe, startStripe } from '../../standIns/stripe';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
-import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
 import {
-  connect,
-  STRIPE_FORM,
-  save,
-  startAtRedsys,
-  startAtStripe,
-  tellOfRedsys,
-  tellOfStripe,
-} from './connectionFixture';
-import {
-  factsOf,
-  openShop,
-  type Placed,
-  payWith,
-  placeOrder,
-  type Shop,
-  start,
-  until,
-  untilState,
-} from './paymentFixture';
+  admin,
+  app,
+  attentionsOf,
+  openBooks,
+  ours,
+  type Paid,
+  paid,
+  redsys,
+  refundsOf,
+  shop,
+  stripe,
+  tellOfRefund,
+} from './booksFixture';
+import { STRIPE_FORM, save, tellOfStripe } from './connectionFixture';
+import { factsOf, type Placed, payWith, placeOrder, start, until, untilState } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-let stripe: Stripe;
-let redsys: Redsys;
-let admin: Client;
-let accountant: Client;
-beforeAll(async () => {
-  [stripe, redsys] = await Promise.all([startStripe(), startRedsys()]);
-  app = await startApp({ STRIPE_URL: stripe.url, REDSYS_URL: redsys.url });
-  shop = await openShop();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-  accountant = await signInAs(app, (await makeUser('accountant')).email);
-  await connect(admin, 'stripe');
-  await connect(admin, 'redsys');
-});
-afterAll(async () => {
-  await app.close();
-  await Promise.all([stripe.close(), redsys.close()]);
-});
-
-type Company = 'stripe' | 'redsys';
-type Paid = Placed & { ref: string };
-
-async function paid(company: Company): Promise<Paid> {
-  const order = await placeOrder(shop, { provider: company });
-  const ref = company === 'redsys' ? await startAtRedsys(app, order) : await startAtStripe(order);
-  if (company === 'redsys') await tellOfRedsys(app, redsys.decide(ref, '0000'));
-  else await tellOfStripe(app, stripe, stripe.event('checkout.session.completed', { ...stripe.pay(ref) }));
-  expect((await factsOf(order)).state).toBe('paid');
-  return { ...order, ref };
-}
-
-async function ours(order: Placed, amount: number): Promise<string> {
-  const id = uuidv7();
-  await sql(
-    'test_refund',
-    `insert into refunds (id, payment_id, order_id, amount_cents, currency, reason, idempotency_key, updated_at) values ($1, $2, $3, $4, 'EUR', 'by_staff', $5, now())`,
-    [id, order.paymentId, order.id, amount, id],
-  );
-  return id;
-}
-
-const refundsOf = ({ id }: Placed) =>
-  sql<{ state: string; amount: number; reason: string | null }>(
-    'test_refunds_of',
-    'select state::text, amount_cents as amount, failure_reason as reason from refunds where order_id = $1 order by created_at, id',
-    [id],
-  );
-const attentionsOf = async ({ id }: Placed) =>
-  (
-    await sql<{ cause: string }>(
-      'test_attentions_of',
-      'select cause from order_attentions where order_id = $1 and ended_at is null order by cause',
-      [id],
-    )
-  ).map(({ cause }) => cause);
-
-const tellOfRefund = (type: string, refund: object) => tellOfStripe(app, stripe, stripe.event(type, { ...refund }));
+openBooks();
 
 describe('a refund that somebody makes in the company’s own pages', () => {
   it('at Stripe is ours as soon as it is told, once however often; tickets stay, and staff see the order', async () => {
@@ -217,71 +147,5 @@ describe('a dispute', () => {
     await until(async () => (await dispute(second, 'charge.dispute.created', made))[0] === 'blocked');
     made.status = 'won';
     expect(await dispute(second, 'charge.dispute.closed', made)).toEqual(['valid']);
-  });
-});
-
-describe('the page of card payments', () => {
-  const show = async (client: Client, order: Placed) =>
-    expectPage(await client.get(paths.cardPayments.show(order.paymentId)), 'Payments/Card/Admin/Show');
-  const index = async (query = '') =>
-    expectPage(await accountant.get(`${paths.cardPayments.index()}${query}`), 'Payments/Card/Admin/Index');
-
-  it('says first where the books differ, until they do not; what is nobody’s is kept as it came', async () => {
-    const order = await paid('stripe');
-    // What cannot be ours: more than was paid, as of an account that was tampered with.
-    stripe.refundInPages(order.ref, order.total + 100);
-    stripe.foreign.push({ id: 'ch_other_shop', amount: 4200, currency: 'eur', created: Date.now() / 1000 });
-    await compareBooks();
-    const page = await index();
-    expect(page.differing).toMatchObject({ count: 1, rows: [{ id: order.paymentId, difference: 'refunded' }] });
-    expect(page.foreign).toMatchObject({ count: 1, rows: [{ ref: 'ch_other_shop', amount: 4200, state: 'captured' }] });
-    expect(await attentionsOf(order)).toEqual(['books_differ']);
-    expect((await index('?f.difference=refunded')).list.rows.map(({ id }) => id)).toEqual([order.paymentId]);
-    stripe.refunds.pop();
-    const answer = await accountant.post(paths.cardPayments.fetch(order.paymentId), {}, { follow: false });
-    expect(answer.status).toBe(303);
-    expect([(await index()).differing.count, await attentionsOf(order)]).toEqual([0, []]);
-  });
-
-  it('a payment of which the company knows nothing is missing there', async () => {
-    const order = await paid('redsys');
-    redsys.operations.splice(
-      redsys.operations.findIndex((one) => one.order === order.ref),
-      1,
-    );
-    expect(await comparePayment(order.paymentId)).toBe('missing');
-    expect((await show(accountant, order)).theirs).toMatchObject({ state: 'unknown', difference: 'missing' });
-  });
-
-  it('fetching applies what was never told: the order is paid', async () => {
-    const order = await placeOrder(shop, { provider: 'stripe' });
-    stripe.pay(await startAtStripe(order));
-    await accountant.post(paths.cardPayments.fetchMany(), { selection: { ids: [order.paymentId] } });
-    await until(async () => (await factsOf(order)).state === 'paid');
-    await until(async () => (await show(accountant, order)).theirs !== null);
-    expect((await show(accountant, order)).theirs).toMatchObject({ state: 'captured', fee: 61, difference: null });
-  });
-
-  it('a company that is away is said, and nothing changes', async () => {
-    const order = await paid('stripe');
-    stripe.mood = 'down';
-    const answer = await accountant.post(paths.cardPayments.fetch(order.paymentId), {}, { follow: false });
-    stripe.mood = 'well';
-    expect(answer.status).not.toBe(500);
-    expect((await show(accountant, order)).theirs).toBeNull();
-  });
-
-  it('has a file, and figures of what the list finds', async () => {
-    const file = await accountant.get('/admin/card-payments/export.csv?f.state=captured');
-    expect(file.status).toBe(200);
-    const { figures } = await index('?f.difference=missing');
-    expect(figures.currencies).toMatchObject([{ currency: 'EUR', count: 1, differing: 1 }]);
-  });
-
-  it('is for nobody who may not match payments, and for no address that is none', async () => {
-    const agent = await signInAs(app, (await makeUser('agent')).email);
-    expect((await agent.get(paths.cardPayments.index())).status).toBe(403);
-    for (const id of ['x', uuidv7(), '%00'])
-      expect((await accountant.get(`/admin/card-payments/${id}`)).status).toBe(404);
   });
 });
