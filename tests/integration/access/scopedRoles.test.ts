@@ -40,6 +40,8 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/refunds/files/:id', () => uuidv7()],
   ['/admin/cancellations/:id', () => uuidv7()],
   ['/admin/invoices/:id', () => uuidv7()],
+  ['/customer-service/replies/:id', () => uuidv7()],
+  ['/customer-service/:id', ({ conversation }) => conversation],
   ['/refunds/:id', ({ refund }) => refund],
   ['/admin/profiles/merges/:id', () => uuidv7()],
   ['/admin/profiles/:id', ({ profile }) => profile],

@@ -36,6 +36,7 @@ export type World = {
   scan: string;
   refund: string;
   profile: string;
+  conversation: string;
   /** What somebody of it chose and prepared. */
   chosen: string;
   run: string;
@@ -78,6 +79,9 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   await prisma.refund.create({
     data: { ...refund, amountCents: 1, currency: 'EUR', reason: 'by_staff', note: name, idempotencyKey: refund.id },
   });
+  const { reason: subject, ...asker } = person;
+  const conversation = { id: uuidv7(), reference: newReference(8), secret: newSecret(), orderId: order.id, subject };
+  await prisma.supportTicket.create({ data: { ...conversation, ...asker } });
   const profile = { id: uuidv7(), kind: 'email', value: person.email, seenAt: new Date() };
   await prisma.profile.create({ data: profile });
   const said = { part: 'buyer', name: `${name} Buyer`, email: person.email, events: [event], at: profile.seenAt };
@@ -94,6 +98,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       request: request.id,
       refund: refund.id,
       profile: profile.id,
+      conversation: conversation.id,
       chosen: uuidv7(),
       run: uuidv7(),
     },
@@ -168,7 +173,7 @@ const HOUSE_ROUTES = new Set(
 );
 export const isHouse = ({ method, path, access }: StatedRoute) =>
   (HOUSE_PERMISSIONS as readonly string[]).includes(access) ||
-  /^\/admin\/(history\/)?(product-presets|series|cancellations)/.test(path) ||
+  /^\/(admin\/(history\/)?(product-presets|series|cancellations)|customer-service\/replies)/.test(path) ||
   HOUSE_ROUTES.has(`${method} ${path}`);
 
 const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];
