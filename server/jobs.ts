@@ -20,6 +20,7 @@ import { findOrdersJob, transferReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
+import { balanceJobs } from './wallets';
 
 const pruneSessions: Job<never> = {
   name: 'sessions.prune',
@@ -45,6 +46,7 @@ export const jobs: readonly Job<never>[] = [
   ...accessJobs,
   ...alertJobs,
   ...appointmentJobs,
+  ...balanceJobs,
   ...findingJobs,
   ...invoiceJobs,
   ...mailJobs,

@@ -87,6 +87,7 @@ import { signInAgain } from './users/signIn/routes/signInAgain';
 import { signInLink } from './users/signIn/routes/signInLink';
 import { validations } from './validations/routes';
 import { venues } from './venues/routes/venues';
+import { balances } from './wallets/routes/balances';
 
 const shopBound = siteBound(shopRequestsOfSite);
 
@@ -137,6 +138,7 @@ routes.use('/verify-email', personal, emailVerification);
 routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
+routes.use('/admin/balances', balances);
 routes.use('/admin/history', history);
 routes.use('/admin/invoices', invoices);
 routes.use('/admin/jobs', jobs);

@@ -1,4 +1,5 @@
 export * as auth from './auth';
+export * from './balances';
 export * from './catalogue';
 export * from './desk';
 export * as events from './events';

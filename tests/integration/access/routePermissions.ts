@@ -320,6 +320,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/invoices/:id/invoice.pdf
     GET /admin/invoices/:id/invoice.xml
   `,
+  'wallets.manage': `
+    GET /admin/balances
+    GET /admin/balances/:id
+    POST /admin/balances/:id
+  `,
   'payments.match': `
     GET /admin/bank-transfers
     GET /admin/bank-transfers/export.:format

@@ -273,6 +273,8 @@ export const audit = {
   user_invited: 'invited {label}',
   user_first_administrator: 'created the first administrator {label}',
   user_updated: 'changed the account of {label}',
+  user_balance_credited: 'added credit to the balance of {label}',
+  user_balance_taken_back: 'took credit out of the balance of {label}',
   user_deactivated: 'deactivated the account of {label}',
   user_reactivated: 'let {label} in again',
   user_signed_out: 'signed {label} out everywhere',

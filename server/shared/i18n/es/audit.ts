@@ -274,6 +274,8 @@ export const audit: Translated<'audit'> = {
   user_invited: 'invitó a {label}',
   user_first_administrator: 'creó la primera cuenta de administración {label}',
   user_updated: 'cambió la cuenta de {label}',
+  user_balance_credited: 'añadió crédito al saldo de {label}',
+  user_balance_taken_back: 'retiró crédito del saldo de {label}',
   user_deactivated: 'desactivó la cuenta de {label}',
   user_reactivated: 'volvió a dar acceso a {label}',
   user_signed_out: 'cerró todas las sesiones de {label}',
