@@ -30,7 +30,7 @@ const uses = {
   users: ['access', 'mails'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
-  payments: ['orders', 'wallets'],
+  payments: ['orders'],
   invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'site'],
   validations: ['tickets', 'orders', 'events'],

@@ -80,5 +80,3 @@ create table wallet_uses (
 );
 create index wallet_uses_lot_id_idx on wallet_uses (lot_id);
 create index payments_balance on payments (order_id) where provider = 'balance';
-
-alter table refunds add column to_balance boolean not null default false;

@@ -145,7 +145,7 @@ describe('the ledger', () => {
     const { id } = await makeUser();
     await credit(id, { amount: 100 });
     const told = () => prisma.notification.count({ where: { kind: 'balances_broken', userId: adminId } });
-    await proveBalances.handle(undefined as never);
+    await proveBalances.handle(undefined as never, undefined as never);
     expect(await told()).toBe(0);
     await sql('test_wrong', `update wallets set balance_cents = balance_cents + 7 where user_id = $1`, [id]);
     const { faults } = expectPage(await admin.get(paths.balances.index()), 'Balances/Index');
@@ -153,8 +153,8 @@ describe('the ledger', () => {
       { what: 'balance', expected: 100, found: 107 },
       { what: 'lots', expected: 107, found: 100 },
     ]);
-    await proveBalances.handle(undefined as never);
-    await proveBalances.handle(undefined as never);
+    await proveBalances.handle(undefined as never, undefined as never);
+    await proveBalances.handle(undefined as never, undefined as never);
     expect(await told()).toBe(1);
     await sql('test_right', `update wallets set balance_cents = balance_cents - 7 where user_id = $1`, [id]);
   });
