@@ -219,6 +219,7 @@ export const audit = {
   field_method: 'Payment method',
   field_card_last4: 'Card ending in',
   field_late: 'Paid late',
+  field_expires_at: 'Ends',
   field_reason: 'Reason',
   field_code: 'Code',
   value_paid: 'Paid',

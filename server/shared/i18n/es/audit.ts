@@ -220,6 +220,7 @@ export const audit: Translated<'audit'> = {
   field_method: 'Forma de pago',
   field_card_last4: 'Tarjeta terminada en',
   field_late: 'Pagado con retraso',
+  field_expires_at: 'Caduca',
   field_reason: 'Motivo',
   field_code: 'Código',
   value_paid: 'Pagado',
