@@ -12,7 +12,7 @@ export type Balance = {
   ending: { amount: Cents; at: IsoDateTime }[];
 };
 
-export type BalanceKind = 'credit' | 'taken_back' | 'payment' | 'refund' | 'expiry' | 'closed';
+type BalanceKind = 'credit' | 'taken_back' | 'payment' | 'refund' | 'expiry' | 'closed';
 
 export type BalanceLine = {
   id: string;
