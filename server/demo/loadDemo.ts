@@ -5,6 +5,7 @@ import { eraseDue } from '../privacy';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
+import { creditBuyer } from './balances';
 import { type Cart, carts } from './carts';
 import {
   EVENTS,
@@ -171,6 +172,7 @@ export async function loadDemo(): Promise<void> {
   await presell(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
+  await creditBuyer();
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();
