@@ -15,6 +15,7 @@ export const balanceRequest = z.object({
   /** The last day of the credit; null: it does not end. */
   until: z.iso
     .date()
+    .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'errors.invalid')
     .transform((day) => day as IsoDate)
     .nullable()
     .default(null),

@@ -45,6 +45,10 @@ describe('staff', () => {
     expect(answerOf(past).errors).toEqual({ until: ['The last day cannot be over already.'] });
     const huge = await change(admin, buyer.id, { amountCents: 2 ** 40, reason: 'a\u0000\ud800' });
     expect(answerOf(huge).errors).toHaveProperty('amountCents');
+    for (const until of ['0000-01-01', '9999-12-31'])
+      expect(Object.keys(answerOf(await change(admin, buyer.id, { amountCents: 100, until })).errors!)).toEqual([
+        'until',
+      ]);
     expect((await change(admin, randomUUID(), { amountCents: 100 })).status).toBe(404);
     expect(await walletOf(buyer.id)).toBeUndefined();
   });
