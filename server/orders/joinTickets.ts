@@ -4,7 +4,7 @@ import type { ItemVisit, OrderItemRow, OrderTicket } from './pages';
 /** The item's ticket: the one that stands, else the last it had. */
 const ticketOf = (position: number, tickets: readonly OrderTicket[]): ItemVisit['ticket'] => {
   const own = tickets.filter((ticket) => ticket.position === position);
-  const ticket = own.find(({ code }) => code !== null) ?? own.at(-1);
+  const ticket = own.find(({ state }) => state !== 'replaced' && state !== 'cancelled') ?? own.at(-1);
   if (!ticket) return null;
   const { reference, serial, code, state, usesTotal, usesLeft } = ticket;
   return { reference, serial, code, state, usesTotal, usesLeft };

@@ -34,6 +34,8 @@ export type PaymentOutcome = {
   /** Whether the order still awaits its money, until `expiresAt`. */
   canPay: boolean;
   expiresAt: IsoDateTime | null;
+  /** What is paid is a move of visits: the order is paid, and stays as it is without it. */
+  isMove: boolean;
 };
 
 /** The ways to pay an order, and the one that was taken last or comes first. */

@@ -8,7 +8,7 @@ export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
 export { findOrdersJob, transferReminders } from './jobs';
 export { findTicketByCode } from './queries/findTicket';
-
+export { hasUsableTickets } from './queries/listTickets';
 export { orderCalendar } from './queries/orderCalendar';
 export { ticketDocuments } from './queries/ticketDocuments';
 export { showTickets } from './showTickets';

@@ -22,6 +22,8 @@ export type OwnOrderCard = {
   title: string;
   /** Tickets that still let somebody in. */
   tickets: number;
+  /** Tickets that would, if their visit had not been called off. */
+  calledOff: number;
   /** Visits that have no time yet. */
   openVisits: number;
   /** Of the next visit, else of the last. */

@@ -8,11 +8,10 @@ import { codeOf } from './codes';
 import { qrOutline } from './documents/qrOutline';
 import type { ShownTicket } from './pages';
 import { listTickets, showTicket, type TicketRow } from './queries/listTickets';
-import { isStanding } from './queries/ticketDocuments';
 
 /** A ticket as screens show it. One that lets nobody in has no code: a picture of it must not look like an entry. */
 export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
-  const code = isStanding(ticket.state) ? codeOf(ticket) : null;
+  const code = ticket.isUsable ? codeOf(ticket) : null;
   return {
     reference: ticket.reference,
     serial: ticket.serial,
@@ -27,7 +26,8 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     place: placeOf(ticket, locale),
     startsAt: ticket.startsAt && toIso(ticket.startsAt),
     endsAt: ticket.endsAt && toIso(ticket.endsAt),
-    isCancelled: ticket.isCancelled,
+    isUsable: ticket.isUsable,
+    isCancelled: ticket.isCancelled && ticket.isStanding,
     validFrom: toIso(ticket.validFrom),
     validUntil: toIso(ticket.validUntil),
     usesTotal: ticket.usesTotal,

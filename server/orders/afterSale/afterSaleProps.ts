@@ -11,7 +11,7 @@ export type OrderTicket = {
   reference: string;
   /** Its number in a series, where its product has one. */
   serial: string | null;
-  /** The signed code; null once it lets nobody in any more. */
+  /** The signed code; null for one that cannot be used, and for those who may not see it. */
   code: string | null;
   /** Its QR as an outline, `size` modules wide; null with the code. */
   qr: { size: number; path: string } | null;
@@ -25,6 +25,8 @@ export type OrderTicket = {
   place: VisitPlace;
   startsAt: IsoDateTime | null;
   endsAt: IsoDateTime | null;
+  /** Still its holder's, for a visit that takes place: it is shown, printed, mailed and kept in wallets. */
+  isUsable: boolean;
   /** Its slot was cancelled: nobody is let in, though the ticket stands. */
   isCancelled: boolean;
   validFrom: IsoDateTime;

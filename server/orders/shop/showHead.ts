@@ -26,7 +26,8 @@ const HEAD = `
        select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
          coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
     ) as "holdersMissing",
-    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()
+    (select count(*)::int from tickets t left join appointments a on a.id = t.appointment_id
+     where t.order_id = o.id and t.state = 'valid' and is_usable(t.state, a.state) and t.valid_until > moment()
        and ($2::uuid[] is null or t.event_id = any ($2))) as "validTickets",
     array(select cause from order_attentions where order_id = o.id and ended_at is null and $2::uuid[] is null order by raised_at, id) as attentions
   from orders o where o.id = $1`;

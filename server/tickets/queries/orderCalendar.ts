@@ -8,7 +8,6 @@ import { paths } from '../../shared/paths';
 import { dayIn, toIso } from '../../shared/time';
 import { type CalendarItem, calendarEntry } from '../documents/calendarEntry';
 import { listTickets, type TicketRow } from './listTickets';
-import { isStanding } from './ticketDocuments';
 
 type OrderRow = { reference: string; secret: string; locale: Locale; sequence: number };
 
@@ -71,7 +70,7 @@ export async function orderCalendar(orderId: string, within: readonly string[] |
   ]);
   if (!order) return null;
   const tickets = ownPart(all, within);
-  const good = tickets.filter(({ state }) => isStanding(state));
+  const good = tickets.filter(({ isStanding }) => isStanding);
   const names = namesOf(tickets);
   const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, names, order.locale));
   const visits = items.filter((item) => item !== null);

@@ -11,7 +11,6 @@ import { toIso } from '../../shared/time';
 import { readCode } from '../codes';
 import { ticketsPdf } from '../documents/ticketsPdf';
 import { showTicket } from '../queries/listTickets';
-import { isStanding } from '../queries/ticketDocuments';
 import { showTicketAlone } from '../showTickets';
 import { toDocument } from '../toDocument';
 import { offeredWallets } from '../wallet/connectedWallets';
@@ -55,8 +54,8 @@ async function toWallet(req: Request, res: Response, kind: WalletKind): Promise<
 
 async function downloadPdf(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
-  const ticket = id && (await showTicket(id));
-  if (!ticket || !isStanding(ticket.state)) throw notFound();
+  const ticket = id ? await showTicket(id) : null;
+  if (!ticket?.isUsable) throw notFound();
   const settings = await readSettings();
   const document = toDocument(ticket, { locale: req.locale, settings, position: { number: 1, of: 1 } });
   const content = await ticketsPdf([document], 'a4');

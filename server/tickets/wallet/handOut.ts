@@ -7,8 +7,8 @@ import { findWallet } from './connectedWallets';
 import { type HandedOut, WalletAway, type WalletKind } from './wallet';
 
 /** Good for a phone: one that is still to let somebody in. */
-export const isForWallets = ({ state, isCancelled, validUntil }: TicketRow): boolean =>
-  state === 'valid' && !isCancelled && validUntil.getTime() > Date.now();
+export const isForWallets = ({ state, isUsable, validUntil }: TicketRow): boolean =>
+  state === 'valid' && isUsable && validUntil.getTime() > Date.now();
 
 /**
  * Tickets for a wallet. Null while its company is away.

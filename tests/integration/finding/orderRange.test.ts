@@ -166,6 +166,7 @@ describe('many mails and prints', () => {
     await Promise.all([begin(id), begin(id)]);
     expect(await finished(id)).toMatchObject({ done: 2 });
     expect(await count()).toBe(2);
+    expect(await prisma.auditLog.count({ where: { action: 'order_run.mail_begun', label: '2' } })).toBe(1);
     await sql(
       'test_mailed_again',
       `update order_run_orders set state = 'waiting' where run_id = $1 and state = 'done'`,

@@ -15,7 +15,7 @@ import { ItemList } from './Partials/order/ItemList';
 import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { Receipt } from './Partials/order/Receipt';
-import { StateBanner } from './Partials/order/StateBanner';
+import { saysCalledOff, StateBanner } from './Partials/order/StateBanner';
 import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
 
@@ -46,14 +46,19 @@ export default function Show(props: Pages['Orders/Show']) {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
   const hasList = tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled');
-  const goodTickets = tickets.filter(({ state, isCancelled }) => state === 'valid' && !isCancelled).length;
-  const hasTickets = tickets.some(({ code }) => code !== null);
+  const usable = tickets.filter(({ isUsable }) => isUsable);
+  const goodTickets = usable.filter(({ state }) => state === 'valid').length;
+  const isOff = saysCalledOff(order);
   // Nothing is to be done or known first: then the codes are what the page is opened for.
-  const isCalm = order.state === 'paid' && order.attentions.length === 0 && order.validTickets > 0 && hasTickets;
+  const isCalm =
+    order.state === 'paid' &&
+    order.attentions.length === 0 &&
+    order.validTickets > 0 &&
+    usable.some(({ code }) => code);
   const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const about = (
     <div className="grid gap-6">
-      <StateBanner order={order} canPay={can.pay} byTransfer={awaitsTransfer} canRefund={can.refund} />
+      <StateBanner order={order} can={can} byTransfer={awaitsTransfer} />
       {moveAwaitedUntil && (
         <Alert
           tone="warn"
@@ -68,13 +73,13 @@ export default function Show(props: Pages['Orders/Show']) {
       )}
       <OrderActions
         order={order}
-        hasTickets={hasTickets}
-        canPrint={can.print}
+        canPrint={can.print && usable.length > 0}
+        canEnterInCalendar={usable.some(({ startsAt }) => startsAt !== null)}
         canMail={can.mail && features.mails}
         canCancel={can.cancel}
-        canRefund={can.refund}
+        canRefund={can.refund && !isOff}
         canInvoice={can.invoice}
-        canReschedule={can.reschedule}
+        canReschedule={can.reschedule && !isOff}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

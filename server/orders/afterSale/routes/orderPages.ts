@@ -17,6 +17,7 @@ import { mailText } from '../../../shared/i18n/mailText';
 import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import {
+  hasUsableTickets,
   mailTicketsAgain,
   offeredWallets,
   orderCalendar,
@@ -69,6 +70,10 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
   if (!order.mayPrintTickets) throw forbidden();
   return order;
 }
+
+/** Whether its tickets are mailed again when whoever sees it asks for that. */
+const mayMail = async (order: FoundOrder): Promise<boolean> =>
+  canMailTickets(order) && order.mayPrintTickets && order.within === null && (await hasUsableTickets(order.id));
 
 /** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
 async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
@@ -123,7 +128,7 @@ async function show(req: Request, res: Response): Promise<void> {
     can: {
       pay: canPay(order, now) && order.mayChange,
       cancel: canCancel(order) && order.mayChange,
-      mail: canMailTickets(order) && order.mayPrintTickets && order.within === null,
+      mail: await mayMail(order),
       print: order.mayPrintTickets,
       choose: canChooseVisits(order),
       readdress: await mayReaddress(req, order),
@@ -172,7 +177,7 @@ async function showAppointment(req: Request, res: Response): Promise<void> {
     order: () => showHead(order, req.locale),
     visits,
     validity: open ? { from: open.validFrom, until: open.validUntil, place: open.place } : null,
-    canEnterInCalendar: tickets.some(({ startsAt }) => startsAt !== null),
+    canEnterInCalendar: tickets.some(({ startsAt, isUsable }) => isUsable && startsAt !== null),
   });
 }
 
@@ -188,7 +193,7 @@ async function showPrint(req: Request, res: Response): Promise<void> {
   const tickets = await showTickets(order.id, req.locale, order.within);
   return render(res, 'Orders/PrintAll', {
     order: () => showHead(order, req.locale),
-    tickets: tickets.filter(({ code }) => code !== null),
+    tickets: tickets.filter(({ isUsable }) => isUsable),
     format: ticketFormat(req.query.format),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
   });
@@ -205,7 +210,7 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
 async function mailAgain(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
   if (order.within) throw forbidden();
-  if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
+  if (!(await mayMail(order))) throw new DomainError('no_tickets_to_mail');
   const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
   const { address, isHeldBack } = await mailTicketsAgain(order.id, { always: order.access === 'staff' });

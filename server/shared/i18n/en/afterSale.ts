@@ -50,6 +50,9 @@ export const afterSale = {
   show_state_slot_cancelled_text: 'We are sorry: this does not take place, and its tickets let nobody in.',
   show_cancelled_return:
     'Return the tickets on this page and all of their price comes back. For another time, please get in touch with us and name your order.',
+  show_cancelled_both: 'Choose another time, or return the tickets: then all of their price comes back.',
+  show_cancelled_move:
+    'Choose another time on this page. To have your money back, please get in touch with us and name your order.',
   show_cancelled_next: 'To have your money back or another time, please get in touch with us and name your order.',
 
   show_time_left: 'Time left to pay:',
@@ -246,6 +249,9 @@ export const afterSale = {
   mine_choose: 'Choose a time',
   mine_calendar: 'Calendar',
   mine_pdf: 'PDF',
+  mine_part_off_one: '{count} ticket called off',
+  mine_part_off_other: '{count} tickets called off',
+  mine_off_text: 'Open the order to see what you can do.',
   mine_awaits: 'Waiting for the payment',
   mine_refunded: 'Refunded',
 

@@ -51,6 +51,9 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_slot_cancelled_text: 'Lo sentimos: esto no se celebrará, y con sus entradas no entra nadie.',
   show_cancelled_return:
     'Devuelva las entradas en esta página y recuperará todo su importe. Si prefiere otra hora, póngase en contacto con nosotros e indique su pedido.',
+  show_cancelled_both: 'Elija otra hora o devuelva las entradas: recuperará todo su importe.',
+  show_cancelled_move:
+    'Elija otra hora en esta página. Para recuperar su dinero, póngase en contacto con nosotros e indique su pedido.',
   show_cancelled_next:
     'Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 
@@ -249,6 +252,9 @@ export const afterSale: Translated<'afterSale'> = {
   mine_choose: 'Elegir una hora',
   mine_calendar: 'Calendario',
   mine_pdf: 'PDF',
+  mine_part_off_one: '{count} entrada suspendida',
+  mine_part_off_other: '{count} entradas suspendidas',
+  mine_off_text: 'Abra el pedido para ver qué puede hacer.',
   mine_awaits: 'A la espera del pago',
   mine_refunded: 'Devuelto',
 

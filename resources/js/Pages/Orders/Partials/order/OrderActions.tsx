@@ -10,8 +10,8 @@ import { useT } from '@/hooks/useT';
 
 type OrderActionsProps = {
   order: OrderHead;
-  hasTickets: boolean;
   canPrint: boolean;
+  canEnterInCalendar: boolean;
   canMail: boolean;
   canCancel: boolean;
   canRefund: boolean;
@@ -22,8 +22,8 @@ type OrderActionsProps = {
 /** What can be done with the order as a whole. */
 export function OrderActions({
   order,
-  hasTickets,
   canPrint,
+  canEnterInCalendar,
   canMail,
   canCancel,
   canRefund,
@@ -32,10 +32,11 @@ export function OrderActions({
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (![hasTickets, canMail, canCancel, canRefund, canInvoice, canReschedule].some(Boolean)) return null;
+  if (![canPrint, canEnterInCalendar, canMail, canCancel, canRefund, canInvoice, canReschedule].some(Boolean))
+    return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
-      {hasTickets && canPrint && (
+      {canPrint && (
         <>
           <LinkButton href={paths.orders.pdf(order.reference, key)} external icon="download" variant="secondary">
             {t('afterSale.show_pdf')}
@@ -45,7 +46,7 @@ export function OrderActions({
           </LinkButton>
         </>
       )}
-      {hasTickets && order.slots.length > 0 && (
+      {canEnterInCalendar && (
         <LinkButton href={paths.orders.calendar(order.reference, key)} download icon="calendar" variant="secondary">
           {t('afterSale.visit_calendar')}
         </LinkButton>
