@@ -38,6 +38,7 @@ import { reschedule } from './orders/reschedule/routes/reschedule';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
+import { balancePayments } from './payments/balance/routes/balancePayments';
 import { connections } from './payments/connections/routes/connections';
 import { refundFiles } from './payments/refundFiles/routes/refundFiles';
 import { refundList } from './payments/refunds/routes/refundList';
@@ -110,6 +111,7 @@ routes.use(
   visits,
   reschedule,
   payments,
+  balancePayments,
   refunds,
   orderInvoices,
   transfer,

@@ -1,6 +1,7 @@
 /** The door of payments: what other domains may call. */
 export { applyResult } from './actions/applyResults';
 export { startPayment } from './actions/startPayment';
+export { payFromBalance } from './balance/drawBalance';
 export { paymentJobs } from './jobs';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';

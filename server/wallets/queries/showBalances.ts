@@ -9,7 +9,7 @@ const MAX_LINES = 200;
 type BalanceRow = Omit<Balance, 'ending'> & { ending: { amount: number; at: string }[] };
 
 /** What somebody has, by currency. Credit whose time is over is not counted, though the night has not come by yet. */
-async function listBalances(userId: string): Promise<Balance[]> {
+export async function listBalances(userId: string): Promise<Balance[]> {
   const rows = await sql<BalanceRow>(
     'list_balances',
     `select w.currency, (w.balance_cents - coalesce(l.over, 0))::bigint as amount, w.held_cents as held, coalesce(l.ending, '[]') as ending
@@ -24,6 +24,12 @@ async function listBalances(userId: string): Promise<Balance[]> {
     ...row,
     ending: ending.map(({ amount, at }) => ({ amount: amount as Cents, at: toIso(new Date(at)) })),
   }));
+}
+
+/** What there is to pay with in a currency, in minor units: neither held nor over. */
+export async function availableBalance(userId: string, currency: string): Promise<Cents> {
+  const found = (await listBalances(userId)).find((balance) => balance.currency === currency);
+  return (found ? found.amount - found.held : 0) as Cents;
 }
 
 type LineRow = Omit<BalanceLine, 'at'> & { at: Date };

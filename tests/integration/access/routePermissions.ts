@@ -106,6 +106,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /register
   `,
   signedIn: `
+    POST /orders/:reference/pay/balance
+    POST /orders/:reference/pay/without-balance
     GET /my-tickets
     DELETE /impersonation
     GET /confirm-password

@@ -1,9 +1,9 @@
-/** Customers' balances. */
+/** Customers' balances: credit that they pay with. */
 export const balances = {
   title: 'Balances',
-  lead: 'What the house owes its customers. Every change is written down for good.',
+  lead: 'What the house owes its customers: credit that they pay with. Every change is written down for good.',
   own_title: 'Your balance',
-  own_lead: 'Credit that the house owes you. What ends first is used first.',
+  own_lead: 'Credit to pay with when you buy. What ends first is used first.',
   none: 'Nobody has a balance yet',
   none_text: 'Open somebody’s balance from their account under Users to add credit.',
   owed: 'Owed in all',

@@ -425,6 +425,7 @@ export const errors = {
   refund_own: 'You asked for this refund yourself. Somebody else approves it.',
   balance_until_past: 'The last day cannot be over already.',
   balance_above_limit: 'This amount is above your own limit.',
+  balance_none: 'There is nothing left on your balance.',
   balance_short: 'The balance does not reach: part of it may be held for orders that await their money.',
   balance_exceeds: 'A balance cannot be that high.',
   refund_above_limit: 'This refund is above your own limit.',

@@ -2,9 +2,9 @@ import type { Translated } from '../translate';
 
 export const balances: Translated<'balances'> = {
   title: 'Saldos',
-  lead: 'Lo que la casa debe a sus clientes. Cada cambio queda anotado para siempre.',
+  lead: 'Lo que la casa debe a sus clientes: crédito con el que pagan. Cada cambio queda anotado para siempre.',
   own_title: 'Su saldo',
-  own_lead: 'Crédito que la casa le debe. Primero se usa lo que antes caduca.',
+  own_lead: 'Crédito para pagar sus compras. Primero se usa lo que antes caduca.',
   none: 'Nadie tiene saldo todavía',
   none_text: 'Abra el saldo de una persona desde su cuenta, en Usuarios, para añadir crédito.',
   owed: 'Debido en total',

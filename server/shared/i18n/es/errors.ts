@@ -439,6 +439,7 @@ export const errors: Translated<'errors'> = {
   refund_own: 'Usted pidió esta devolución. La aprueba otra persona.',
   balance_until_past: 'El último día no puede haber pasado ya.',
   balance_above_limit: 'Este importe supera su propio límite.',
+  balance_none: 'No queda nada en su saldo.',
   balance_short: 'El saldo no alcanza: puede que una parte esté retenida para pedidos pendientes de pago.',
   balance_exceeds: 'Un saldo no puede ser tan alto.',
   refund_above_limit: 'Esta devolución supera su propio límite.',

@@ -19,11 +19,12 @@ import type { Hold, MissingVisit, Shop } from '../shop/cart';
 import { markReturn } from '../shop/keptDraft';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
+import { BalanceUse } from './BalanceUse';
 import { meantEmail } from './emailTypo';
 import { PayBy } from './PayBy';
 import { useCheckoutForm, useReturn } from './useCheckoutForm';
 
-type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
+type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance'> & {
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
@@ -33,7 +34,8 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
 };
 
 /** Who it is for, where it goes, and how it is paid. */
-export function Checkout({ event, products, payOptions, live, isSettled, missing, retake }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { event, products, payOptions, balance, live, isSettled, missing, retake } = props;
   const t = useT();
   const form = useCheckoutForm();
   useReturn();
@@ -87,6 +89,12 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
         </Step>
       )}
       <Step id="payment" title={t('orders.payment')}>
+        <BalanceUse
+          available={balance}
+          live={live}
+          value={form.data.useBalance}
+          onChange={(useBalance) => form.setData('useBalance', useBalance)}
+        />
         <PayBy
           isFree={live.totalCents === 0}
           options={payOptions}
