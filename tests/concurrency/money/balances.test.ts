@@ -93,8 +93,14 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
       ['and currency = v_order.currency for update;', 'and currency = v_order.currency;'],
     ]);
     await withoutGuard('hold_balance', [
-      [' and balance_cents - held_cents >= p_amount', ''],
-      ['begin\n', 'begin\n  perform pg_sleep(1);\n'],
+      [
+        '  update wallets set held_cents = held_cents + p_amount where id = p_wallet and balance_cents - held_cents >= p_amount;\n  if not found then\n    return false;\n  end if;\n',
+        '',
+      ],
+      [
+        '  update wallet_lots l',
+        '  perform pg_sleep(1);\n  update wallets set held_cents = held_cents + p_amount where id = p_wallet;\n  update wallet_lots l',
+      ],
     ]);
     await withoutGuard('post_entries', [[' and balance_cents - held_cents + v_amount >= 0', '']]);
     await withoutGuard('expire_balances', [['for update skip locked', '']]);

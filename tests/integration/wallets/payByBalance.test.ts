@@ -1,6 +1,7 @@
 /** Orders that are paid with a balance, wholly or together with a card, and what becomes of it where they are not paid after all. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
+import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -17,6 +18,7 @@ import {
   start,
   untilState,
 } from '../payments/paymentFixture';
+import { post as giveBack, show } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf, credit, walletOf } from './balanceFixture';
 
@@ -25,6 +27,10 @@ let shop: Shop;
 beforeAll(async () => {
   app = await startApp();
   shop = await openShop();
+  await prisma.event.update({
+    where: { id: shop.eventId },
+    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }] },
+  });
 });
 afterAll(() => app.close());
 
@@ -203,4 +209,44 @@ it('is chosen in the checkout, for all of it and for a part', async () => {
       amount > 2400 ? { balance: 2600, held: 0, faults: 0 } : { balance: 500, held: 500, faults: 0 },
     );
   }
+});
+
+const refundsOf = ({ id }: Placed) =>
+  sql<{ id: string; what: string }>(
+    'test_refunds',
+    `select r.id, p.provider || ':' || r.state || ':' || r.amount_cents as what
+     from refunds r join payments p on p.id = r.payment_id where r.order_id = $1 order by r.amount_cents desc`,
+    [id],
+  );
+
+it('what it paid goes back to it with a refund, asked for twice once', async () => {
+  const { id, client, order } = await buyer(1000);
+  await draw(client, order);
+  await post(app, messageOf(await restOf(client, order)));
+  await untilState(order, 'paid');
+  expect(expectPage(await show(client, order as never), 'Orders/Refund').destination).toMatchObject({
+    kind: 'same',
+    last4: null,
+    leftCents: 2400,
+  });
+  const answer = await giveBack(client, order as never, { positions: [1, 2], expectedCents: 2400 });
+  expect(answer.status).toBeLessThan(400);
+  const [card, part] = await refundsOf(order);
+  expect([card!.what.split(':')[2], part!.what.split(':')[0]]).toEqual(['1400', 'balance']);
+  await Promise.all([refundPayment(part!.id), refundPayment(part!.id)]);
+  await refundPayment(part!.id);
+  expect((await refundsOf(order))[1]!.what).toBe('balance:done:1000');
+  expect(await walletOf(id)).toMatchObject({ balance: 1000, held: 0, faults: 0 });
+  expect((await walletOf(id))!.kinds).toEqual(['credit:1000', 'payment:-1000', 'refund:1000']);
+});
+
+it('of an account that was closed since, a refund stays before staff', async () => {
+  const { id, client, order } = await buyer(2400);
+  await draw(client, order);
+  await sql('test_close', 'select close_accounts(array[$1]::uuid[])', [id]);
+  await giveBack(app.newClient(), order as never, { positions: [1], expectedCents: 1200 });
+  const [{ id: refund }] = (await refundsOf(order)) as [{ id: string }];
+  await refundPayment(refund);
+  expect((await refundsOf(order)).map(({ what }) => what)).toEqual(['balance:failed:1200']);
+  expect(await walletOf(id)).toMatchObject({ balance: 0, faults: 0 });
 });

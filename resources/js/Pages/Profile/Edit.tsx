@@ -41,7 +41,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
           <AcceptedTexts texts={props.accepted} />
         </ProfileSection>
         <OwnDataSection confirmedUntil={confirmedUntil} />
-        <DeleteAccountForm />
+        <DeleteAccountForm balances={props.balances?.balances ?? []} />
       </div>
     </div>
   );
