@@ -245,8 +245,8 @@ it('of an account that was closed since, a refund stays before staff', async () 
   await draw(client, order);
   await sql('test_close', 'select close_accounts(array[$1]::uuid[])', [id]);
   await giveBack(app.newClient(), order as never, { positions: [1], expectedCents: 1200 });
-  const [{ id: refund }] = (await refundsOf(order)) as [{ id: string }];
-  await refundPayment(refund);
+  const [refund] = await refundsOf(order);
+  await refundPayment(refund!.id);
   expect((await refundsOf(order)).map(({ what }) => what)).toEqual(['balance:failed:1200']);
   expect(await walletOf(id)).toMatchObject({ balance: 0, faults: 0 });
 });
