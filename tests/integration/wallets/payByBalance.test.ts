@@ -27,10 +27,8 @@ let shop: Shop;
 beforeAll(async () => {
   app = await startApp();
   shop = await openShop();
-  await prisma.event.update({
-    where: { id: shop.eventId },
-    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }] },
-  });
+  const refundSteps = [{ hoursBefore: 0, percent: 10_000 }];
+  await prisma.event.update({ where: { id: shop.eventId }, data: { refundSteps } });
 });
 afterAll(() => app.close());
 
@@ -47,7 +45,6 @@ const draw = (client: Client, { reference }: Placed) =>
   client.post(paths.payments.balance(reference), {}, { follow: false });
 const spare = (client: Client, { reference }: Placed) =>
   client.post(paths.payments.withoutBalance(reference), {}, { follow: false });
-/** What the order's own payments are, by their order. */
 const payments = ({ id }: Placed) =>
   sql<{ id: string; what: string }>(
     'test_payments',

@@ -1,4 +1,5 @@
 import { Link, usePage } from '@inertiajs/react';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useRef } from 'react';
@@ -46,6 +47,8 @@ export function Checkout(props: CheckoutProps) {
   const { features } = usePage().props;
   const hasChoice = payOptions.length > 1 && live.totalCents > 0;
   const chosen = (payOptions.find(({ id }) => id === form.data.payment) ?? payOptions[0])?.id ?? '';
+  const used = form.data.useBalance ? Math.min(balance, live.totalCents) : 0;
+  const rest = (live.totalCents - used) as Cents;
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {
@@ -95,13 +98,15 @@ export function Checkout(props: CheckoutProps) {
           value={form.data.useBalance}
           onChange={(useBalance) => form.setData('useBalance', useBalance)}
         />
-        <PayBy
-          isFree={live.totalCents === 0}
-          options={payOptions}
-          value={chosen}
-          onChange={(payment) => form.setData('payment', payment)}
-          error={errors.payment}
-        />
+        {(rest > 0 || used === 0) && (
+          <PayBy
+            isFree={live.totalCents === 0}
+            options={payOptions}
+            value={chosen}
+            onChange={(payment) => form.setData('payment', payment)}
+            error={errors.payment}
+          />
+        )}
         <Policies event={event} live={live} />
         <ConsentChanged consent={consent} className="mt-6" />
         {consent.asked && features.termsCheckbox && (
@@ -129,7 +134,7 @@ export function Checkout(props: CheckoutProps) {
             {t('orders.try_again')}
           </Button>
         ) : (
-          <PayButton live={live} isBusy={form.processing} isSettled={isSettled} />
+          <PayButton live={live} rest={rest} isBusy={form.processing} isSettled={isSettled} />
         )}
       </Step>
     </form>
@@ -221,12 +226,13 @@ function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
   );
 }
 
-type PayButtonProps = { live: Hold; isBusy: boolean; isSettled: boolean };
+/** `rest`: what a balance leaves to be paid. */
+type PayButtonProps = { live: Hold; rest: Cents; isBusy: boolean; isSettled: boolean };
 
-function PayButton({ live, isBusy, isSettled }: PayButtonProps) {
+function PayButton({ live, rest, isBusy, isSettled }: PayButtonProps) {
   const t = useT();
   const format = useFormat();
-  const amount = format.money(live.totalCents, live.currency);
+  const amount = format.money(rest || live.totalCents, live.currency);
   return (
     <Button type="submit" size="lg" className="mt-6 max-sm:w-full" busy={isBusy || !isSettled}>
       {isBusy
