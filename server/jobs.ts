@@ -2,6 +2,7 @@
 import { accessJobs } from './access';
 import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
+import { cancellationJobs } from './cancellations';
 import { findingJobs } from './finding';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
@@ -47,6 +48,7 @@ export const jobs: readonly Job<never>[] = [
   ...alertJobs,
   ...appointmentJobs,
   ...balanceJobs,
+  ...cancellationJobs,
   ...findingJobs,
   ...invoiceJobs,
   ...mailJobs,

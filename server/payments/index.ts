@@ -1,5 +1,6 @@
 /** The door of payments: what other domains may call. */
 export { applyResult } from './actions/applyResults';
+export { recordBooks } from './actions/recordBooks';
 export { startPayment } from './actions/startPayment';
 export { payFromBalance } from './balance/drawBalance';
 export { paymentJobs } from './jobs';
@@ -8,6 +9,7 @@ export type { PaymentToStart } from './queries/findPayment';
 export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';
 export { giveBack } from './refunds/giveBack';
 export { mayGiveBack } from './refunds/mayGiveBack';
+export { listSandboxBooks } from './sandbox/books';
 export { enqueueDeliveries } from './sandbox/deliveries';
 export { importStatement } from './statements/importStatement';
 export { referenceOf } from './wireTransfer/transferReference';

@@ -6,6 +6,7 @@ import type { WordedFailure } from '../shared/paymentFailures';
 import type { PayMethod, PayOption } from '../shared/payOptions';
 import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
+import type { CardPaymentProps, CardPaymentsProps } from './books/cardProps';
 import type { ConnectionKind } from './connections/connection';
 import type { SignatureVersion } from './redsys/redsysSignature';
 import type { refundList } from './refunds/refundList';
@@ -111,6 +112,7 @@ export type ConnectionValues = {
   iban?: string;
   bic?: string;
   bank?: string;
+  blockDisputed?: boolean;
 };
 
 export type ConnectionPageProps = {
@@ -127,6 +129,8 @@ export type ConnectionPageProps = {
 export type PaymentsPages = {
   'Orders/Refund': RefundPageProps;
   'Refunds/Index': { list: ListProps<typeof refundList>; waiting: WaitingRefund[]; bank: BankRefunds | null };
+  'Payments/Card/Admin/Index': CardPaymentsProps;
+  'Payments/Card/Admin/Show': CardPaymentProps;
   'BankTransfers/Index': {
     list: ListProps<typeof lineList>;
     /** What the open ones among them probably pay. */
@@ -168,4 +172,5 @@ export type PaymentsPages = {
   };
 };
 
+export type { CardPaymentProps, CardPaymentsProps, DifferingPayment } from './books/cardProps';
 export type { BankRefunds, RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';

@@ -18,6 +18,7 @@ begin
     when 'accounts' then close_accounts(v_ids)
     when 'code_requests' then erase_code_requests(v_ids)
     when 'codes' then erase_codes(v_ids)
+    when 'support' then erase_support(v_ids)
   end;
   update privacy_runs r set stepped_at = moment(), counts = r.counts || (
       select jsonb_object_agg(key, coalesce((r.counts ->> key)::int, 0) + value::int) from jsonb_each_text(v_counts))

@@ -102,7 +102,7 @@ async function print(req: Request, res: Response): Promise<void> {
   if (run.kind !== 'print' || !Number.isInteger(part) || part < 1 || part > 100) throw notFound();
   const orders = await ordersOfPart(run.id, part);
   const tickets = [];
-  for (const { id, locale } of orders) tickets.push(...(await ticketDocuments(id, locale)));
+  for (const { id, locale } of orders) tickets.push(...(await ticketDocuments(id, locale, { withGiven: true })));
   if (tickets.length === 0) throw notFound();
   const content = await ticketsPdf(tickets, req.query.format === '80mm' ? '80mm' : 'a4');
   download(res, { filename: `aforo-tickets-${part}.pdf`, type: 'application/pdf', content });

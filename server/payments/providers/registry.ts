@@ -27,6 +27,9 @@ async function providers(): Promise<readonly PaymentProvider[]> {
   return env().PAYMENTS_SANDBOX ? [...all, sandboxProvider] : all;
 }
 
+/** All who take money, or took it. */
+export const listProviders = providers;
+
 export const findProvider = async (code: string): Promise<PaymentProvider | undefined> =>
   (await providers()).find((it) => it.code === code);
 

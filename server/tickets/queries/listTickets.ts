@@ -14,6 +14,8 @@ export type TicketRow = PlaceRow & {
   orderId: string;
   orderReference: string;
   orderItemId: string;
+  /** What wallets know it by, where somebody else has it than whoever bought it. */
+  passId: string | null;
   appointmentId: string | null;
   position: number;
   state: TicketState;
@@ -46,7 +48,7 @@ export type TicketRow = PlaceRow & {
 };
 
 const SELECT = `
-  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.appointment_id as "appointmentId", i.position,
+  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.pass_id as "passId", t.appointment_id as "appointmentId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
@@ -71,12 +73,22 @@ export async function showTicket(id: string): Promise<TicketRow | null> {
   return ticket ?? null;
 }
 
-/** The ticket that an item has now: a good one before those that were taken back, and of those the last. */
-export async function showTicketOfItem(orderItemId: string): Promise<TicketRow | null> {
+/** Whether somebody else has it than whoever bought it. */
+export const isGiven = ({ passId }: Pick<TicketRow, 'passId'>): boolean => passId !== null;
+
+/** What wallets know a ticket by. */
+export const passOf = ({ passId, orderItemId }: Pick<TicketRow, 'passId' | 'orderItemId'>): string =>
+  passId ?? orderItemId;
+
+/**
+ * The ticket that a pass shows now: a good one before those that were taken back, and of those the last. Whoever gave it to
+ * somebody else has the one that was replaced.
+ */
+export async function showTicketOfItem(pass: string): Promise<TicketRow | null> {
   const [ticket] = await sql<TicketRow>(
     'show_ticket_of_item',
-    `${SELECT} where t.order_item_id = $1 order by is_standing(t.state) desc, t.created_at desc limit 1`,
-    [orderItemId],
+    `${SELECT} where (t.order_item_id = $1 and t.pass_id is null) or t.pass_id = $1 order by is_standing(t.state) desc, t.created_at desc limit 1`,
+    [pass],
   );
   return ticket ?? null;
 }

@@ -3,20 +3,25 @@ import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import type { TicketDocument } from '../documents/ticketDocument';
 import { toDocument } from '../toDocument';
-import { listTickets } from './listTickets';
+import { isGiven, listTickets } from './listTickets';
+
+type Wanted = { positions?: readonly number[]; within?: readonly string[] | null; withGiven?: boolean };
 
 /**
  * An order's tickets as they are printed, in that language; none when none can be used.
- * @param only of these positions, of these events.
+ * @param only of these positions, of these events; without `withGiven` none that somebody else has than its buyer.
  */
 export async function ticketDocuments(
   orderId: string,
   locale: Locale,
-  { positions, within = null }: { positions?: readonly number[]; within?: readonly string[] | null } = {},
+  { positions, within = null, withGiven = false }: Wanted = {},
 ): Promise<TicketDocument[]> {
   const [tickets, settings] = await Promise.all([listTickets(orderId), readSettings()]);
   const printed = ownPart(tickets, within).filter(
-    ({ isUsable, position }) => isUsable && (positions === undefined || positions.includes(position)),
+    (ticket) =>
+      ticket.isUsable &&
+      (positions === undefined || positions.includes(ticket.position)) &&
+      (withGiven || !isGiven(ticket)),
   );
   return printed.map((ticket, index) =>
     toDocument(ticket, {

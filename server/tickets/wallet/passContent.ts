@@ -6,7 +6,7 @@ import { formatReference } from '../../shared/reference';
 import { formatDateTime, formatTime } from '../../shared/time';
 import { codeOf } from '../codes';
 import { ticketTexts } from '../documents/ticketTexts';
-import type { TicketRow } from '../queries/listTickets';
+import { passOf, type TicketRow } from '../queries/listTickets';
 import { toDocument } from '../toDocument';
 
 export type Fact = { label: string; value: string };
@@ -82,7 +82,7 @@ export function passContent(ticket: TicketRow, settings: Settings): PassContent 
   const { latitude, longitude } = ticket;
   const texts = BUILT_IN_LOCALES.map((locale) => [locale, textsIn(ticket, locale, settings)]);
   return {
-    serial: ticket.orderItemId,
+    serial: passOf(ticket),
     organisation: settings['organisation.name'],
     accent: settings['appearance.accent_light'],
     logo: settings['organisation.logo'],

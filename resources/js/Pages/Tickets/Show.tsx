@@ -71,6 +71,11 @@ function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
               <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">
                 {t('tickets.page_pdf')}
               </LinkButton>
+              {ticket.startsAt && (
+                <LinkButton href={paths.tickets.calendar(ticket.code)} download icon="calendar" variant="secondary">
+                  {t('tickets.page_calendar')}
+                </LinkButton>
+              )}
               <ShareTicket code={ticket.code} eventTitle={ticket.place.eventTitle} reference={reference} />
             </div>
           </div>

@@ -17,6 +17,8 @@ type OrderActionsProps = {
   canRefund: boolean;
   canInvoice: boolean;
   canReschedule: boolean;
+  canGive: boolean;
+  canAsk: boolean;
 };
 
 /** What can be done with the order as a whole. */
@@ -29,11 +31,23 @@ export function OrderActions({
   canRefund,
   canInvoice,
   canReschedule,
+  canGive,
+  canAsk,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (![canPrint, canEnterInCalendar, canMail, canCancel, canRefund, canInvoice, canReschedule].some(Boolean))
-    return null;
+  const offered = [
+    canPrint,
+    canEnterInCalendar,
+    canMail,
+    canCancel,
+    canRefund,
+    canInvoice,
+    canReschedule,
+    canGive,
+    canAsk,
+  ];
+  if (!offered.some(Boolean)) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
       {canPrint && (
@@ -57,6 +71,11 @@ export function OrderActions({
           {t('afterSale.show_reschedule')}
         </LinkButton>
       )}
+      {canGive && (
+        <LinkButton href={paths.giving.give(order.reference, key)} icon="share" variant="secondary">
+          {t('afterSale.show_give')}
+        </LinkButton>
+      )}
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
           {t('afterSale.show_refund')}
@@ -65,6 +84,11 @@ export function OrderActions({
       {canInvoice && (
         <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
           {t('afterSale.show_invoice')}
+        </LinkButton>
+      )}
+      {canAsk && (
+        <LinkButton href={paths.help.ask({ reference: order.reference, ...(key && { key }) })} variant="secondary">
+          {t('afterSale.show_ask')}
         </LinkButton>
       )}
       {canCancel && <CancelOrder order={order} />}

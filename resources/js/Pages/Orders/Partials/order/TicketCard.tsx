@@ -61,7 +61,7 @@ export function TicketCard(props: TicketCardProps) {
             <span className="sr-only"> {formatReference(ticket.reference)}</span>
           </Button>
         ) : (
-          <Icon name="x" size={32} className="text-faint" />
+          <Icon name={ticket.isGiven ? 'user' : 'x'} size={32} className="text-faint" />
         )
       }
     >
