@@ -66,7 +66,8 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
   if (!payment) throw notFound();
   if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, key), isExternal: false };
   // It did not reach any more when it was to be used: the buyer chooses anew.
-  if (payment.provider === balanceProvider.code) return { url: paths.payments.choice(payment.reference, key), isExternal: false };
+  if (payment.provider === balanceProvider.code)
+    return { url: paths.payments.choice(payment.reference, key), isExternal: false };
   if (payment.redirect) return stopAt(payment.redirect, payment.reference, key);
   try {
     const provider = await findProvider(payment.provider);
