@@ -27,7 +27,7 @@ const uses = {
   'promo-codes': ['promos', 'mails'],
   'saved-views': [],
   access: [],
-  users: ['access', 'mails'],
+  users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
   payments: ['orders'],
