@@ -21,6 +21,7 @@ import { findOrdersJob, transferReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
+import { balanceJobs } from './wallets';
 
 const pruneSessions: Job<never> = {
   name: 'sessions.prune',
@@ -46,6 +47,7 @@ export const jobs: readonly Job<never>[] = [
   ...accessJobs,
   ...alertJobs,
   ...appointmentJobs,
+  ...balanceJobs,
   ...cancellationJobs,
   ...findingJobs,
   ...invoiceJobs,

@@ -27,6 +27,7 @@ import type { TimeBlocksPages } from './time-blocks/pages';
 import type { UsersPages } from './users/pages';
 import type { ValidationsPages } from './validations/pages';
 import type { VenuesPages } from './venues/pages';
+import type { WalletsPages } from './wallets/pages';
 
 /**
  * The props of every page, by the page's component name. A domain declares its own in `<domain>/pages.ts` and adds
@@ -47,6 +48,7 @@ export type Pages = SitePages &
   OrdersPages &
   PaymentsPages &
   InvoicesPages &
+  WalletsPages &
   TicketsPages &
   ValidationsPages &
   VenuesPages &

@@ -41,6 +41,7 @@ import { reschedule } from './orders/reschedule/routes/reschedule';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
+import { balancePayments } from './payments/balance/routes/balancePayments';
 import { cardPayments } from './payments/books/routes/cardPayments';
 import { connections } from './payments/connections/routes/connections';
 import { refundFiles } from './payments/refundFiles/routes/refundFiles';
@@ -98,6 +99,7 @@ import { signInAgain } from './users/signIn/routes/signInAgain';
 import { signInLink } from './users/signIn/routes/signInLink';
 import { validations } from './validations/routes';
 import { venues } from './venues/routes/venues';
+import { balances } from './wallets/routes/balances';
 
 const shopBound = siteBound(shopRequestsOfSite);
 
@@ -122,6 +124,7 @@ routes.use(
   calledOff,
   giveTickets,
   payments,
+  balancePayments,
   refunds,
   orderInvoices,
   transfer,
@@ -153,6 +156,7 @@ routes.use('/verify-email', personal, emailVerification);
 routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
+routes.use('/admin/balances', balances);
 routes.use('/admin/cancellations', cancellations);
 routes.use('/admin/card-payments', cardPayments);
 routes.use('/admin/history', history);

@@ -5,6 +5,7 @@ import { eraseDue } from '../privacy';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
+import { creditBuyer } from './balances';
 import { CALLED_OFF } from './calledOff';
 import { keepSandboxBooks } from './cardBooks';
 import { type Cart, carts } from './carts';
@@ -177,6 +178,7 @@ export async function loadDemo(): Promise<void> {
   await presell(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
+  await creditBuyer();
   await keepSandboxBooks();
   await askQuestions();
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');

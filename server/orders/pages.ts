@@ -66,6 +66,8 @@ export type ShopPages = {
     previewOf?: string;
     /** The ways to pay, in the house's order. */
     payOptions: PayOption[];
+    /** What whoever is signed in could pay of it by balance. */
+    balance: Cents;
     maxTickets: number;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */

@@ -80,6 +80,8 @@ export const placeRequest = z.object({
   holders: z.record(z.string().max(6), holder).default({}),
   /** How it is paid, where there are several ways. */
   payment: z.string().max(60).optional(),
+  /** First with the balance of whoever is signed in; the rest as chosen. */
+  useBalance: z.boolean().default(false),
   /** The box ticked, where there is one; a caller without a page accepts by it what is in force. */
   acceptTerms: z.boolean().default(false),
   /** The versions of the legal texts that its buyer sees. */

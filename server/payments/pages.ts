@@ -40,7 +40,14 @@ export type PaymentOutcome = {
 };
 
 /** The ways to pay an order, and the one that was taken last or comes first. */
-export type PayChoice = { options: PayOption[]; chosen: string | null };
+export type PayChoice = {
+  options: PayOption[];
+  chosen: string | null;
+  /** Of the order's owner: what of it their balance holds, and what it could give; null where there is neither. */
+  balance: { held: Cents; available: Cents } | null;
+  /** What is still to be paid. */
+  due: Cents;
+};
 
 export type Purchase = {
   id: string;

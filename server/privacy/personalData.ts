@@ -168,6 +168,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   validations: { history: 'code data', none: 'result' },
   verifactu_connections: { none: 'environment secrets last_error' },
   venues: { none: 'name address city country time_zone' },
+  // Reasons of staff go with the account; amounts are books.
+  wallet_entries: { none: 'account currency' },
+  wallet_transactions: { account: 'reason', none: 'key kind' },
+  wallet_uses: { none: 'state' },
+  wallets: { none: 'currency' },
   wallet_connections: { none: 'kind settings secrets' },
   wallet_devices: { holders: 'device push_token' },
 };

@@ -6,6 +6,7 @@ export const PERMISSIONS = [
   'orders.refund',
   'payments.match',
   'invoices.manage',
+  'wallets.manage',
   'tickets.view',
   'tickets.print',
   'validations.view',
@@ -29,6 +30,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const HOUSE_PERMISSIONS = [
   'payments.match',
   'invoices.manage',
+  'wallets.manage',
   'users.manage',
   'users.impersonate',
   'roles.manage',
@@ -73,7 +75,15 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
     'catalogue.manage',
     'promos.manage',
   ],
-  accountant: ['dashboard.view', 'orders.view', 'orders.refund', 'payments.match', 'invoices.manage', 'tickets.view'],
+  accountant: [
+    'dashboard.view',
+    'orders.view',
+    'orders.refund',
+    'payments.match',
+    'invoices.manage',
+    'wallets.manage',
+    'tickets.view',
+  ],
   agent: [
     'dashboard.view',
     'orders.view',

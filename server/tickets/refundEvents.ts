@@ -23,7 +23,7 @@ type Refund = {
 const REFUND = `
   select r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
     r.part_of is not null as "isPart", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
-    p.card_last4 as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
+    case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
   from refunds r join payments p on p.id = r.payment_id join refund_items f on f.refund_id = coalesce(r.part_of, r.id) join order_items i on i.id = f.order_item_id
   where r.id = $1 group by r.id, p.id`;

@@ -8,6 +8,7 @@ import type { Locale } from '../shared/i18n/translate';
 import type { Permission } from '../shared/permissions';
 import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
+import type { OwnBalances } from '../wallets/pages';
 import type { userList } from './people/userList';
 import type { HeldByMe } from './profile/showHeldRoles';
 
@@ -109,6 +110,8 @@ export type UsersPages = {
     places: PlaceChoices;
     isSelf: boolean;
     can: { change: boolean; impersonate: boolean };
+    /** Whoever looks sees balances: it is one click away. */
+    seesBalance: boolean;
   };
   /** Behind the link of an invitation. */
   'Auth/Invitation': { token: string; name: string; email: string };
@@ -137,6 +140,8 @@ export type UsersPages = {
     accepted: AcceptedText[];
     /** Their roles, where and until when; null for those who do not work here. */
     held: HeldByMe[] | null;
+    /** What the house owes them; null where they never had any. */
+    balances: OwnBalances | null;
     /** How the product's news reach them; null for those who do not work here. */
     notifications: NotificationChoice[] | null;
     /** The password was typed a short while ago; until then dangerous actions need not ask for it again. */

@@ -7,6 +7,7 @@ begin
   if not found then
     return false;
   end if;
+  perform release_balances(array[p_order], 'order_ended');
   perform lock_counters(array[p_order]);
   perform move_places(array[p_order], -1, 0);
   perform release_promos(array[p_order]);

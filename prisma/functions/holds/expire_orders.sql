@@ -10,13 +10,14 @@ begin
   select array_agg(id) into v_orders from (
     select o.id from orders o
     where o.state in ('held', 'pending') and o.expires_at <= moment()
-      and not exists (select from payments p where p.order_id = o.id and p.state = 'authorised'
+      and not exists (select from payments p where p.order_id = o.id and p.state = 'authorised' and p.provider <> 'balance'
         and p.updated_at > moment() - make_interval(mins => p_grace_minutes))
     order by o.expires_at limit p_limit for update skip locked
   ) due;
   if v_orders is null then
     return;
   end if;
+  perform release_balances(v_orders, 'order_ended');
   perform lock_counters(v_orders);
   perform move_places(v_orders, -1, 0);
   perform release_promos(v_orders);

@@ -12,9 +12,10 @@ begin
   if v_order.state = 'held' then
     return 'held';
   end if;
-  if exists (select from payments where order_id = p_order and state in ('created', 'authorised', 'captured')) then
+  if exists (select from payments where order_id = p_order and provider <> 'balance' and state in ('created', 'authorised', 'captured')) then
     return 'paying';
   end if;
+  perform release_balances(array[p_order], 'order_changed');
   update orders set state = 'held', placed_at = null, reopened_until = coalesce(reopened_until, expires_at), updated_at = moment() where id = p_order;
   perform record_order_event(p_order, 'reopened', 'pending', 'held', p_user);
   return 'held';

@@ -1,5 +1,5 @@
 -- A new try at paying a pending order, or the move that a paid one awaits: the open payment if there is one, else a new attempt. Null when the order no
--- longer awaits money. p_pay_until: where this way to pay takes days, until when the order waits.
+-- longer awaits money. What is held of the buyer's balance is not to be paid again. p_pay_until: where this way to pay takes days, until when the order waits.
 drop function if exists retry_payment(uuid, uuid, text, text);
 create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text, p_pay_until timestamptz default null)
 returns table (payment_id uuid, attempt int) language plpgsql as $$
@@ -14,10 +14,10 @@ begin
     return;
   end if;
   select p.id, p.attempt into payment_id, attempt from payments p
-    where p.order_id = p_order and p.move_id is not distinct from v_move.id and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
+    where p.order_id = p_order and p.move_id is not distinct from v_move.id and p.provider <> 'balance' and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
   if payment_id is null then
     insert into payments (id, order_id, provider, method, amount_cents, currency, attempt, move_id)
-      select p_payment, p_order, p_provider, p_method, coalesce(v_move.total_cents, v_order.total_cents), v_order.currency, coalesce(max(p.attempt), 0) + 1, v_move.id
+      select p_payment, p_order, p_provider, p_method, coalesce(v_move.total_cents, v_order.total_cents - held_of_order(p_order)), v_order.currency, coalesce(max(p.attempt), 0) + 1, v_move.id
       from payments p where p.order_id = p_order
       returning id, payments.attempt into payment_id, attempt;
   end if;

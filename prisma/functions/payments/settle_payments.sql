@@ -25,6 +25,7 @@ begin
     where p.id = any (array(select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result));
   perform 1 from orders where id = any (v_orders) order by id for update;
   perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
+  perform lock_wallets(v_orders);
   v_ordinary := ordinary_results(p_results);
   v_paid := array_remove(v_ordinary, null);
   if cardinality(v_paid) < cardinality(v_ordinary) then
@@ -34,6 +35,7 @@ begin
   end if;
   if v_paid <> '{}' then
     perform capture_payments(p_results, v_ordinary);
+    perform capture_balances(v_paid);
     perform fulfil_orders(v_paid, false);
   end if;
 
@@ -76,10 +78,16 @@ begin
           if v_payment.move_id is not null then
             outcome := finish_move(r.payment_id);
           -- It was taken back to be changed, and costs something else by now.
-          elsif v_order.state in ('held', 'pending', 'expired') and v_order.total_cents <> v_payment.amount_cents then
+          elsif v_order.state in ('held', 'pending', 'expired') and v_order.total_cents not in (v_payment.amount_cents, v_payment.amount_cents + held_of_order(v_order.id)) then
             perform return_money(r.payment_id, v_order.id, 'overpaid');
             outcome := 'returned';
           elsif v_order.state in ('held', 'pending') then
+            -- A payment of all of it that was begun before leaves the buyer their balance.
+            if v_order.total_cents = v_payment.amount_cents then
+              perform release_balances(array[v_order.id], 'another_method');
+            else
+              perform capture_balances(array[v_order.id]);
+            end if;
             perform fulfil_orders(array[v_order.id], false);
             v_paid := v_paid || v_order.id;
             outcome := 'paid';

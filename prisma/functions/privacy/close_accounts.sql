@@ -17,6 +17,7 @@ begin
   update users set name = '—', email = id || '@deleted.invalid', email_verified_at = null, password_hash = '!', phone = null,
     two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null, recovery_codes = '[]', invited_at = null,
     deactivated_at = coalesce(deactivated_at, now()), updated_at = now(), version = version + 1 where id = any (v_users);
+  perform close_wallets(v_users);
   update audit_log set label = '—', before = blanked(before, array['name', 'email', 'phone']), after = blanked(after, array['name', 'email', 'phone'])
     where subject_type = 'user' and subject_id = any (v_users::text[]);
   return jsonb_build_object('accounts', cardinality(v_users));

@@ -15,10 +15,10 @@ begin
     when 'holders' then erase_holders(v_ids)
     when 'buyers' then erase_buyers(v_ids)
     when 'invoices' then erase_invoices(v_ids)
+    when 'accounts' then close_accounts(v_ids)
     when 'code_requests' then erase_code_requests(v_ids)
     when 'codes' then erase_codes(v_ids)
     when 'support' then erase_support(v_ids)
-    when 'accounts' then close_accounts(v_ids)
   end;
   update privacy_runs r set stepped_at = moment(), counts = r.counts || (
       select jsonb_object_agg(key, coalesce((r.counts ->> key)::int, 0) + value::int) from jsonb_each_text(v_counts))

@@ -12,6 +12,7 @@ declare
 begin
   perform 1 from orders where id = any (v_orders) order by id for update;
   v_carts := array(select id from orders where id = any (v_orders) and state in ('held', 'pending') order by id);
+  perform lock_wallets(v_carts);
   perform 1 from appointments where id = any (p_slots)
       or id in (select appointment_id from order_items where order_id = any (v_carts))
     order by id for no key update;

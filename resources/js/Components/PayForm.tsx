@@ -5,12 +5,14 @@ import { SAYS_ERRORS } from '@server/shared/records';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { BalancePay } from '@/Components/balances/BalancePay';
 import type { IconName } from '@/Components/Icon';
 import { PayMethods } from '@/Components/PayMethods';
 
 type PayFormProps = {
   reference: string;
   secret: string | null;
+  currency: string;
   pay: PayChoice;
   label: string;
   icon: IconName;
@@ -21,32 +23,35 @@ type PayFormProps = {
  * The way to pay, where there are several, and the button that takes the buyer to the bank, with the payment that is open
  * or a new one: pressed twice, to the same.
  */
-export function PayForm({ reference, secret, pay, label, icon, full }: PayFormProps) {
+export function PayForm({ reference, secret, currency, pay, label, icon, full }: PayFormProps) {
   const [chosen, setChosen] = useState(pay.chosen ?? '');
   return (
-    <Form
-      action={paths.payments.card(reference, secret ?? undefined)}
-      method="post"
-      headers={{ [SAYS_ERRORS]: 'true' }}
-      className="mt-6"
-    >
-      {({ processing, errors }) => (
-        <>
-          {errors.form && (
-            <Alert tone="danger" live className="mb-5">
-              {errors.form}
-            </Alert>
-          )}
-          {pay.options.length > 1 && (
-            <div className="mb-6">
-              <PayMethods options={pay.options} value={chosen} onChange={setChosen} error={errors.payment} />
-            </div>
-          )}
-          <Button type="submit" size="lg" full={full} icon={icon} busy={processing}>
-            {label}
-          </Button>
-        </>
-      )}
-    </Form>
+    <>
+      {pay.balance && <BalancePay {...{ reference, secret, due: pay.due, balance: pay.balance }} currency={currency} />}
+      <Form
+        action={paths.payments.card(reference, secret ?? undefined)}
+        method="post"
+        headers={{ [SAYS_ERRORS]: 'true' }}
+        className="mt-6"
+      >
+        {({ processing, errors }) => (
+          <>
+            {errors.form && (
+              <Alert tone="danger" live className="mb-5">
+                {errors.form}
+              </Alert>
+            )}
+            {pay.options.length > 1 && (
+              <div className="mb-6">
+                <PayMethods options={pay.options} value={chosen} onChange={setChosen} error={errors.payment} />
+              </div>
+            )}
+            <Button type="submit" size="lg" full={full} icon={icon} busy={processing}>
+              {label}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { applyResult } from './applyResults';
 import { askProvider } from './askProvider';
 import { type NextStop, openPayment } from './startPayment';
 
-type PendingOrder = PayableOrder & { id: string; reference: string; key: string | null };
+export type PendingOrder = PayableOrder & { id: string; reference: string; key: string | null };
 
 /** As the buyer chose, else as they paid last, else the first. @throws DomainError method_not_offered, cards_not_taken */
 async function offerFor(order: PendingOrder, last: PaymentToStart | undefined, chosen?: string): Promise<Offer> {

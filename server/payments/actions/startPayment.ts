@@ -6,6 +6,7 @@ import { orderTitle } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { minutesAfter } from '../../shared/time';
+import { balanceProvider } from '../balance/balanceProvider';
 import type { Redirect, StartContext } from '../providers/provider';
 import { findProvider } from '../providers/registry';
 import { findPayment, isOpen, type PaymentToStart } from '../queries/findPayment';
@@ -64,6 +65,9 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
   const payment = known ?? (await findPayment(paymentId));
   if (!payment) throw notFound();
   if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, key), isExternal: false };
+  // It did not reach any more when it was to be used: the buyer chooses anew.
+  if (payment.provider === balanceProvider.code)
+    return { url: paths.payments.choice(payment.reference, key), isExternal: false };
   if (payment.redirect) return stopAt(payment.redirect, payment.reference, key);
   try {
     const provider = await findProvider(payment.provider);

@@ -4,6 +4,7 @@ import { env } from '../../infra/runtime';
 import { localText } from '../../shared/localText';
 import type { PayMethod, PayOption } from '../../shared/payOptions';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { balanceProvider } from '../balance/balanceProvider';
 import { connectedProviders } from '../connections/connectedProviders';
 import { sandboxProvider } from '../sandbox/sandboxProvider';
 import type { OrderTimes, PayableOrder, PaymentProvider } from './provider';
@@ -22,7 +23,8 @@ export function addProvider(provider: PaymentProvider): () => void {
  */
 async function providers(): Promise<readonly PaymentProvider[]> {
   const connected = [...added, ...(await connectedProviders())];
-  return env().PAYMENTS_SANDBOX ? [...connected, sandboxProvider] : connected;
+  const all = [...connected, balanceProvider];
+  return env().PAYMENTS_SANDBOX ? [...all, sandboxProvider] : all;
 }
 
 /** All who take money, or took it. */

@@ -38,11 +38,11 @@ export async function findPayment(id: string): Promise<PaymentToStart | undefine
   return payment;
 }
 
-/** The last try at paying an order. */
+/** The last try at paying an order, or what its buyer's balance leaves of it. */
 export async function findLastPayment(orderId: string): Promise<PaymentToStart | undefined> {
   const [payment] = await sql<PaymentToStart>(
     'find_last_payment',
-    `select ${COLUMNS} from ${TABLES} where o.id = $1 order by p.attempt desc limit 1`,
+    `select ${COLUMNS} from ${TABLES} where o.id = $1 and p.provider <> 'balance' order by p.attempt desc limit 1`,
     [orderId],
   );
   return payment;

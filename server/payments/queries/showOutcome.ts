@@ -54,7 +54,7 @@ export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
        coalesce(m.state <> 'done', false) as "isMove",
        p.state::text as "paymentState", p.redirect is not null as "isStarted", p.failure_code as code,
        exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled')) as "isReturned"
-     from orders o left join lateral (select * from payments where order_id = o.id order by attempt desc limit 1) p on true
+     from orders o left join lateral (select * from payments where order_id = o.id and provider <> 'balance' order by attempt desc limit 1) p on true
        left join order_moves m on m.id = p.move_id
      where o.id = $1`,
     [orderId],

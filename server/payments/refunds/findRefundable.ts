@@ -78,7 +78,8 @@ type PaymentRow = {
 /** Where an order's money goes back to: the payment that has most left, as `give_back` chooses it. */
 export async function findDestination(db: Reader, orderId: string, locale: Locale): Promise<RefundDestination> {
   const [payment] = await db.$queryRaw<PaymentRow[]>`
-    select p.provider, p.method, p.card_brand as brand, p.card_last4 as last4, p.state::text as state,
+    select p.provider, p.method, p.card_brand as brand,
+      case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, p.state::text as state,
       p.amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id
         and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0)::bigint as left,
       (select coalesce(sum(room), 0) from payment_rooms(p.order_id) where room > 0)::bigint as all

@@ -8,11 +8,14 @@ import { allowFormTo } from '../../http/security';
 import { validate } from '../../http/validate';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
 import { forbidden, notFound } from '../../shared/errors';
+import { type Cents, subtract } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
+import { availableBalance } from '../../wallets';
 import { askProvider } from '../actions/askProvider';
 import { payOrder } from '../actions/payOrder';
 import { reopenOrder } from '../actions/reopenOrder';
+import { heldOfOrder } from '../balance/drawBalance';
 import type { PayChoice } from '../pages';
 import { listPayOptions, offerId } from '../providers/registry';
 import { findLastPayment, isOpen } from '../queries/findPayment';
@@ -40,19 +43,39 @@ const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').s
 
 const payRequest = z.object({ payment: z.string().max(60).optional() });
 
-async function payChoice(order: FoundOrder, locale: string): Promise<PayChoice> {
-  const [options, last] = await Promise.all([listPayOptions(order, locale), findLastPayment(order.id)]);
-  const [first] = options;
-  return { options, chosen: options.find(({ id }) => last && id === offerId(last))?.id ?? first?.id ?? null };
+/** What its owner may pay of it by balance; nobody else, whatever key they have. */
+async function balanceOf(req: Request, order: FoundOrder, held: Cents): Promise<PayChoice['balance']> {
+  const { user, impersonator, via } = req.actor;
+  if (order.state !== 'pending' || !user || user.id !== order.userId || impersonator || via === 'token') return null;
+  const available = await availableBalance(user.id, order.currency);
+  return held > 0 || available > 0 ? { held, available } : null;
 }
 
-const common = async (req: Request, order: FoundOrder) => ({
-  pay: await payChoice(order, req.locale),
-  order: await showPurchase(order.id, req.locale),
-  secret: secretOf(req) ?? null,
-  outcome: await showOutcome(order.id),
-  serverNow: toIso(new Date()),
-});
+async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise<PayChoice> {
+  const [options, last, held] = await Promise.all([
+    listPayOptions(order, req.locale),
+    findLastPayment(order.id),
+    heldOfOrder(order.id),
+  ]);
+  const [first] = options;
+  return {
+    options,
+    chosen: options.find(({ id }) => last && id === offerId(last))?.id ?? first?.id ?? null,
+    balance: await balanceOf(req, order, held),
+    due: subtract(total, held),
+  };
+}
+
+async function common(req: Request, order: FoundOrder) {
+  const purchase = await showPurchase(order.id, req.locale);
+  return {
+    pay: await payChoice(req, order, purchase.total),
+    order: purchase,
+    secret: secretOf(req) ?? null,
+    outcome: await showOutcome(order.id),
+    serverNow: toIso(new Date()),
+  };
+}
 
 async function askAboutLast(orderId: string, query?: URLSearchParams): Promise<void> {
   const payment = await findLastPayment(orderId);

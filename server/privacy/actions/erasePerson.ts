@@ -47,14 +47,14 @@ const eraseMails = (tx: Tx, { address }: Person): Promise<number> =>
     and (m.order_id is null or exists (select from orders o where o.id = m.order_id and o.holders_erased_at is not null))`;
 
 async function eraseRest(tx: Tx, { userId, requestIds, codeIds, supportIds }: Person): Promise<Erased> {
-  const [requests] = await tx.$queryRaw<Counts>`select erase_code_requests(${requestIds}::uuid[]) as counts`;
-  const [codes] = await tx.$queryRaw<Counts>`select erase_codes(${codeIds}::uuid[]) as counts`;
-  const [support] = await tx.$queryRaw<Counts>`select erase_support(${supportIds}::uuid[]) as counts`;
   // An account of somebody who works here ends on the page of people, by whoever may do that.
   const [accounts] =
     await tx.$queryRaw<Counts>`select close_accounts(array(select id from users u where id = ${userId}::uuid
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = u.id and r.name not in ('customer', 'company')))) as counts`;
+  const [requests] = await tx.$queryRaw<Counts>`select erase_code_requests(${requestIds}::uuid[]) as counts`;
+  const [codes] = await tx.$queryRaw<Counts>`select erase_codes(${codeIds}::uuid[]) as counts`;
+  const [support] = await tx.$queryRaw<Counts>`select erase_support(${supportIds}::uuid[]) as counts`;
   return { ...requests!.counts, ...codes!.counts, ...support!.counts, ...accounts!.counts };
 }
 

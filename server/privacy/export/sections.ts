@@ -91,6 +91,11 @@ const PREFERENCES = `
   select jsonb_build_object('kind', kind, 'in_app', in_app, 'by_mail', mail) as row
   from notification_preferences where user_id = $1::uuid order by kind`;
 
+const BALANCES = `
+  select jsonb_build_object('at', t.created_at, 'kind', t.kind, 'amount_cents', e.amount_cents, 'currency', e.currency, 'order', o.reference) as row
+  from wallets w join wallet_entries e on e.wallet_id = w.id join wallet_transactions t on t.id = e.transaction_id
+    left join orders o on o.id = t.order_id where w.user_id = $1::uuid order by e.id`;
+
 const VIEWS = `
   select jsonb_build_object('name', name, 'list', list, 'query', query, 'created_at', created_at) as row
   from saved_views where user_id = $1::uuid order by list, name`;
@@ -124,6 +129,7 @@ export async function* sectionsOf(person: Person): AsyncGenerator<Section> {
     ['devices', () => sql<Found>('export_devices', DEVICES, [userId])],
     ['tokens', () => sql<Found>('export_tokens', TOKENS, [userId])],
     ['notification_preferences', () => sql<Found>('export_preferences', PREFERENCES, [userId])],
+    ['balances', () => sql<Found>('export_balances', BALANCES, [userId])],
     ['saved_views', () => sql<Found>('export_views', VIEWS, [userId])],
   ];
   for (const [name, find] of rest) {

@@ -1,5 +1,6 @@
 export * from './attendance';
 export * as auth from './auth';
+export * from './balances';
 export * from './cancellations';
 export * from './catalogue';
 export * from './customerService';

@@ -9,6 +9,9 @@ export const payments = {
   /** The same page, which then asks how to pay and takes nobody on to the bank. */
   choice: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1' })}`,
   transfer: (reference: string, key?: string) => orderPath(reference, '/pay/wire-transfer', key),
+  /** Its owner pays with their balance, or would rather pay all of it in another way. */
+  balance: (reference: string, key?: string) => orderPath(reference, '/pay/balance', key),
+  withoutBalance: (reference: string, key?: string) => orderPath(reference, '/pay/without-balance', key),
   /** Back to the shop, to change an order that is not paid yet. */
   reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
   webhook: (provider: string) => `/webhooks/${provider}`,

@@ -134,6 +134,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
   const invoice = await prisma.invoice.findFirstOrThrow({ where: { kind: 'R1' } });
   const cardPayment = await prisma.payment.findFirstOrThrow({ where: { refunds: { some: { state: 'external' } } } });
   const secret = await askedForCode();
+  const buyer = await prisma.user.findUniqueOrThrow({ where: { email: 'buyer@aforo.test' } });
   await begunConnections();
   await waitingRefunds();
   await refundsForTheBank();
@@ -162,6 +163,8 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
+    'Balances/Index': [{ path: paths.balances.index() }],
+    'Balances/Show': [{ path: paths.balances.one(buyer.id) }],
     'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },

@@ -121,6 +121,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /register
   `,
   signedIn: `
+    POST /orders/:reference/pay/balance
+    POST /orders/:reference/pay/without-balance
     GET /my-tickets
     DELETE /impersonation
     GET /confirm-password
@@ -375,6 +377,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/invoices/:id
     GET /admin/invoices/:id/invoice.pdf
     GET /admin/invoices/:id/invoice.xml
+  `,
+  'wallets.manage': `
+    GET /admin/balances
+    GET /admin/balances/:id
+    POST /admin/balances/:id
   `,
   'payments.match': `
     GET /admin/bank-transfers

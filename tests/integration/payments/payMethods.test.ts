@@ -73,6 +73,8 @@ it('are offered in the house’s order, with its words, on the shop’s page and
       { id: 'stripe:card', method: 'card', label: null },
     ],
     chosen: 'redsys:card',
+    balance: null,
+    due: 2400,
   });
   await admin.put(paths.settings.paymentOrder(), { codes: ['stripe', 'redsys'] });
   const slugs = await sql<{ slug: string }>('test_slug', 'select slug from events');

@@ -10,6 +10,7 @@ const FOLDER = 'prisma/functions';
 const TABLES: Record<string, string> = {
   orders: 'orders',
   payments: 'payments',
+  wallets: 'wallets',
   appointments: 'appointments',
   quotas: 'quotas',
   'quota counters': 'quota_counters',
@@ -71,9 +72,10 @@ it('reads the order and the functions', () => {
   expect(RANKS).toEqual(Object.values(TABLES));
   expect(bodies.size).toBeGreaterThan(60);
   expect(locksOf('lock_counters')).toEqual(['appointments', 'quotas', 'quota_counters']);
-  expect(locksOf('settle_payments').slice(0, 5)).toEqual([
+  expect(locksOf('settle_payments').slice(0, 6)).toEqual([
     'orders',
     'payments',
+    'wallets',
     'appointments',
     'quotas',
     'quota_counters',

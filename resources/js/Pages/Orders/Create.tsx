@@ -146,6 +146,7 @@ function Flow(shop: Shop) {
             event={event}
             products={products}
             payOptions={shop.payOptions}
+            balance={shop.balance}
             live={shown}
             isSettled={control.isSettled}
             missing={control.missing}

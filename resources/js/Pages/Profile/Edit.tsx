@@ -3,6 +3,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { AcceptedTexts } from '@/Components/people/AcceptedTexts';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
+import { BalanceSection } from './Partials/BalanceSection';
 import { DeleteAccountForm } from './Partials/DeleteAccountForm';
 import { NotificationsSection } from './Partials/NotificationsSection';
 import { OwnDataSection } from './Partials/OwnDataSection';
@@ -28,6 +29,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
       <PageHeader title={t('users.profile_title')} lead={account.name} />
       <div className="divide-y divide-rule border-t border-rule">
         <UpdateProfileInformationForm account={account} />
+        {props.balances && <BalanceSection own={props.balances} />}
         <UpdatePasswordForm email={account.email} />
         <TwoFactorSection twoFactor={twoFactor} confirmedUntil={confirmedUntil} />
         {held && <RolesSection held={held} />}
@@ -39,7 +41,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
           <AcceptedTexts texts={props.accepted} />
         </ProfileSection>
         <OwnDataSection confirmedUntil={confirmedUntil} />
-        <DeleteAccountForm />
+        <DeleteAccountForm balances={props.balances?.balances ?? []} />
       </div>
     </div>
   );

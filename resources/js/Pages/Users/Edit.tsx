@@ -4,6 +4,7 @@ import { Alert } from '@/Components/Alert';
 import { FormSection } from '@/Components/form/FormSection';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { HistoryButton } from '@/Components/HistoryButton';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { AcceptedTexts } from '@/Components/people/AcceptedTexts';
 import { useT } from '@/hooks/useT';
@@ -13,7 +14,8 @@ import { PersonForm } from './Partials/PersonForm';
 import { SessionsSection } from './Partials/SessionsSection';
 import { UserCard } from './Partials/UserCard';
 
-export default function Edit({ record, card, sessions, accepted, roles, places, isSelf, can }: Pages['Users/Edit']) {
+export default function Edit(props: Pages['Users/Edit']) {
+  const { record, card, sessions, accepted, roles, places, isSelf, can, seesBalance } = props;
   const t = useT();
   const { id, version, values } = record;
   const form = useRecordForm({ action: paths.users.one(id), values, version });
@@ -24,6 +26,11 @@ export default function Edit({ record, card, sessions, accepted, roles, places, 
         crumbs={[{ label: t('people.title'), href: paths.users.index() }, { label: card.name }]}
         actions={
           <>
+            {seesBalance && (
+              <LinkButton href={paths.balances.one(id)} variant="secondary">
+                {t('people.to_balance')}
+              </LinkButton>
+            )}
             {can.change && <HistoryButton of="users" id={id} name={card.name} />}
             {can.impersonate && <ImpersonateButton id={id} name={card.name} />}
           </>

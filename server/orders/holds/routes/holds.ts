@@ -8,7 +8,7 @@ import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { mailsGoOut } from '../../../mails';
-import { chooseOffer, type PaymentToStart, startPayment } from '../../../payments';
+import { chooseOffer, type PaymentToStart, payFromBalance, startPayment } from '../../../payments';
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { channelTerms } from '../../../settings';
@@ -16,6 +16,7 @@ import { DomainError, forbidden } from '../../../shared/errors';
 import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
+import { availableBalance } from '../../../wallets';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
 import { consentOf } from '../../checkout/consentOf';
@@ -127,6 +128,17 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
   return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
 }
 
+/** Whose balance is used: of whoever buys by themselves. */
+const payerOf = ({ actor }: Request): string | null =>
+  actor.impersonator || actor.via === 'token' ? null : (actor.user?.id ?? null);
+
+/** Where a balance reaches for all of it, or has given it by a first click, nobody else need take the money. */
+async function payByBalance(order: FoundOrder, payer: string | null): Promise<PayBy | null> {
+  if (!payer || order.totalCents === 0) return null;
+  const reaches = order.state !== 'held' || (await availableBalance(payer, order.currency)) >= order.totalCents;
+  return reaches ? { provider: 'balance', method: 'balance' } : null;
+}
+
 async function place(req: Request, res: Response): Promise<void> {
   const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
   const {
@@ -135,13 +147,15 @@ async function place(req: Request, res: Response): Promise<void> {
     holders,
     version,
     payment: chosen,
+    useBalance,
     ...contact
   } = validate(req, isPlainForm(req) ? plainPlaceRequest : placeRequest);
   if (isOutdated(order, version)) throw new DomainError('basket_changed');
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);
   const acceptances = order.state === 'held' ? await consentOf({ acceptTerms, accepted }, req.locale) : [];
-  const payBy = await payByOf(order, chosen);
+  const payer = useBalance ? payerOf(req) : null;
+  const payBy = (await payByBalance(order, payer)) ?? (await payByOf(order, chosen));
   const userId = req.actor.user?.id ?? null;
   const { locale } = req;
   const placed = await placeOrder({
@@ -162,6 +176,8 @@ async function place(req: Request, res: Response): Promise<void> {
   markPlacedHere(res, order.id);
   const customerGroup = customerGroupOf(req.actor);
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
+  const fromBalance = payer && placed.paymentId ? await payFromBalance(order, payer, chosen) : null;
+  if (fromBalance) return goOn(req, res, order, fromBalance);
   await sendOn(req, res, order, {
     ...placed,
     payment: newPayment(order, placed, { ...payBy, locale, email: contact.email }),
@@ -202,9 +218,15 @@ async function sendOn(
       : paymentId
         ? await startPayment(paymentId, { key, known: payment })
         : { url: paths.payments.loading(reference, key), isExternal: false };
-  if (wantsJson(req)) return void res.json({ reference, state: isPaid ? 'paid' : 'pending', url: next.url });
-  if (next.isExternal) return location(res, next.url);
-  res.redirect(303, next.url);
+  goOn(req, res, order, { ...next, isPaid });
+}
+
+type Next = { url: string; isExternal: boolean; isPaid: boolean };
+
+function goOn(req: Request, res: Response, { reference }: FoundOrder, { url, isExternal, isPaid }: Next): void {
+  if (wantsJson(req)) return void res.json({ reference, state: isPaid ? 'paid' : 'pending', url });
+  if (isExternal) return location(res, url);
+  res.redirect(303, url);
 }
 
 async function cancel(req: Request, res: Response): Promise<void> {

@@ -7,7 +7,9 @@ import { render } from '../../../http/render';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
 import { channelTerms, readSettings } from '../../../settings';
+import { type Cents, ZERO } from '../../../shared/money';
 import { toIso } from '../../../shared/time';
+import { availableBalance } from '../../../wallets';
 import type { ShopHold } from '../../pages';
 import { showVisitDates } from '../../visits/showVisitDates';
 import { type ShopDates, showDates } from '../showShop';
@@ -33,6 +35,9 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
+const balanceOf = async ({ actor }: Request, currency: string): Promise<Cents> =>
+  actor.user && !actor.impersonator ? availableBalance(actor.user.id, currency) : ZERO;
+
 /** The page on which an event's tickets are chosen and ordered. */
 export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
   const { hold = null, previewOf } = more;
@@ -56,6 +61,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
       { ...(hold?.isLive && { id: hold.id }), currency: event.currency, channel },
       req.locale,
     ),
+    balance: await balanceOf(req, event.currency),
     maxTickets: (await channelTerms(channel)).maxTickets,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),

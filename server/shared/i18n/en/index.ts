@@ -3,6 +3,7 @@ export { alerts } from './alerts';
 export { appointments } from './appointments';
 export { audit } from './audit';
 export { auditLog } from './auditLog';
+export { balances } from './balances';
 export { cancellations } from './cancellations';
 export { cardPayments } from './cardPayments';
 export { catalogue } from './catalogue';

@@ -47,6 +47,8 @@ export const jobs = {
   job_orders_expire: 'Orders whose time is over',
   job_orders_expire_moves: 'Kept places of moves whose time is over',
   job_payments_forget_lines: 'Forget who sent transfers that paid nothing',
+  job_balances_expire: 'End credit whose time is over',
+  job_balances_prove: 'Prove the ledger of balances',
   job_invoices_check: 'Check the invoices and their chain',
   job_invoices_send: 'Send records of invoices to the tax agency',
   job_invoices_follow: 'Issue the invoices of an order',

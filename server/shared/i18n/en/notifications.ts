@@ -79,6 +79,11 @@ export const notifications = {
   invoices_broken_text:
     'The nightly check found a gap between numbers, a sum that does not add up, or a broken link of the chain. Somebody has to look at the database.',
   invoices_broken_action: 'See the invoices',
+  balances_broken_one: 'The balances do not fit in {count} place',
+  balances_broken_other: 'The balances do not fit in {count} places',
+  balances_broken_text:
+    'The nightly proof of the ledger found sums that do not agree. Somebody has to look at the database before balances are changed.',
+  balances_broken_action: 'See the balances',
   promo_code_requested: '{person} asks for a code of “{name}”',
   promo_code_requested_text: 'The campaign gives codes on request. Approve or refuse it.',
   promo_code_requested_action: 'See the request',
@@ -137,6 +142,7 @@ export const notifications = {
   name_hours_ending: 'Opening hours end soon and no others follow',
   name_code_batch_ready: 'A batch of codes is ready',
   name_mails_failing: 'Mails do not go out',
+  name_balances_broken: 'Balances do not fit',
   name_invoices_broken: 'Invoices do not fit',
   name_erasure_failing: 'People’s data does not end',
   name_promo_code_requested: 'Somebody asks for a promo code',

@@ -49,6 +49,12 @@ export const payments = {
   method_bizum: 'Bizum',
   method_wire_transfer: 'Bank transfer',
   method_wire_transfer_text: 'From your bank, within some days. Your places are kept until then.',
+  balance_title: 'Your balance',
+  balance_use: 'Pay {amount} with my balance',
+  balance_text: 'You have {available}. What is missing is paid in another way.',
+  balance_all_text: 'You have {available}. Nothing else is charged.',
+  balance_held: '{held} of your balance are kept for this order. {due} are still to be paid.',
+  balance_spare: 'Pay without my balance',
   transfer_title: 'Pay by bank transfer',
   transfer_lead: 'Transfer exactly {amount} with this reference. Your tickets come by mail as soon as it has arrived.',
   transfer_lead_unsent:

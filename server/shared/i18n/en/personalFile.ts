@@ -8,6 +8,7 @@ export const personalFile = {
   section_orders: 'Your orders',
   section_as_holder: 'Tickets that others bought for you',
   section_mails: 'Mails sent to you',
+  section_balances: 'Your balance',
   section_code_requests: 'Codes you asked for',
   section_codes: 'Codes given to you',
   section_support: 'What you asked us',

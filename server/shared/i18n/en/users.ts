@@ -181,6 +181,7 @@ export const users = {
   delete_open: 'Delete my account',
   delete_confirm_title: 'Delete your account for good?',
   delete_confirm_text: 'This cannot be undone. Type your password to go ahead.',
+  delete_balance: 'You have {amount} on your balance. It goes with your account, and is not paid out.',
   delete_submit: 'Delete it for good',
 
   invitation_title: 'Welcome, {name}',

@@ -48,6 +48,8 @@ export const jobs: Translated<'jobs'> = {
   job_orders_expire: 'Pedidos cuyo plazo ha terminado',
   job_orders_expire_moves: 'Plazas guardadas para cambios cuyo plazo ha terminado',
   job_payments_forget_lines: 'Olvidar quién hizo transferencias que no pagaron nada',
+  job_balances_expire: 'Dar por terminado el crédito caducado',
+  job_balances_prove: 'Comprobar el libro de saldos',
   job_invoices_check: 'Comprobar las facturas y su cadena',
   job_invoices_send: 'Enviar los registros de facturas a la Agencia Tributaria',
   job_invoices_follow: 'Expedir las facturas de un pedido',

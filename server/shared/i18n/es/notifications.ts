@@ -80,6 +80,11 @@ export const notifications: Translated<'notifications'> = {
   invoices_broken_text:
     'La comprobación de la noche encontró un hueco en la numeración, una suma que no cuadra o un eslabón roto de la cadena. Alguien tiene que mirar la base de datos.',
   invoices_broken_action: 'Ver las facturas',
+  balances_broken_one: 'Los saldos no cuadran en {count} punto',
+  balances_broken_other: 'Los saldos no cuadran en {count} puntos',
+  balances_broken_text:
+    'La comprobación nocturna del libro encontró sumas que no coinciden. Alguien debe revisar la base de datos antes de cambiar saldos.',
+  balances_broken_action: 'Ver los saldos',
   promo_code_requested: '{person} solicita un código de «{name}»',
   promo_code_requested_text: 'La campaña da códigos a quien los pide. Apruébela o rechácela.',
   promo_code_requested_action: 'Ver la solicitud',
@@ -137,6 +142,7 @@ export const notifications: Translated<'notifications'> = {
   name_hours_ending: 'Un horario termina pronto y no le sigue otro',
   name_code_batch_ready: 'Un lote de códigos está listo',
   name_mails_failing: 'Los correos no salen',
+  name_balances_broken: 'Saldos que no cuadran',
   name_invoices_broken: 'Facturas que no cuadran',
   name_erasure_failing: 'Los datos de personas no se borran',
   name_promo_code_requested: 'Alguien solicita un código promocional',

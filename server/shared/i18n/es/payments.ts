@@ -52,6 +52,12 @@ export const payments: Translated<'payments'> = {
   method_bizum: 'Bizum',
   method_wire_transfer: 'Transferencia bancaria',
   method_wire_transfer_text: 'Desde su banco, en unos días. Sus plazas se guardan hasta entonces.',
+  balance_title: 'Su saldo',
+  balance_use: 'Pagar {amount} con mi saldo',
+  balance_text: 'Tiene {available}. Lo que falte se paga de otra manera.',
+  balance_all_text: 'Tiene {available}. No se cobra nada más.',
+  balance_held: '{held} de su saldo están reservados para este pedido. Quedan {due} por pagar.',
+  balance_spare: 'Pagar sin mi saldo',
   transfer_title: 'Pagar por transferencia',
   transfer_lead:
     'Transfiera exactamente {amount} con esta referencia. Recibirá las entradas por correo en cuanto llegue.',

@@ -10,6 +10,7 @@ export const personalFile: Translated<'personalFile'> = {
   section_orders: 'Sus pedidos',
   section_as_holder: 'Entradas que otros compraron para usted',
   section_mails: 'Correos que se le enviaron',
+  section_balances: 'Su saldo',
   section_code_requests: 'Códigos que pidió',
   section_codes: 'Códigos que se le dieron',
   section_support: 'Lo que nos preguntó',

@@ -184,6 +184,7 @@ export const users: Translated<'users'> = {
   delete_open: 'Eliminar mi cuenta',
   delete_confirm_title: '¿Eliminar su cuenta para siempre?',
   delete_confirm_text: 'Esto no se puede deshacer. Escriba su contraseña para continuar.',
+  delete_balance: 'Tiene {amount} en su saldo. Se pierde con la cuenta y no se reembolsa.',
   delete_submit: 'Eliminarla para siempre',
 
   invitation_title: 'Le damos la bienvenida, {name}',

@@ -75,7 +75,8 @@ async function edit(req: Request, res: Response): Promise<void> {
     sessionId: req.session.id,
     mayImpersonate: can(req.actor, 'users.impersonate') && req.actor.via === 'session' && !req.actor.impersonator,
   };
-  await render(res, 'Users/Edit', await showUser(personId(req), viewer));
+  const shown = await showUser(personId(req), viewer);
+  await render(res, 'Users/Edit', { ...shown, seesBalance: can(req.actor, 'wallets.manage') });
 }
 
 async function update(req: Request, res: Response): Promise<void> {

@@ -13,6 +13,7 @@ import { listChoices } from '../../../notifications';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
+import { showBalances } from '../../../wallets';
 import { deleteAccountRequest, passwordRequest, profileRequest } from '../../requests';
 import { confirmedUntil, markConfirmed } from '../../signIn/routes/passwordConfirmed';
 import { sessionOnly } from '../../signIn/routes/sessionOnly';
@@ -33,12 +34,13 @@ profile.delete('/', signedIn, inPerson, destroy);
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
   const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
-  const [account, events, accepted, choices, held] = await Promise.all([
+  const [account, events, accepted, choices, held, balances] = await Promise.all([
     showProfile(viewer),
     ownSecurityEvents(viewer.userId, req.locale),
     acceptedBy(viewer.userId),
     userOf(req).isStaff ? listChoices(viewer.userId, req.actor.permissions) : null,
     userOf(req).isStaff ? showHeldRoles(viewer.userId, req.locale) : null,
+    showBalances(viewer.userId, { forStaff: false }),
   ]);
   return render(res, 'Profile/Edit', {
     ...account,
@@ -47,6 +49,7 @@ async function edit(req: Request, res: Response): Promise<void> {
     accepted,
     notifications: choices,
     held,
+    balances: balances.balances.length > 0 ? balances : null,
     confirmedUntil: until && toIso(until),
   });
 }

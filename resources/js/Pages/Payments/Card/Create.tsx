@@ -82,8 +82,9 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
               reference={order.reference}
               secret={secret}
               pay={pay}
+              currency={order.currency}
               label={t(hasChoice ? 'payments.pay_button_choice' : 'payments.pay_button', {
-                amount: money(order.total, order.currency),
+                amount: money(pay.due, order.currency),
               })}
               icon="lock"
               full

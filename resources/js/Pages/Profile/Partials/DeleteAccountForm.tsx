@@ -1,16 +1,22 @@
 import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
+import type { Balance } from '@server/wallets/pages';
 import { type FormEvent, useId, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Dialog } from '@/Components/Dialog';
 import { PasswordInput } from '@/Components/PasswordInput';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { ProfileSection } from './ProfileSection';
 
-export function DeleteAccountForm() {
+/** `balances`: what goes with the account. */
+export function DeleteAccountForm({ balances }: { balances: readonly Balance[] }) {
   const t = useT();
+  const { money } = useFormat();
+  const lost = balances.filter(({ amount }) => amount > 0).map(({ amount, currency }) => money(amount, currency));
   const id = useId();
   const [open, setOpen] = useState(false);
   const form = useForm({ password: '' });
@@ -44,6 +50,11 @@ export function DeleteAccountForm() {
           </>
         }
       >
+        {lost.length > 0 && (
+          <Alert tone="warn" className="mb-5">
+            {t('users.delete_balance', { amount: lost.join(', ') })}
+          </Alert>
+        )}
         <form id={id} onSubmit={submit} noValidate>
           <PasswordInput {...fieldProps(form, 'password')} label={t('users.password')} required />
         </form>

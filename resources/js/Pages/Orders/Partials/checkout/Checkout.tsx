@@ -1,4 +1,5 @@
 import { Link, usePage } from '@inertiajs/react';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useRef } from 'react';
@@ -19,11 +20,12 @@ import type { Hold, MissingVisit, Shop } from '../shop/cart';
 import { markReturn } from '../shop/keptDraft';
 import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
+import { BalanceUse } from './BalanceUse';
 import { meantEmail } from './emailTypo';
 import { PayBy } from './PayBy';
 import { useCheckoutForm, useReturn } from './useCheckoutForm';
 
-type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
+type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance'> & {
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
@@ -33,7 +35,8 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions'> & {
 };
 
 /** Who it is for, where it goes, and how it is paid. */
-export function Checkout({ event, products, payOptions, live, isSettled, missing, retake }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { event, products, payOptions, balance, live, isSettled, missing, retake } = props;
   const t = useT();
   const form = useCheckoutForm();
   useReturn();
@@ -44,6 +47,8 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
   const { features } = usePage().props;
   const hasChoice = payOptions.length > 1 && live.totalCents > 0;
   const chosen = (payOptions.find(({ id }) => id === form.data.payment) ?? payOptions[0])?.id ?? '';
+  const used = form.data.useBalance ? Math.min(balance, live.totalCents) : 0;
+  const rest = (live.totalCents - used) as Cents;
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {
@@ -87,13 +92,21 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
         </Step>
       )}
       <Step id="payment" title={t('orders.payment')}>
-        <PayBy
-          isFree={live.totalCents === 0}
-          options={payOptions}
-          value={chosen}
-          onChange={(payment) => form.setData('payment', payment)}
-          error={errors.payment}
+        <BalanceUse
+          available={balance}
+          live={live}
+          value={form.data.useBalance}
+          onChange={(useBalance) => form.setData('useBalance', useBalance)}
         />
+        {(rest > 0 || used === 0) && (
+          <PayBy
+            isFree={live.totalCents === 0}
+            options={payOptions}
+            value={chosen}
+            onChange={(payment) => form.setData('payment', payment)}
+            error={errors.payment}
+          />
+        )}
         <Policies event={event} live={live} />
         <ConsentChanged consent={consent} className="mt-6" />
         {consent.asked && features.termsCheckbox && (
@@ -121,7 +134,7 @@ export function Checkout({ event, products, payOptions, live, isSettled, missing
             {t('orders.try_again')}
           </Button>
         ) : (
-          <PayButton live={live} isBusy={form.processing} isSettled={isSettled} />
+          <PayButton live={live} rest={rest} isBusy={form.processing} isSettled={isSettled} />
         )}
       </Step>
     </form>
@@ -213,12 +226,13 @@ function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
   );
 }
 
-type PayButtonProps = { live: Hold; isBusy: boolean; isSettled: boolean };
+/** `rest`: what a balance leaves to be paid. */
+type PayButtonProps = { live: Hold; rest: Cents; isBusy: boolean; isSettled: boolean };
 
-function PayButton({ live, isBusy, isSettled }: PayButtonProps) {
+function PayButton({ live, rest, isBusy, isSettled }: PayButtonProps) {
   const t = useT();
   const format = useFormat();
-  const amount = format.money(live.totalCents, live.currency);
+  const amount = format.money(rest || live.totalCents, live.currency);
   return (
     <Button type="submit" size="lg" className="mt-6 max-sm:w-full" busy={isBusy || !isSettled}>
       {isBusy

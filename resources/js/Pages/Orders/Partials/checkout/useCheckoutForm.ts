@@ -12,12 +12,15 @@ type CheckoutForm = {
   phone: string;
   holders: HolderAnswers;
   payment: string;
+  useBalance: boolean;
   acceptTerms: boolean;
 };
 
 /** What is there to be brought back; consent is given anew. */
 const withoutBlanks = (typed: Partial<CheckoutForm>): Partial<CheckoutForm> =>
-  Object.fromEntries(Object.entries({ ...typed, acceptTerms: false }).filter(([, value]) => value !== ''));
+  Object.fromEntries(
+    Object.entries({ ...typed, acceptTerms: false, useBalance: false }).filter(([, value]) => value !== ''),
+  );
 
 /** What was typed before, and of the account what was not. */
 export function useCheckoutForm() {
@@ -29,6 +32,7 @@ export function useCheckoutForm() {
     phone: '',
     holders: {},
     payment: '',
+    useBalance: false,
     acceptTerms: false,
     ...(isHydrating() ? {} : withoutBlanks(readForm<CheckoutForm>(userId))),
   });

@@ -62,6 +62,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
             reference={order.reference}
             secret={secret}
             pay={pay}
+            currency={order.currency}
             label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
             icon="card"
           />

@@ -1,0 +1,117 @@
+import { useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { uuidv7 } from '@server/shared/uuid';
+import type { FormEvent } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Card } from '@/Components/Card';
+import { MoneyField } from '@/Components/form/NumberField';
+import { RadioCards } from '@/Components/RadioCards';
+import { Select } from '@/Components/Select';
+import { TextArea } from '@/Components/TextArea';
+import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+
+type ChangeFormProps = Pick<Pages['Balances/Show'], 'person' | 'currencies' | 'today' | 'limits'>;
+
+const emptyForm = () => ({
+  id: uuidv7(),
+  kind: 'credit' as 'credit' | 'taken_back',
+  amountCents: null as Cents | null,
+  until: '',
+  reason: '',
+});
+
+/** Credit that staff add or take back. Pressed twice, it is done once. */
+export function ChangeForm({ person, currencies, today, limits }: ChangeFormProps) {
+  const t = useT();
+  const format = useFormat();
+  const form = useForm({ ...emptyForm(), currency: currencies[0]! });
+  const { data, processing } = form;
+  const errors = form.errors as Record<string, string | undefined>;
+  // Another change is another one: the same sent twice stays one.
+  const change = (part: Partial<typeof data>) => form.setData({ ...data, id: uuidv7(), ...part });
+  const limit = limits[data.currency] ?? null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.transform((sent) => ({ ...sent, until: sent.kind === 'credit' ? sent.until || null : null }));
+    form.post(paths.balances.one(person.id), {
+      preserveScroll: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+      onSuccess: () => form.setData({ ...emptyForm(), currency: data.currency }),
+    });
+  };
+  return (
+    <Card title={t('balances.change')}>
+      <form method="post" onSubmit={send} noValidate className="grid gap-5">
+        {errors.form && (
+          <Alert tone="danger" live>
+            {errors.form}
+          </Alert>
+        )}
+        <RadioCards
+          legend={t('balances.do')}
+          hideLegend
+          value={data.kind}
+          onChange={(kind) => change({ kind })}
+          options={[
+            { value: 'credit', label: t('balances.do_credit') },
+            { value: 'taken_back', label: t('balances.do_taken_back') },
+          ]}
+        />
+        {currencies.length > 1 && (
+          <Select
+            label={t('balances.currency')}
+            value={data.currency}
+            onChange={(currency) => change({ currency })}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            error={errors.currency}
+          />
+        )}
+        <MoneyField
+          name="amountCents"
+          label={t('balances.amount')}
+          hint={limit === null ? undefined : t('balances.limit', { amount: format.money(limit, data.currency) })}
+          value={data.amountCents}
+          onChange={(amount) => change({ amountCents: amount as Cents | null })}
+          currency={data.currency}
+          error={errors.amountCents}
+          required
+        />
+        {data.kind === 'credit' && (
+          <TextInput
+            type="date"
+            name="until"
+            label={t('balances.until')}
+            hint={t('balances.until_hint')}
+            value={data.until}
+            onChange={(until) => change({ until })}
+            min={today}
+            error={errors.until}
+            optional
+          />
+        )}
+        <TextArea
+          name="reason"
+          label={t('balances.reason')}
+          hint={t('balances.reason_hint')}
+          value={data.reason}
+          onChange={(reason) => change({ reason })}
+          error={errors.reason}
+          maxLength={300}
+          rows={2}
+          required
+        />
+        <Button type="submit" full busy={processing}>
+          {t(`balances.submit_${data.kind}`)}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { BalanceStanding } from '@/Components/balances/BalanceStanding';
+import { BalanceStatement } from '@/Components/balances/BalanceStatement';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+import { ChangeForm } from './Partials/ChangeForm';
+
+/** Somebody's balance for staff: what there is, what happened, and what may be done. */
+export default function Show(props: Pages['Balances/Show']) {
+  const { person, balances, lines, zone } = props;
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={t('balances.of_person', { name: person.name })}
+        lead={person.email}
+        crumbs={[{ label: t('balances.title'), href: paths.balances.index() }, { label: person.name }]}
+      />
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-8">
+          {balances.length > 0 ? (
+            <BalanceStanding balances={balances} zone={zone} />
+          ) : (
+            <p className="text-soft">{t('balances.statement_none')}</p>
+          )}
+          {lines.length > 0 && <BalanceStatement lines={lines} zone={zone} forStaff />}
+        </div>
+        <ChangeForm {...props} />
+      </div>
+    </>
+  );
+}

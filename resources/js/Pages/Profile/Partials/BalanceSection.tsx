@@ -1,0 +1,18 @@
+import type { OwnBalances } from '@server/wallets/pages';
+import { BalanceStanding } from '@/Components/balances/BalanceStanding';
+import { BalanceStatement } from '@/Components/balances/BalanceStatement';
+import { useT } from '@/hooks/useT';
+import { ProfileSection } from './ProfileSection';
+
+/** The credit that somebody pays with, and what happened to it. */
+export function BalanceSection({ own }: { own: OwnBalances }) {
+  const t = useT();
+  return (
+    <ProfileSection id="balance" title={t('balances.own_title')} lead={t('balances.own_lead')}>
+      <div className="grid gap-8">
+        <BalanceStanding {...own} />
+        <BalanceStatement {...own} />
+      </div>
+    </ProfileSection>
+  );
+}

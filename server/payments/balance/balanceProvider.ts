@@ -1,0 +1,20 @@
+/** Money out of a buyer's balance at the house. It is taken by `use_balance` and held or captured with its order; here it goes back. */
+import { sql } from '../../infra/db';
+import { type PaymentProvider, UnverifiedMessage } from '../providers/provider';
+
+/** Makes credit of a refund, once however often it is asked for. @returns false where nobody has an account for it */
+export async function creditRefund(refundId: string): Promise<boolean> {
+  const [row] = await sql<{ done: boolean }>('refund_to_balance', 'select refund_to_balance($1) as done', [refundId]);
+  return row!.done;
+}
+
+export const balanceProvider: PaymentProvider = {
+  code: 'balance',
+  capabilities: { refund: 'api', partialRefund: true, statusQuery: false },
+  // It is no way to pay beside the others: it comes before them.
+  isAvailable: () => false,
+  start: () => Promise.reject(new Error('a balance has no page of its own')),
+  parseWebhook: () => Promise.reject(new UnverifiedMessage('nobody tells of balances')),
+  refund: async ({ id }) =>
+    (await creditRefund(id)) ? { status: 'done' } : { status: 'failed', reason: 'no_account' },
+};

@@ -1,0 +1,39 @@
+/** Where the owner of an order pays with their balance, or rather not. */
+import { type Request, type Response, Router } from 'express';
+import { signedIn, userOf } from '../../../http/authorize';
+import { inPerson } from '../../../http/inPerson';
+import { type FoundOrder, findOrder } from '../../../orders';
+import { DomainError, forbidden, notFound } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { drawBalance, spareBalance } from '../drawBalance';
+
+export const balancePayments = Router();
+
+balancePayments.post('/:reference/pay/balance', signedIn, inPerson, use);
+balancePayments.post('/:reference/pay/without-balance', signedIn, inPerson, spare);
+
+/** @throws HttpError 403 for everybody but its owner, whatever key they have */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (order.within) throw notFound();
+  if (order.userId !== userOf(req).id) throw forbidden();
+  return order;
+}
+
+async function use(req: Request, res: Response): Promise<void> {
+  const { id, reference, key: own } = await orderOf(req);
+  const key = own ?? undefined;
+  const outcome = await drawBalance(id, userOf(req).id);
+  if (outcome === 'gone') throw new DomainError('order_not_payable');
+  if (outcome === 'none') throw new DomainError('balance_none');
+  if (outcome === 'paid') return res.redirect(303, paths.orders.show(reference, key));
+  if (outcome === 'paying') return res.redirect(303, paths.payments.loading(reference, key));
+  return res.redirect(303, paths.payments.choice(reference, key));
+}
+
+async function spare(req: Request, res: Response): Promise<void> {
+  const { id, reference, key: own } = await orderOf(req);
+  const key = own ?? undefined;
+  const isDone = await spareBalance(id, userOf(req).id);
+  res.redirect(303, isDone ? paths.payments.choice(reference, key) : paths.payments.loading(reference, key));
+}

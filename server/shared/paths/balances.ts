@@ -1,0 +1,5 @@
+/** What the house owes its customers. */
+export const balances = {
+  index: () => '/admin/balances',
+  one: (user: string) => `/admin/balances/${user}`,
+};

@@ -1,0 +1,65 @@
+/** What staff do with somebody's balance, by their own hand and for a reason. */
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { readSettings } from '../../settings';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { type IsoDate, toIso } from '../../shared/time';
+import type { BalanceInput } from '../requests';
+
+/** The end of a day by the house's clock. @throws DomainError `balance_until_past` beside `until` */
+async function endOf(until: IsoDate | null, now = new Date()): Promise<string | null> {
+  if (until === null) return null;
+  const { 'defaults.time_zone': zone } = await readSettings();
+  const [row] = await transaction(
+    (tx) => tx.$queryRaw<{ at: Date }[]>`select (${until}::date + 1)::timestamp at time zone ${zone} as at`,
+  );
+  if (row!.at <= now) throw new DomainError('balance_until_past', { field: 'until' });
+  return toIso(row!.at);
+}
+
+type Outcome = 'credited' | 'taken_back' | 'replayed' | 'exceeds' | 'short';
+
+/**
+ * Adds credit to somebody's balance or takes it back, once for each id; both stand in the audit log with their reason.
+ * @param limitCents how far whoever does it goes in that currency, null = without limit
+ * @throws DomainError `balance_above_limit`, `balance_short`, `balance_exceeds` beside `amountCents`, `balance_until_past`; HttpError 404
+ */
+export async function changeBalance(
+  by: AuditContext,
+  userId: string,
+  input: BalanceInput,
+  limitCents: number | null,
+): Promise<void> {
+  const { id, kind, amountCents, currency, reason } = input;
+  if (limitCents !== null && amountCents > limitCents)
+    throw new DomainError('balance_above_limit', { field: 'amountCents' });
+  const endsAt = kind === 'credit' ? await endOf(input.until) : null;
+  await transaction(async (tx) => {
+    const person = await tx.user.findUnique({ where: { id: userId }, select: { name: true, email: true } });
+    if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
+    const posting = JSON.stringify({
+      key: `staff:${userId}:${id}`,
+      kind,
+      account: 'system:adjust',
+      user: userId,
+      currency,
+      amount: amountCents,
+      expires_at: endsAt,
+      reason,
+      by: by.impersonatorId ?? by.userId,
+    });
+    const [answer] = await (kind === 'credit'
+      ? tx.$queryRaw<{ outcome: Outcome }[]>`select credit_balance(${posting}::jsonb) as outcome`
+      : tx.$queryRaw<{ outcome: Outcome }[]>`select take_back_balance(${posting}::jsonb) as outcome`);
+    const { outcome } = answer!;
+    if (outcome === 'replayed') return;
+    if (outcome === 'short' || outcome === 'exceeds')
+      throw new DomainError(`balance_${outcome}`, { field: 'amountCents' });
+    await recordChange(tx, by, {
+      action: kind === 'credit' ? 'user.balance_credited' : 'user.balance_taken_back',
+      subject: { type: 'user', id: userId, label: person.name },
+      after: { amountCents, currency, reason, ...(endsAt && { expiresAt: endsAt }) },
+    });
+  });
+}

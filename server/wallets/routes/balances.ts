@@ -1,0 +1,72 @@
+/** Customers' balances, for those who look after them. */
+import { type Request, type Response, Router } from 'express';
+import { limitOf } from '../../access';
+import { auditContext } from '../../http/auditContext';
+import { permit } from '../../http/authorize';
+import { inPerson } from '../../http/inPerson';
+import { done } from '../../http/records';
+import { render } from '../../http/render';
+import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
+import { readSettings } from '../../settings';
+import { notFound } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { dayIn } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import { changeBalance } from '../actions/changeBalance';
+import { showBalances } from '../queries/showBalances';
+import { showHouse } from '../queries/showHouse';
+import { balanceRequest } from '../requests';
+
+const may = permit('wallets.manage');
+
+export const balances = Router();
+
+balances.get('/', may, index);
+balances.get('/:id', may, show);
+balances.post('/:id', may, inPerson, change);
+
+async function index(_req: Request, res: Response): Promise<void> {
+  await render(res, 'Balances/Index', await showHouse());
+}
+
+/** @throws HttpError 404 for what is nobody, or nobody any more */
+async function personOf(req: Request): Promise<{ id: string; name: string; email: string }> {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  const person = await prisma.user.findUnique({ where: { id }, select: { id: true, name: true, email: true } });
+  if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
+  return person;
+}
+
+const limitIn = async (req: Request, currency: string): Promise<Cents | null> =>
+  (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;
+
+async function show(req: Request, res: Response): Promise<void> {
+  const person = await personOf(req);
+  const [own, settings, sold] = await Promise.all([
+    showBalances(person.id, { forStaff: true }),
+    readSettings(),
+    prisma.event.findMany({ distinct: ['currency'], select: { currency: true }, orderBy: { currency: 'asc' } }),
+  ]);
+  const all = [settings['defaults.currency'], ...sold.map(({ currency }) => currency)];
+  const currencies = [...new Set([...all, ...own.balances.map(({ currency }) => currency)])];
+  const limits = await Promise.all(
+    currencies.map(async (currency) => [currency, await limitIn(req, currency)] as const),
+  );
+  await render(res, 'Balances/Show', {
+    ...own,
+    person,
+    currencies,
+    today: dayIn(new Date(), settings['defaults.time_zone']),
+    limits: Object.fromEntries(limits),
+  });
+}
+
+async function change(req: Request, res: Response): Promise<void> {
+  const { id } = await personOf(req);
+  const input = validate(req, balanceRequest);
+  await changeBalance(auditContext(req), id, input, await limitIn(req, input.currency));
+  done(req, res, paths.balances.one(id), `balances.${input.kind}_toast`);
+}

@@ -1,0 +1,127 @@
+/** One balance that two orders want, and credit that is spent while it ends, at two processes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { createProduct } from '../../integration/orders/shopFixture';
+import { type Placed, placeOrder } from '../../integration/payments/paymentFixture';
+import { makeUser, signInAs } from '../../integration/users/people';
+import { credit, walletOf } from '../../integration/wallets/balanceFixture';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
+import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
+
+const ROUNDS = 5;
+
+let office: BoxOffice;
+let product: string;
+let id: string;
+/** The same buyer at both processes. */
+let doors: Client[];
+beforeAll(async () => {
+  office = await openBoxOffice();
+  product = await createProduct(office.event.id);
+  const person = await makeUser();
+  id = person.id;
+  doors = await Promise.all(TWO.map((turn) => signInAs(office.processes[turn as 0 | 1], person.email)));
+});
+afterAll(() => office.close());
+
+/** An order of the buyer's over 24 euros. */
+async function order(): Promise<Placed> {
+  const placed = await placeOrder({ eventId: office.event.id, product });
+  await sql('test_owner', 'update orders set user_id = $2 where id = $1', [placed.id, id]);
+  return placed;
+}
+const draw = (turn: number, { reference }: Placed): Promise<Answer> =>
+  doors[turn]!.post(paths.payments.balance(reference), {}, { follow: false });
+/** The sweep of credit that ends, as it runs an hour from now. */
+const sweep = () =>
+  sql(
+    'test_sweep',
+    `select expire_balances(10) from (select set_config('aforo.now', (now() + interval '1 hour')::text, true)) later`,
+  );
+
+type Money = { balance: number; held: number; used: number; faults: number };
+async function moneyOf(): Promise<Money> {
+  const [{ used } = { used: 0 }] = await sql<{ used: number }>(
+    'test_used',
+    `select coalesce(sum(p.amount_cents), 0)::float8 as used from payments p join orders o on o.id = p.order_id
+     where o.user_id = $1 and p.provider = 'balance' and p.state in ('authorised', 'captured')`,
+    [id],
+  );
+  const { balance, held, faults } = (await walletOf(id))!;
+  return { balance, held, used, faults };
+}
+
+it('two orders share what there is, and no cent more', async () => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await credit(id, { amount: 3000 });
+    const orders = await Promise.all(TWO.map(order));
+    const answers = await Promise.all(orders.map((each, turn) => draw(turn, each)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    // One is paid, the rest is held for the other.
+    expect(await moneyOf()).toEqual({ balance: 600, held: 600, used: 2400 * round + 600, faults: 0 });
+    await sql('test_release', `select release_balances($1, 'order_ended')`, [orders.map((each) => each.id)]);
+    await sql('test_take', 'select take_back_balance($1::jsonb)', [
+      JSON.stringify({ key: `rest:${round}`, user: id, currency: 'EUR', amount: 600 }),
+    ]);
+  }
+});
+
+it('credit is spent or ends, and never both', async () => {
+  const before = await moneyOf();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await credit(id, { amount: 2400, endsIn: '30 minutes' });
+    const placed = await order();
+    await Promise.all(round % 2 ? [draw(0, placed), sweep()] : [sweep(), draw(0, placed)]);
+    await sweep();
+    expect(await moneyOf()).toMatchObject({ balance: 0, held: 0, faults: 0 });
+  }
+  const [{ ended } = { ended: 0 }] = await sql<{ ended: number }>(
+    'test_ended',
+    `select coalesce(sum(amount_cents), 0)::float8 as ended from wallet_entries where account = 'system:breakage'`,
+  );
+  expect((await moneyOf()).used - before.used + ended).toBe(2400 * ROUNDS);
+});
+
+describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
+  beforeAll(async () => {
+    await withoutConstraint('wallets', 'wallets_covered');
+    await withoutConstraint('wallet_lots', 'wallet_lots_amounts');
+    await withoutGuard('use_balance', [
+      ['and currency = v_order.currency for update;', 'and currency = v_order.currency;'],
+    ]);
+    await withoutGuard('hold_balance', [
+      [
+        '  update wallets set held_cents = held_cents + p_amount where id = p_wallet and balance_cents - held_cents >= p_amount;\n  if not found then\n    return false;\n  end if;\n',
+        '',
+      ],
+      [
+        '  update wallet_lots l',
+        '  perform pg_sleep(1);\n  update wallets set held_cents = held_cents + p_amount where id = p_wallet;\n  update wallet_lots l',
+      ],
+    ]);
+    await withoutGuard('post_entries', [[' and balance_cents - held_cents + v_amount >= 0', '']]);
+    await withoutGuard('expire_balances', [['for update skip locked', '']]);
+    await withoutGuard('expire_lots', [
+      ['    -- What is left only', '    perform pg_sleep(1);\n    -- What is left only'],
+    ]);
+  });
+
+  it('credit is spent and ends', async () => {
+    const { balance } = await moneyOf();
+    await credit(id, { amount: 2400 - balance, endsIn: '30 minutes' });
+    const placed = await order();
+    await Promise.all([draw(0, placed), sweep()]);
+    expect((await moneyOf()).balance).toBeLessThan(0);
+  });
+
+  it('two orders spend it twice', async () => {
+    const { balance } = await moneyOf();
+    await credit(id, { amount: 2400 - balance });
+    const orders = await Promise.all(TWO.map(order));
+    await Promise.all(orders.map((each, turn) => draw(turn, each)));
+    expect((await moneyOf()).balance).toBe(-2400);
+  });
+});
