@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { promoCodeRow, promoRow, quotaRow } from '../../../prisma/factories/catalogue';
+import { indexOrders } from '../../../server/finding/jobs';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma, sql } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
@@ -71,7 +72,10 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   const request = { id: uuidv7(), promoId: promo.id, secret: uuidv7(), ...person };
   await prisma.promoCodeRequest.create({ data: request });
   const order = await placeOrder({ eventId: event, product }, { slot, quantity: 2 });
-  await prisma.order.update({ where: { id: order.id }, data: { customerName: `${name} Buyer` } });
+  await prisma.order.update({
+    where: { id: order.id },
+    data: { customerName: `${name} Buyer`, customerEmail: person.email },
+  });
   await settle(order);
   const [used, ticket] = await ticketsOf(order, event);
   const { validationId } = await scan(admin, used!.code, { gateId: gate });
@@ -82,10 +86,8 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   const { reason: subject, ...asker } = person;
   const conversation = { id: uuidv7(), reference: newReference(8), secret: newSecret(), orderId: order.id, subject };
   await prisma.supportTicket.create({ data: { ...conversation, ...asker } });
-  const profile = { id: uuidv7(), kind: 'email', value: person.email, seenAt: new Date() };
-  await prisma.profile.create({ data: profile });
-  const said = { part: 'buyer', name: `${name} Buyer`, email: person.email, events: [event], at: profile.seenAt };
-  await prisma.profileOrder.create({ data: { profileId: profile.id, orderId: order.id, ...said } });
+  while ((await indexOrders()) > 0);
+  const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: order.id } });
   return {
     ...{ name, venue, gate, event, slug, slot, product, order, ticket: ticket!, scan: validationId },
     ...{
@@ -97,7 +99,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       batch: batch.id,
       request: request.id,
       refund: refund.id,
-      profile: profile.id,
+      profile: profileId,
       conversation: conversation.id,
       chosen: uuidv7(),
       run: uuidv7(),
