@@ -32,7 +32,7 @@ type Answers = { name: string | null; data: Record<string, string> };
  * to each of its visits. A given answer wins over a new one unless staff replace it. Passes in wallets follow.
  */
 export const writeHolder = (tx: Tx, { order, position, userId, staff }: Unit, { name, data }: Answers) => tx.$queryRaw<
-  { saved: number }[]
+  { saved: number; told: number }[]
 >`
   with unit as (
     select i.id, i.order_id from order_items i join orders o on o.id = i.order_id

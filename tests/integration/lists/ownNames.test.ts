@@ -99,6 +99,7 @@ const paramsOf = async () => ({
   slots: await slots(),
   range: null,
   tickets: null,
+  cancellation: (await prisma.cancellation.findFirstOrThrow()).id,
 });
 
 const LOOKS_LIKE_KEY = /^[a-z]+(?:[_.][a-z]+)+$/;
