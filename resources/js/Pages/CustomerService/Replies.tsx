@@ -6,6 +6,10 @@ import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { useReplyCrumbs } from './Partials/useReplyCrumbs';
 
+/** Of a long reply so many signs tell it from others. */
+const BRIEF = 140;
+const brief = (text: string): string => (text.length > BRIEF ? `${text.slice(0, BRIEF).trimEnd()}…` : text);
+
 /** Replies that are used again and again. */
 export default function Replies({ list }: Pages['CustomerService/Replies']) {
   const t = useT();
@@ -18,7 +22,7 @@ export default function Replies({ list }: Pages['CustomerService/Replies']) {
       createHref={paths.customerService.newReply()}
       createLabel={t('support.reply_new')}
       rowHref={({ id }) => paths.customerService.editReply(id)}
-      cells={{ body: ({ body }) => <span className="line-clamp-2">{body}</span> }}
+      cells={{ body: ({ body }) => brief(body) }}
       empty={
         <EmptyState
           title={t('support.replies_none')}
