@@ -1,6 +1,7 @@
 /** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
 import { startCluster } from '../tests/support/cluster';
 import { measureBackOffice } from './backOffice';
+import { measureCancellations } from './cancellations';
 import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
 import { preparePgbench } from './lib/pgbench';
@@ -32,6 +33,7 @@ try {
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));
+  if (isWanted('cancellations')) add(...(await measureCancellations(stage)));
   if (isWanted('search')) add(...(await measureSearch(stage)));
   if (isWanted('statements')) add(await measureStatements(stage));
   if (isWanted('fanOut')) add(...(await measureFanOut()));

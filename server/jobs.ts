@@ -2,6 +2,7 @@
 import { accessJobs } from './access';
 import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
+import { cancellationJobs } from './cancellations';
 import { findingJobs } from './finding';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
@@ -45,6 +46,7 @@ export const jobs: readonly Job<never>[] = [
   ...accessJobs,
   ...alertJobs,
   ...appointmentJobs,
+  ...cancellationJobs,
   ...findingJobs,
   ...invoiceJobs,
   ...mailJobs,

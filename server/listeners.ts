@@ -1,6 +1,7 @@
 /** Who hears what from the outbox, by topic: a topic that nobody hears does not compile. A listener bears hearing the same twice. */
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
+import { settleAnswered } from './cancellations/events';
 import { broadcastAvailability } from './events';
 import type { Listeners } from './infra/outbox';
 import { followSales } from './invoices/events';
@@ -20,6 +21,8 @@ import {
   enqueueRefunds,
 } from './payments/events';
 import { broadcastOccupancy } from './reports/events';
+import { broadcastConversation, broadcastOpened, mailAnswered, mailOpened } from './support/events';
+import { mailCancelledVisits, mailReinstatedVisits } from './tickets/cancelledEvents';
 import {
   mailExpired,
   mailMovedVisits,
@@ -32,6 +35,13 @@ import {
 } from './tickets/events';
 import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
 import { mailRescheduled } from './tickets/rescheduleEvents';
+import {
+  broadcastTransfers,
+  mailHoldersOfMove,
+  mailHoldersOfSlot,
+  mailOffered,
+  mailTaken,
+} from './tickets/transfers/events';
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
@@ -50,8 +60,11 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
-  order_refunded: [broadcastGivenBack, mailGivenBack, followSales],
-  order_rescheduled: [broadcastRescheduled, mailRescheduled, followSales],
+  order_refunded: [broadcastGivenBack, mailGivenBack, followSales, settleAnswered],
+  order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
+  ticket_offered: [broadcastTransfers, mailOffered],
+  ticket_withdrawn: [broadcastTransfers],
+  ticket_taken: [broadcastTransfers, mailTaken],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],
@@ -60,7 +73,12 @@ export const listeners: Listeners = {
   notified: [broadcastNotifications, mailNotified],
   rights_changed: [recheckConnections],
   validated: [broadcastScans],
-  slot_moved: [broadcastMovedVisits, mailMovedVisits],
+  slot_moved: [broadcastMovedVisits, mailMovedVisits, mailHoldersOfSlot],
+  support_opened: [broadcastOpened, mailOpened],
+  support_updated: [broadcastConversation],
+  support_answered: [mailAnswered],
   visit_booked: [broadcastBookedVisits, mailVisits],
+  visit_cancelled: [mailCancelledVisits],
+  visit_reinstated: [mailReinstatedVisits],
   wallet_changed: [updateWallets],
 };

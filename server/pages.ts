@@ -3,6 +3,7 @@ import type { AlertsPages } from './alerts/pages';
 import type { AppointmentsPages } from './appointments/pages';
 import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
+import type { CancellationsPages } from './cancellations/pages';
 import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
 import type { FindingPages } from './finding/pages';
@@ -13,12 +14,14 @@ import type { MailsPages } from './mails/pages';
 import type { NotificationsPages } from './notifications/pages';
 import type { OrdersPages } from './orders/pages';
 import type { PaymentsPages } from './payments/pages';
+import type { PeoplePages } from './people/pages';
 import type { PrivacyPages } from './privacy/pages';
 import type { ProductsPages } from './products/pages';
 import type { PromoCodesPages } from './promo-codes/pages';
 import type { PromosPages } from './promos/pages';
 import type { ReportsPages } from './reports/pages';
 import type { SettingsPages } from './settings/pages';
+import type { SupportPages } from './support/pages';
 import type { TicketsPages } from './tickets/pages';
 import type { TimeBlocksPages } from './time-blocks/pages';
 import type { UsersPages } from './users/pages';
@@ -33,6 +36,7 @@ export type Pages = SitePages &
   AlertsPages &
   AuditPages &
   BackgroundPages &
+  CancellationsPages &
   DevPages &
   AppointmentsPages &
   TimeBlocksPages &
@@ -46,6 +50,7 @@ export type Pages = SitePages &
   TicketsPages &
   ValidationsPages &
   VenuesPages &
+  PeoplePages &
   PrivacyPages &
   ProductsPages &
   PromoCodesPages &
@@ -53,6 +58,7 @@ export type Pages = SitePages &
   ReportsPages &
   SettingsPages &
   FindingPages &
+  SupportPages &
   GuidePages &
   LegalPages &
   MailsPages;

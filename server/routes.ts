@@ -9,6 +9,7 @@ import { history } from './audit/routes/history';
 import { securityLog } from './audit/routes/securityLog';
 import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
+import { cancellations } from './cancellations/routes/cancellations';
 import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
@@ -30,14 +31,17 @@ import { mediaUploads } from './media/routes/uploads';
 import { messages } from './messages/routes/messages';
 import { notifications } from './notifications/routes/notifications';
 import { attentions } from './orders/afterSale/routes/attentions';
+import { itemProfiles } from './orders/afterSale/routes/itemProfiles';
 import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
+import { calledOff } from './orders/calledOff/routes/calledOff';
 import { confirmations } from './orders/confirming/routes/confirmations';
 import { holds } from './orders/holds/routes/holds';
 import { reschedule } from './orders/reschedule/routes/reschedule';
 import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
+import { cardPayments } from './payments/books/routes/cardPayments';
 import { connections } from './payments/connections/routes/connections';
 import { refundFiles } from './payments/refundFiles/routes/refundFiles';
 import { refundList } from './payments/refunds/routes/refundList';
@@ -45,6 +49,8 @@ import { refunds } from './payments/refunds/routes/refunds';
 import { payments } from './payments/routes/payments';
 import { statements } from './payments/statements/routes/statements';
 import { transfer } from './payments/wireTransfer/routes/transfer';
+import { profiles } from './people/routes/profiles';
+import { unassigned } from './people/routes/unassigned';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
 import { presets } from './products/routes/presets';
@@ -63,9 +69,14 @@ import { savedViews } from './saved-views/routes/savedViews';
 import { search } from './search/routes/search';
 import { shopRequestsOfSite } from './settings';
 import { settings } from './settings/routes';
+import { conversations } from './support/routes/conversations';
+import { help } from './support/routes/help';
+import { replies } from './support/routes/replies';
 import { ticketAdmin } from './tickets/admin/routes/ticketAdmin';
 import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
+import { giveTickets } from './tickets/transfers/routes/giveTickets';
+import { takeTickets } from './tickets/transfers/routes/takeTickets';
 import { walletSettings } from './tickets/wallet/routes/walletSettings';
 import { timeBlocks } from './time-blocks/routes/timeBlocks';
 import { impersonation } from './users/people/routes/impersonation';
@@ -108,15 +119,20 @@ routes.use(
   attentions,
   visits,
   reschedule,
+  calledOff,
+  giveTickets,
   payments,
   refunds,
   orderInvoices,
   transfer,
 );
+routes.use('/order-items', personal, itemProfiles);
 routes.use('/tickets', personal, tickets);
+routes.use('/ticket-transfers', personal, takeTickets);
 routes.use(ownOrders);
 routes.use('/promo', shopBound, submissions);
 routes.use('/legal', legalTexts);
+routes.use('/help', personal, help);
 
 // The gate.
 routes.use('/validations', validations);
@@ -137,6 +153,8 @@ routes.use('/verify-email', personal, emailVerification);
 routes.use('/admin', promos, statements);
 routes.use('/admin/appointments', calendar, slots);
 routes.use('/admin/audit-log', auditLog);
+routes.use('/admin/cancellations', cancellations);
+routes.use('/admin/card-payments', cardPayments);
 routes.use('/admin/history', history);
 routes.use('/admin/invoices', invoices);
 routes.use('/admin/jobs', jobs);
@@ -144,6 +162,7 @@ routes.use('/admin/events', eventRecords, eventStates, alerts, preview, eventPag
 routes.use('/admin/personal-data', personalData);
 routes.use('/admin/product-presets', presets);
 routes.use('/admin/products', products);
+routes.use('/admin/profiles', profiles);
 routes.use('/admin/promo-code-batches', batches);
 routes.use('/admin/promo-code-requests', codeRequests);
 routes.use('/admin/promo-codes', codes);
@@ -153,7 +172,10 @@ routes.use('/admin/security-log', securityLog);
 routes.use('/admin/series', series);
 routes.use('/admin/tickets', ticketAdmin);
 routes.use('/admin/time-blocks', timeBlocks);
+routes.use('/admin/unassigned-items', unassigned);
 routes.use('/admin/venues', venues);
+routes.use('/customer-service/replies', replies);
+routes.use('/customer-service', conversations);
 routes.use('/dashboard', dashboard);
 routes.use('/first-steps', guide);
 routes.use('/notifications', notifications);

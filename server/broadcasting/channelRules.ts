@@ -6,6 +6,7 @@ import { matchChannel } from '../shared/channels';
 import { HttpError } from '../shared/errors';
 import { reachesVenue, together } from '../shared/scopes';
 import { isUuid } from '../shared/uuid';
+import { seesConversation } from '../support';
 
 /** How somebody enters a channel: seen by the others there, or not. */
 export type Entry = { member?: PresenceMember };
@@ -44,6 +45,13 @@ async function enterGate(actor: Actor, gateId: string): Promise<Entry | null> {
   return { member: { user_id: id, user_info: { id, name } } };
 }
 
+/** Those who look at one conversation see each other, so that two do not answer at once. */
+async function enterConversation(actor: Actor, id: string): Promise<Entry | null> {
+  if (!actor.user || !(await seesConversation(actor, id))) return null;
+  const { id: userId, name } = actor.user;
+  return { member: { user_id: userId, user_info: { id: userId, name } } };
+}
+
 /**
  * Whether this person may enter a guarded channel, and as whom.
  * @param key the order's secret, from whoever opened the order by its link.
@@ -58,8 +66,12 @@ export async function entryTo(actor: Actor, channel: string, key: unknown): Prom
       return entryIf(actor.user?.id === match.id);
     case 'gates':
       return enterGate(actor, match.id);
+    case 'conversation':
+      return enterConversation(actor, match.id);
     case 'dashboard':
       return entryIf(can(actor, 'dashboard.view'));
+    case 'support':
+      return entryIf(can(actor, 'support.view'));
     default:
       return null;
   }

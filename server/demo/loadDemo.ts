@@ -5,6 +5,8 @@ import { eraseDue } from '../privacy';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { createUser } from '../users';
+import { CALLED_OFF } from './calledOff';
+import { keepSandboxBooks } from './cardBooks';
 import { type Cart, carts } from './carts';
 import {
   EVENTS,
@@ -17,12 +19,14 @@ import {
   VENUES,
 } from './catalogue';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
+import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
 import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
+import { askQuestions } from './questions';
 import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
 import { awaitTransfers } from './transfers';
@@ -137,6 +141,8 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     [OWN_ORDERS],
     givenBack(GIVEN_BACK),
     [RESCHEDULED],
+    [GIVEN],
+    CALLED_OFF,
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }
@@ -171,6 +177,8 @@ export async function loadDemo(): Promise<void> {
   await presell(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
+  await keepSandboxBooks();
+  await askQuestions();
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();

@@ -45,6 +45,8 @@ export const eventValues = (event: Event): EventInput => ({
   rescheduleMoves: event.rescheduleMoves,
   rescheduleFeeCents: event.rescheduleFeeCents as Cents,
   rescheduleRefunds: event.rescheduleRefunds,
+  transfers: event.transfers,
+  transferUntilHours: event.transferUntilHours,
   refundSteps: sortSteps(stepsOf(event)),
   refundFeeCents: event.refundFeeCents as Cents,
   refundOrderFee: event.refundOrderFee,

@@ -61,6 +61,8 @@ export const eventRequest = basics
     rescheduleMoves: wholeNumber(0, MAX_MOVES).nullable().default(null),
     rescheduleFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),
     rescheduleRefunds: z.boolean().default(true),
+    transfers: z.boolean().default(true),
+    transferUntilHours: wholeNumber(0, MAX_HOURS).default(0),
     refundSteps: z
       .array(z.object({ hoursBefore: wholeNumber(0, MAX_HOURS), percent: percentage() }))
       .max(MAX_STEPS)

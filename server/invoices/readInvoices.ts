@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../infra/db';
+import { groupBy } from '../shared/groupBy';
 import type { Invoice } from '../shared/invoices';
 
 /** A row as `Invoice` says it: what is no text in JSON is put into words by the database. */
@@ -9,11 +10,23 @@ const AS_INVOICE = `jsonb_build_object('id', i.id, 'orderId', i.order_id, 'posit
 
 const OF_ORDER = `select ${AS_INVOICE} as invoice from invoices i where i.order_id = $1::uuid order by i.position`;
 
+const BESIDE = `select ${AS_INVOICE} as invoice from invoices i
+  where i.order_id in (select order_id from invoices where id = any ($1::uuid[])) order by i.position`;
+
 type Found = { invoice: Invoice };
 
 /** The invoices of an order, the first first. */
 export const listInvoices = async (orderId: string): Promise<Invoice[]> =>
   (await sql<Found>('invoices_of_order', OF_ORDER, [orderId])).map(({ invoice }) => invoice);
+
+/** Those invoices and all others of their orders, by order. */
+export async function listInvoicesBeside(ids: readonly string[]): Promise<Map<string, Invoice[]>> {
+  const rows = await sql<Found>('invoices_beside', BESIDE, [[...ids]]);
+  return groupBy(
+    rows.map(({ invoice }) => invoice),
+    ({ orderId }) => orderId,
+  );
+}
 
 /** The same inside of a transaction. */
 export const listInvoicesIn = async (tx: Tx, orderId: string): Promise<Invoice[]> =>

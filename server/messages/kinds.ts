@@ -10,10 +10,16 @@ export const MESSAGE_KINDS = [
   'device_signed_out',
   'promo_code_asked',
   'orders_asked',
+  'question_asked',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const isMessageKind = (kind: string): kind is MessageKind => (MESSAGE_KINDS as readonly string[]).includes(kind);
 
 /** Those that tell their reader to wait for a mail. */
-export const AWAITS_MAIL: ReadonlySet<MessageKind> = new Set(['check_mail', 'promo_code_asked', 'orders_asked']);
+export const AWAITS_MAIL: ReadonlySet<MessageKind> = new Set([
+  'check_mail',
+  'promo_code_asked',
+  'orders_asked',
+  'question_asked',
+]);

@@ -12,6 +12,8 @@ export const ATTENTION_CAUSES = [
   'refund_failed',
   'underpaid',
   'statement_undone',
+  'refunded_elsewhere',
+  'books_differ',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 

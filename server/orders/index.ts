@@ -9,6 +9,7 @@ export {
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
 export { showReceipt } from './afterSale/showReceipt';
+export { nameMany } from './checkout/nameMany';
 export { confirmLink } from './confirming/confirmLink';
 export { type FoundOrder, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
@@ -16,6 +17,7 @@ export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { listVisitTimes, showHead } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
+export { bookMany } from './visits/bookMany';
 export { listOpenVisits } from './visits/findOpenVisits';
 export { LINE_VISITS, type LineVisitRow, lineVisits } from './visits/lineVisits';
 export { listEntries } from './visits/listEntries';

@@ -4,10 +4,10 @@ import type { ItemVisit, OrderItemRow, OrderTicket } from './pages';
 /** The item's ticket: the one that stands, else the last it had. */
 const ticketOf = (position: number, tickets: readonly OrderTicket[]): ItemVisit['ticket'] => {
   const own = tickets.filter((ticket) => ticket.position === position);
-  const ticket = own.find(({ code }) => code !== null) ?? own.at(-1);
+  const ticket = own.find(({ state }) => state !== 'replaced' && state !== 'cancelled') ?? own.at(-1);
   if (!ticket) return null;
-  const { reference, serial, code, state, usesTotal, usesLeft } = ticket;
-  return { reference, serial, code, state, usesTotal, usesLeft };
+  const { reference, serial, code, state, isGiven, usesTotal, usesLeft } = ticket;
+  return { reference, serial, code, state, isGiven, usesTotal, usesLeft };
 };
 
 const isUntouched = ({ ticket }: ItemVisit): boolean =>
@@ -17,11 +17,15 @@ const isUntouched = ({ ticket }: ItemVisit): boolean =>
 export const joinTickets = (
   items: readonly ListedItem[],
   tickets: readonly OrderTicket[],
-  canEdit: (item: ListedItem) => boolean,
+  canEdit: (item: ListedItem, isGiven: boolean) => boolean,
 ): OrderItemRow[] =>
   items.map((item) => {
     const own = { ...item, ticket: ticketOf(item.position, tickets) };
     const visits = item.visits.map((visit) => ({ ...visit, ticket: ticketOf(visit.position, tickets) }));
     const isAsked = item.state === 'active' && item.questions.length > 0;
-    return { ...own, visits, canEditHolder: isAsked && [own, ...visits].every(isUntouched) && canEdit(item) };
+    return {
+      ...own,
+      visits,
+      canEditHolder: isAsked && [own, ...visits].every(isUntouched) && canEdit(item, own.ticket?.isGiven === true),
+    };
   });

@@ -10,11 +10,13 @@ import type {
   OrderDossier,
   OrderItemRow,
   OrderPayment,
+  OrderQuestion,
   OrderRefund,
   OrderTicket,
   RefundPolicy,
 } from './afterSale/afterSaleProps';
 import type { Attention, AttentionCause } from './attentionCauses';
+import type { CalledOffPageProps } from './calledOff/calledOffProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
 import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
 import type {
@@ -135,6 +137,16 @@ export type OrderTotals = {
   taxes: { rate: number; baseCents: Cents; taxCents: Cents }[];
 };
 
+/** Whom one unit of an order is for. */
+type HolderPageProps = {
+  order: OrderHead;
+  item: OrderItemRow;
+  /** How many units the order has. */
+  of: number;
+  /** Replace what was said before; others fill in what is missing. */
+  mayReplace: boolean;
+};
+
 export type AfterSalePages = {
   'Orders/Show': {
     order: OrderHead;
@@ -153,6 +165,8 @@ export type AfterSalePages = {
     choice: VisitChoice | null;
     /** Until when the places of a move are kept for its payment. */
     moveAwaitedUntil: IsoDateTime | null;
+    /** A visit was called off, and its buyer may choose until then; null where nothing is asked. */
+    askedUntil: IsoDateTime | null;
     payments: OrderPayment[];
     /** Its money is awaited by transfer, which has a page of its own. */
     awaitsTransfer: boolean;
@@ -160,6 +174,8 @@ export type AfterSalePages = {
     /** As it was when the order was placed. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
+    /** What was asked about it, for staff who read that. */
+    questions: OrderQuestion[];
     can: {
       pay: boolean;
       cancel: boolean;
@@ -172,6 +188,10 @@ export type AfterSalePages = {
       /** Ask for an invoice, or fetch one. */
       invoice: boolean;
       reschedule: boolean;
+      /** Give tickets to somebody else. */
+      give: boolean;
+      /** Ask about it as its buyer. */
+      ask: boolean;
     };
   };
   'Orders/Confirm': {
@@ -187,6 +207,8 @@ export type AfterSalePages = {
   };
   /** The same list by itself. */
   'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[]; tickets: OrderTicket[]; wallets: WalletKind[] };
+  'OrderItemProfiles/Create': HolderPageProps;
+  'OrderItemProfiles/Edit': HolderPageProps;
   'Orders/AppointmentData': {
     order: OrderHead;
     visits: OrderVisit[];
@@ -194,6 +216,7 @@ export type AfterSalePages = {
     validity: { from: IsoDateTime; until: IsoDateTime; place: VisitPlace } | null;
     canEnterInCalendar: boolean;
   };
+  'Orders/CalledOff': CalledOffPageProps;
   'Orders/Reschedule': ReschedulePageProps;
   'Orders/PrintAll': {
     order: OrderHead;

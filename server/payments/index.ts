@@ -1,5 +1,6 @@
 /** The door of payments: what other domains may call. */
 export { applyResult } from './actions/applyResults';
+export { recordBooks } from './actions/recordBooks';
 export { startPayment } from './actions/startPayment';
 export { paymentJobs } from './jobs';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
@@ -7,6 +8,7 @@ export type { PaymentToStart } from './queries/findPayment';
 export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';
 export { giveBack } from './refunds/giveBack';
 export { mayGiveBack } from './refunds/mayGiveBack';
+export { listSandboxBooks } from './sandbox/books';
 export { enqueueDeliveries } from './sandbox/deliveries';
 export { importStatement } from './statements/importStatement';
 export { referenceOf } from './wireTransfer/transferReference';

@@ -1,4 +1,5 @@
 import type { Job } from '../infra/queue';
+import { compareJob, fetchJob } from './actions/compareBooks';
 import { messageJob } from './actions/keepMessage';
 import { reconcilePayments } from './actions/reconcilePayments';
 import { refundPayment } from './actions/refundPayment';
@@ -19,6 +20,8 @@ const reconcile: Job<object> = {
 export const paymentJobs: readonly Job<never>[] = [
   refund,
   reconcile,
+  compareJob,
+  fetchJob,
   messageJob,
   deliveryJob,
   matchLinesJob,

@@ -6,6 +6,7 @@ import type { WordedFailure } from '../shared/paymentFailures';
 import type { PayMethod, PayOption } from '../shared/payOptions';
 import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
+import type { CardPaymentProps, CardPaymentsProps } from './books/cardProps';
 import type { ConnectionKind } from './connections/connection';
 import type { SignatureVersion } from './redsys/redsysSignature';
 import type { refundList } from './refunds/refundList';
@@ -34,6 +35,8 @@ export type PaymentOutcome = {
   /** Whether the order still awaits its money, until `expiresAt`. */
   canPay: boolean;
   expiresAt: IsoDateTime | null;
+  /** What is paid is a move of visits: the order is paid, and stays as it is without it. */
+  isMove: boolean;
 };
 
 /** The ways to pay an order, and the one that was taken last or comes first. */
@@ -102,6 +105,7 @@ export type ConnectionValues = {
   iban?: string;
   bic?: string;
   bank?: string;
+  blockDisputed?: boolean;
 };
 
 export type ConnectionPageProps = {
@@ -118,6 +122,8 @@ export type ConnectionPageProps = {
 export type PaymentsPages = {
   'Orders/Refund': RefundPageProps;
   'Refunds/Index': { list: ListProps<typeof refundList>; waiting: WaitingRefund[]; bank: BankRefunds | null };
+  'Payments/Card/Admin/Index': CardPaymentsProps;
+  'Payments/Card/Admin/Show': CardPaymentProps;
   'BankTransfers/Index': {
     list: ListProps<typeof lineList>;
     /** What the open ones among them probably pay. */
@@ -159,4 +165,5 @@ export type PaymentsPages = {
   };
 };
 
+export type { CardPaymentProps, CardPaymentsProps, DifferingPayment } from './books/cardProps';
 export type { BankRefunds, RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';

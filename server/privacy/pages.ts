@@ -47,6 +47,7 @@ export type KnownPerson = {
   holderCount: number;
   requestCount: number;
   codeCount: number;
+  supportCount: number;
   mailCount: number;
   /** Until when the security log keeps what it knows; null where it knows nothing. */
   securityUntil: IsoDateTime | null;

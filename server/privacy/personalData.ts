@@ -17,6 +17,8 @@ export const RULES = {
   codeRequest: 'erase_code_requests',
   /** Some months after the code's last use was possible. */
   code: 'erase_codes',
+  /** Some months after the last message. */
+  support: 'erase_support',
   /** With the account: when it is closed, or has not been used for years. */
   account: 'close_accounts',
   /** With the history that it stands in; what tells of erased people is blanked before. */
@@ -79,11 +81,17 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // What staff chose, for a month.
   order_runs: { brief: 'note missing', none: 'kind state how' },
   order_run_orders: { none: 'state reason positions currency' },
+  cancellations: { none: 'state offers afterwards note' },
+  cancellation_orders: { none: 'state reason decided_by kept' },
   // Those of an erased order go in the same commit, and a word that no order has any more with them.
   order_words: { buyer: 'word', none: 'kind events' },
   search_words: { buyer: 'word near' },
   order_moves: { buyer: 'reason request', none: 'state kept' },
   // The key opens an order that says nothing of anybody any more.
+  // Who stands on no order any more has no row; an order's own rows go in the commit that erases it.
+  profiles: { buyer: 'value', none: 'kind' },
+  profile_orders: { buyer: 'name email phone phone_key document', none: 'part items events' },
+  profile_decisions: { none: 'state moved' },
   orders: {
     buyer: 'customer_name customer_email customer_phone',
     traces: 'browser network',
@@ -109,6 +117,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   promos: {
     none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
   },
+  provider_records: { none: 'provider ref state currency difference raw' },
   provider_events: { buyer: 'payload', none: 'provider event_id outcome' },
   quota_counters: { none: 'key' },
   quotas: { none: 'name period' },
@@ -139,8 +148,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   statement_maps: { none: 'account map' },
   state_transitions: { none: 'entity from_state to_state' },
+  support_messages: { support: 'body', none: 'kind' },
+  // Texts of the house.
+  support_replies: { none: 'name body' },
+  support_tickets: { support: 'subject name email order_typed', none: 'reference secret locale' },
   tickets: { holders: 'blocked_reason', none: 'reference serial' },
   told_alerts: { none: 'kind subject' },
+  ticket_transfers: { holders: 'email holder_name holder_email', none: 'state locale' },
   time_block_exceptions: { none: 'from_time to_time note' },
   time_blocks: { none: 'name weekdays from_time to_time' },
   translations: { none: 'language_code key text' },

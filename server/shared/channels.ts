@@ -11,6 +11,10 @@ export const channels = {
   /** Those at the gate see each other. */
   gate: (id: string) => `presence-gates.${id}`,
   dashboard: () => 'private-dashboard',
+  /** Whoever answers customers. */
+  support: () => 'private-support',
+  /** Those who look at one conversation see each other. */
+  conversation: (id: string) => `presence-support.${id}`,
   /** One user's notifications. */
   user: (id: string) => `private-App.Models.User.${id}`,
 };
@@ -19,9 +23,10 @@ const WITH_ID = {
   events: /^events\.([\w-]{1,64})$/,
   orders: /^private-orders\.([\w-]{1,64})$/,
   gates: /^presence-gates\.([\w-]{1,64})$/,
+  conversation: /^presence-support\.([\w-]{1,64})$/,
   user: /^private-App\.Models\.User\.([\w-]{1,64})$/,
 } as const;
-const WITHOUT_ID = { 'private-dashboard': 'dashboard' } as const;
+const WITHOUT_ID = { 'private-dashboard': 'dashboard', 'private-support': 'support' } as const;
 
 export type ChannelMatch =
   | { kind: keyof typeof WITH_ID; id: string }
@@ -29,7 +34,7 @@ export type ChannelMatch =
 
 /** What a full channel name stands for, or null when the product has no such channel. */
 export function matchChannel(name: string): ChannelMatch | null {
-  if (name === 'private-dashboard') return { kind: WITHOUT_ID[name] };
+  if (name === 'private-dashboard' || name === 'private-support') return { kind: WITHOUT_ID[name] };
   for (const [kind, pattern] of Object.entries(WITH_ID)) {
     const id = pattern.exec(name)?.[1];
     if (id !== undefined) return { kind: kind as keyof typeof WITH_ID, id };

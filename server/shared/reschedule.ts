@@ -29,12 +29,15 @@ export type MovableUnit = {
 /** Why its buyer cannot move it alone. */
 type TermsRefusal = 'no_terms' | 'moves_spent' | 'too_late';
 
+/** The same: somebody else has its ticket. */
+type OthersRefusal = 'given';
+
 /** Why a visit cannot be moved: somebody came in with its ticket, it is blocked, or a refund of it waits to be approved. */
-export type MoveRefusal = TermsRefusal | 'used' | 'blocked' | 'waits';
+export type MoveRefusal = TermsRefusal | OthersRefusal | 'used' | 'blocked' | 'waits';
 
 /** What staff may go past with a reason. */
-export const isOfTerms = (refusal: MoveRefusal): refusal is TermsRefusal =>
-  refusal === 'no_terms' || refusal === 'moves_spent' || refusal === 'too_late';
+export const isOfTerms = (refusal: MoveRefusal): refusal is TermsRefusal | OthersRefusal =>
+  refusal === 'given' || refusal === 'no_terms' || refusal === 'moves_spent' || refusal === 'too_late';
 
 const HOUR = 3_600_000;
 

@@ -1,5 +1,5 @@
 /**
- * What may become of an order, a payment, a refund and a ticket: the only changes of state that the database lets
+ * What may become of an order, a payment, a refund, a ticket and a conversation: the only changes of state that the database lets
  * happen, whoever tries. Its table `state_transitions` is filled by migrations with what stands here, and the diagrams of
  * docs/orders.md are printed from it; a test compares all three. A new state is a line here and a migration.
  */
@@ -20,8 +20,9 @@ export const TRANSITIONS = {
     created: ['authorised', 'captured', 'failed', 'cancelled'],
     authorised: ['captured', 'failed', 'cancelled'],
     captured: ['partially_refunded', 'refunded', 'disputed'],
-    partially_refunded: ['refunded', 'disputed'],
-    refunded: [],
+    partially_refunded: ['captured', 'refunded', 'disputed'],
+    /** A refund may fail after it was reported as done. */
+    refunded: ['captured', 'partially_refunded'],
     failed: ['authorised', 'captured'],
     cancelled: ['authorised', 'captured'],
     disputed: ['captured', 'refunded'],
@@ -31,10 +32,10 @@ export const TRANSITIONS = {
     requested: ['created', 'done', 'cancelled'],
     created: ['transit', 'done', 'failed', 'cancelled'],
     transit: ['done', 'failed'],
-    done: [],
-    failed: ['created', 'done'],
+    done: ['failed'],
+    failed: ['created', 'done', 'cancelled'],
     cancelled: [],
-    external: [],
+    external: ['cancelled'],
   },
   /** A blocked ticket may be let in again; what was replaced or cancelled never works again. */
   ticket: {
@@ -45,7 +46,15 @@ export const TRANSITIONS = {
     expired: [],
     blocked: ['valid', 'cancelled', 'replaced', 'expired'],
   },
+  /** Open while it is our turn, waiting while it is the customer's; one that is closed is gone on with by another. */
+  conversation: {
+    open: ['waiting', 'solved', 'closed'],
+    waiting: ['open', 'solved', 'closed'],
+    solved: ['open', 'waiting', 'closed'],
+    closed: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 export type Stateful = keyof typeof TRANSITIONS;
 export type OrderState = keyof typeof TRANSITIONS.order;
+export type ConversationState = keyof typeof TRANSITIONS.conversation;

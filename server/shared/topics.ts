@@ -29,6 +29,10 @@ export type Topics = {
   order_refunded: OfOrder & { refund_id: string };
   /** Visits of it were moved to other slots. */
   order_rescheduled: OfOrder & { move_id: string };
+  /** A ticket is given to whoever has a link; the link opens nothing any more; somebody has taken it. */
+  ticket_offered: OfOrder & { transfer_id: string };
+  ticket_withdrawn: OfOrder & { transfer_id: string };
+  ticket_taken: OfOrder & { transfer_id: string };
   /** Something was paid, whatever it was. */
   sales: Record<string, never>;
   account_mail: {
@@ -67,6 +71,16 @@ export type Topics = {
   /** A visit takes place at another time; `notify` where its buyer is written to: a server of the version before says `tell`. */
   slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
+  /** Its buyer is asked what becomes of a visit that was called off; `again`: a reminder, by its moment. */
+  visit_cancelled: OfOrder & { cancellation_id: string; again: number };
+  /** It takes place after all. */
+  visit_reinstated: OfOrder & { cancellation_id: string };
+  /** Somebody asked something. */
+  support_opened: { ticket_id: string };
+  /** A conversation is not as it was: a message, its state, whose it is. */
+  support_updated: { ticket_id: string };
+  /** Staff answered. */
+  support_answered: { ticket_id: string; message_id: string };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

@@ -7,10 +7,13 @@ export { type Sheet, sheetOn } from './documents/sheet';
 export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
 export { findOrdersJob, transferReminders } from './jobs';
+export { previewCancelled } from './mail/cancelledMail';
+export { askForDetails } from './mail/detailsMail';
 export { findTicketByCode } from './queries/findTicket';
-
+export { hasUsableTickets } from './queries/listTickets';
 export { orderCalendar } from './queries/orderCalendar';
 export { ticketDocuments } from './queries/ticketDocuments';
 export { showTickets } from './showTickets';
+export { mayGive } from './transfers/mayGive';
 export { offeredWallets } from './wallet/connectedWallets';
 export { handOutOrder } from './wallet/handOut';

@@ -5,6 +5,7 @@ import type { OrderState } from '../shared/states';
 import type { IsoDateTime } from '../shared/time';
 import type { WalletKind } from '../shared/wallets';
 import type { ticketList } from './admin/ticketList';
+import type { GivePageProps, TakePageProps } from './transfers/transferProps';
 
 /** A ticket for whoever carries its code: nothing personal but the holder's name. */
 export type ShownTicket = OrderTicket & {
@@ -22,6 +23,8 @@ export type OwnOrderCard = {
   title: string;
   /** Tickets that still let somebody in. */
   tickets: number;
+  /** Tickets that would, if their visit had not been called off. */
+  calledOff: number;
   /** Visits that have no time yet. */
   openVisits: number;
   /** Of the next visit, else of the last. */
@@ -76,7 +79,11 @@ export type TicketSummary = {
   slots: (TicketFigures & { id: string; event: string; at: IsoDateTime; zone: string })[];
 };
 
+export type * from './transfers/transferProps';
+
 export type TicketsPages = {
+  'Orders/Give': GivePageProps;
+  'Tickets/Take': TakePageProps;
   'Tickets/Admin/Index': { list: ListProps<typeof ticketList>; summary: TicketSummary };
   'Orders/Find': Record<never, never>;
   'Orders/Mine': {

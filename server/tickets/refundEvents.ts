@@ -6,13 +6,26 @@ import type { Cents } from '../shared/money';
 import { findMailedOrder } from './mail/mailedOrder';
 import { type RefundMail, refundMail } from './mail/refundMails';
 
-type Refund = { amount: Cents; kept: Cents; tickets: number; isToBank: boolean; last4: string | null; isLate: boolean };
+type Refund = {
+  /** With its parts, where several payments return it. */
+  amount: Cents;
+  /** Of this payment alone. */
+  ownAmount: Cents;
+  isPart: boolean;
+  kept: Cents;
+  tickets: number;
+  isToBank: boolean;
+  last4: string | null;
+  isLate: boolean;
+};
 
+/** A part of a refund is about the tickets of the whole. */
 const REFUND = `
-  select r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
+  select r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
+    r.part_of is not null as "isPart", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
     p.card_last4 as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
-  from refunds r join payments p on p.id = r.payment_id join refund_items f on f.refund_id = r.id join order_items i on i.id = f.order_item_id
+  from refunds r join payments p on p.id = r.payment_id join refund_items f on f.refund_id = coalesce(r.part_of, r.id) join order_items i on i.id = f.order_item_id
   where r.id = $1 group by r.id, p.id`;
 
 async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: (refund: Refund) => boolean) {
@@ -21,7 +34,12 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
     sql<Refund>('mailed_refund', REFUND, [refundId]),
   ]);
   if (!order || !refund || !isDue(refund)) return;
-  await queueMail({ ...(await refundMail(kind, order, refund)), always: true, dedupeKey: `${kind}:${refundId}` });
+  const amount = kind === 'refund_failed' ? refund.ownAmount : refund.amount;
+  await queueMail({
+    ...(await refundMail(kind, order, { ...refund, amount })),
+    always: true,
+    dedupeKey: `${kind}:${refundId}`,
+  });
 }
 
 /** Tickets were given back. */
@@ -32,10 +50,10 @@ export async function mailGivenBack(rows: readonly OutboxRow<'order_refunded'>[]
 /** The money is there. What arrives at once was said when it was sent. */
 export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]): Promise<void> {
   for (const { payload } of rows)
-    await mail('refund_done', payload.order_id, payload.refund_id, ({ isLate }) => isLate);
+    await mail('refund_done', payload.order_id, payload.refund_id, ({ isLate, isPart }) => isLate && !isPart);
 }
 
-/** The money did not go through; somebody sees to it. */
+/** The money did not go through, all of it or the part of one payment; somebody sees to it. */
 export async function mailRefundFailed(rows: readonly OutboxRow<'refund_failed'>[]): Promise<void> {
   for (const { payload } of rows) await mail('refund_failed', payload.order_id, payload.refund_id, () => true);
 }

@@ -1,4 +1,4 @@
-import { ownPart, placeOf, seesOrder } from '../orders';
+import { type FoundOrder, ownPart, placeOf, seesOrder } from '../orders';
 import type { OrderTicket } from '../orders/pages';
 import type { Actor } from '../shared/actor';
 import type { Locale } from '../shared/i18n/translate';
@@ -7,12 +7,11 @@ import { toIso } from '../shared/time';
 import { codeOf } from './codes';
 import { qrOutline } from './documents/qrOutline';
 import type { ShownTicket } from './pages';
-import { listTickets, showTicket, type TicketRow } from './queries/listTickets';
-import { isStanding } from './queries/ticketDocuments';
+import { isGiven, listTickets, showTicket, type TicketRow } from './queries/listTickets';
 
 /** A ticket as screens show it. One that lets nobody in has no code: a picture of it must not look like an entry. */
-export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
-  const code = isStanding(ticket.state) ? codeOf(ticket) : null;
+export function toScreen(ticket: TicketRow, locale: Locale, showsCode = true): OrderTicket {
+  const code = showsCode && ticket.isUsable ? codeOf(ticket) : null;
   return {
     reference: ticket.reference,
     serial: ticket.serial,
@@ -20,6 +19,7 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     qr: code === null ? null : qrOutline(code),
     position: ticket.position,
     state: stateNow(ticket),
+    isGiven: isGiven(ticket),
     productName: localText(ticket.productName, locale),
     holderName: ticket.holderName,
     priceCents: ticket.paidCents,
@@ -27,7 +27,8 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
     place: placeOf(ticket, locale),
     startsAt: ticket.startsAt && toIso(ticket.startsAt),
     endsAt: ticket.endsAt && toIso(ticket.endsAt),
-    isCancelled: ticket.isCancelled,
+    isUsable: ticket.isUsable,
+    isCancelled: ticket.isCancelled && ticket.isStanding,
     validFrom: toIso(ticket.validFrom),
     validUntil: toIso(ticket.validUntil),
     usesTotal: ticket.usesTotal,
@@ -41,17 +42,16 @@ export function toScreen(ticket: TicketRow, locale: Locale): OrderTicket {
 const stateNow = ({ state, validUntil }: TicketRow): OrderTicket['state'] =>
   state === 'valid' && validUntil <= new Date() ? 'expired' : state;
 
-/** The tickets of an order, for its pages. @param within the events of which alone, as of `FoundOrder` */
+/** The tickets of an order, for its pages: its buyer has no code of one that somebody else has. */
 export async function showTickets(
-  orderId: string,
+  { id, access, within }: Pick<FoundOrder, 'id' | 'access' | 'within'>,
   locale: Locale,
-  within: readonly string[] | null,
 ): Promise<OrderTicket[]> {
-  const tickets = ownPart(await listTickets(orderId), within);
+  const tickets = ownPart(await listTickets(id), within);
   const isTheirs = (reference: string | null) =>
     within === null || tickets.some((ticket) => ticket.reference === reference);
   return tickets.map(({ partOf, ...ticket }) =>
-    toScreen({ ...ticket, partOf: isTheirs(partOf) ? partOf : null }, locale),
+    toScreen({ ...ticket, partOf: isTheirs(partOf) ? partOf : null }, locale, access === 'staff' || !isGiven(ticket)),
   );
 }
 

@@ -11,7 +11,16 @@ export const REDSYS_MERCHANT = '999008881';
 type Version = 'HMAC_SHA512_V2' | 'HMAC_SHA256_V1';
 type Fields = Record<string, string>;
 export type Signed = { Ds_SignatureVersion: string; Ds_MerchantParameters: string; Ds_Signature: string };
-type Operation = { type: '0' | '3'; amount: number; currency: string; response: string; order: string; state: string };
+type Operation = {
+  type: '0' | '3';
+  amount: number;
+  currency: string;
+  response: string;
+  order: string;
+  state: string;
+  /** The bank's own code. */
+  code?: string;
+};
 
 const ZEROS = Buffer.alloc(16);
 
@@ -38,6 +47,8 @@ export type Redsys = StandIn & {
   sign: (parameters: Fields, version?: string, key?: string) => Signed;
   /** The buyer's card was read: what Redsys then says of it, by server and in the return. */
   decide: (order: string, response: string, changes?: Fields) => Signed;
+  /** Somebody gives money back in the pages of Redsys. */
+  refundInPages: (order: string, amount: number) => void;
   /** The buyer's card was read, and nobody is told. */
   decideSilently: (order: string, response: string) => void;
 };
@@ -89,10 +100,23 @@ export async function startRedsys(): Promise<Redsys> {
     const returned = of('3').reduce((sum, one) => sum + (one.response === '0900' ? one.amount : 0), 0);
     if (!paid) return json({ errorCode: 'SIS0054' });
     if (returned + amount > paid.amount) return json({ errorCode: 'SIS0057' });
-    operations.push({ type: '3', amount, currency: '978', response: redsys.refundResponse, order, state: 'F' });
+    const { code } = giveBack(order, amount, redsys.refundResponse);
     return json(
-      redsys.sign(parametersOf(order, redsys.refundResponse, { Ds_TransactionType: '3', Ds_Amount: String(amount) })),
+      redsys.sign(
+        parametersOf(order, redsys.refundResponse, {
+          Ds_TransactionType: '3',
+          Ds_Amount: String(amount),
+          Ds_AuthorisationCode: code,
+        }),
+      ),
     );
+  }
+
+  function giveBack(order: string, amount: number, response: string) {
+    const code = String(200_000 + operations.length);
+    const made = { type: '3' as const, amount, currency: '978', response, order, state: 'F', code };
+    operations.push(made);
+    return made;
   }
 
   function query(body: string): Answered {
@@ -116,7 +140,8 @@ export async function startRedsys(): Promise<Redsys> {
       (one) =>
         `<Response Ds_Version="0.0"><Ds_MerchantCode>${REDSYS_MERCHANT}</Ds_MerchantCode><Ds_Terminal>1</Ds_Terminal><Ds_Order>${one.order}</Ds_Order>` +
         `<Ds_TransactionType>${one.type}</Ds_TransactionType><Ds_Amount>${one.amount}</Ds_Amount><Ds_Currency>${one.currency}</Ds_Currency>` +
-        `<Ds_State>${one.state}</Ds_State><Ds_Response>${one.response}</Ds_Response></Response>`,
+        `<Ds_State>${one.state}</Ds_State><Ds_Response>${one.response}</Ds_Response>` +
+        `<Ds_AuthorisationCode>${one.code ?? ''}</Ds_AuthorisationCode></Response>`,
     );
     const said = error ? `<ErrorMsg><Ds_ErrorCode>${error}</Ds_ErrorCode></ErrorMsg>` : responses.join('');
     const xml = `<Messages><Version Ds_Version="0.0"><Message>${said}</Message></Version></Messages>`;
@@ -177,6 +202,7 @@ export async function startRedsys(): Promise<Redsys> {
       settle(order, response);
       return redsys.sign(parametersOf(order, response, changes));
     },
+    refundInPages: (order: string, amount: number) => void giveBack(order, amount, '0900'),
     decideSilently: settle,
   });
   return redsys;

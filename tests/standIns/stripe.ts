@@ -3,29 +3,14 @@
  * what Stripe refuses, and reads nothing of ours.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Answered, type Asked, type StandIn, startStandIn } from './standIn';
+import { type Answered, type Asked, startStandIn } from './standIn';
+import { listCharges } from './stripeCharges';
+import type { Dispute, Json, Stripe, StripeRefund, StripeSession } from './stripeTypes';
+
+export type { Stripe } from './stripeTypes';
 
 export const STRIPE_KEY = 'sk_test_standin0000000000001234';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_standin00000000000005678';
-
-type Json = Record<string, unknown>;
-export type StripeSession = {
-  id: string;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  amount_total: number;
-  currency: string;
-  client_reference_id: string;
-  expires_at: number;
-  locale: string | undefined;
-  success_url: string;
-  cancel_url: string;
-  customer_email: string | undefined;
-  url: string;
-  intent: { id: string; status: string; metadata: Json; decline: string | null; refunded: number } | null;
-};
-type StripeRefund = { id: string; payment_intent: string; amount: number; status: string; metadata: Json };
-type Dispute = { id: string; amount: number; currency: string; reason: string; status: string; payment_intent: Json };
 
 const HALF_AN_HOUR = 1800;
 const DAY = 86_400;
@@ -36,23 +21,6 @@ const id = (prefix: string) => `${prefix}_test_${randomBytes(9).toString('hex')}
 const json = (body: unknown, status = 200): Answered => ({ status, body: JSON.stringify(body) });
 const refusal = (code: string, message: string, status = 400, type = 'invalid_request_error'): Answered =>
   json({ error: { type, code, message } }, status);
-
-export type Stripe = StandIn & {
-  sessions: Map<string, StripeSession>;
-  refunds: StripeRefund[];
-  disputes: Dispute[];
-  keys: Set<string>;
-  /** What a refund comes to. */
-  refundStatus: string;
-  /** The buyer pays; `processing` is money that comes days later, as by direct debit. */
-  pay: (sessionId: string, how?: 'now' | 'processing') => StripeSession;
-  settleLater: (sessionId: string, decline?: string) => StripeSession;
-  expire: (sessionId: string) => StripeSession;
-  dispute: (sessionId: string, status?: string) => Dispute;
-  /** An event as Stripe writes it, and the header that proves it. */
-  event: (type: string, object: Json) => string;
-  sign: (body: string, secret?: string, at?: Date) => string;
-};
 
 /** `a[b][0]=c` as nested objects, as far as these requests go. */
 function nested(body: string): Record<string, string> {
@@ -79,7 +47,13 @@ export async function startStripe(): Promise<Stripe> {
             last_payment_error: intent.decline && { code: 'card_declined', decline_code: intent.decline },
             latest_charge:
               intent.status === 'succeeded'
-                ? { id: 'ch_1', object: 'charge', payment_method_details: { card: { brand: 'visa', last4: '4242' } } }
+                ? {
+                    id: `ch_${intent.id}`,
+                    object: 'charge',
+                    currency: session.currency,
+                    payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+                    balance_transaction: { object: 'balance_transaction', fee: 61, currency: session.currency },
+                  }
                 : null,
           }
         : (intent?.id ?? null),
@@ -129,7 +103,8 @@ export async function startStripe(): Promise<Stripe> {
     if (amount > left) return refusal('amount_too_large', 'greater than unrefunded amount on charge');
     session.intent.refunded += amount;
     const metadata = { refund: fields['metadata[refund]'] };
-    const made = { id: id('re'), payment_intent: session.intent.id, amount, status: standIn.refundStatus, metadata };
+    const { currency, intent } = session;
+    const made = { id: id('re'), payment_intent: intent.id, amount, currency, status: standIn.refundStatus, metadata };
     refunds.push(made);
     return json({ object: 'refund', ...made });
   }
@@ -152,6 +127,11 @@ export async function startStripe(): Promise<Stripe> {
       const data = refunds.filter((made) => made.payment_intent === query.get('payment_intent'));
       return json({ object: 'list', data: data.map((made) => ({ object: 'refund', ...made })), has_more: false });
     }
+    if (path === '/v1/charges')
+      return json(listCharges([...sessions.values()], standIn.foreign, Number(query.get('created[gte]'))));
+    const intent = [...sessions.values()].find((one) => one.intent && path === `/v1/payment_intents/${one.intent.id}`);
+    if (intent?.intent)
+      return json({ object: 'payment_intent', id: intent.intent.id, metadata: intent.intent.metadata });
     const dispute = disputes.find((one) => path === `/v1/disputes/${one.id}`);
     return dispute ? json({ object: 'dispute', ...dispute }) : refusal('resource_missing', 'Unrecognized URL', 404);
   }
@@ -186,7 +166,21 @@ export async function startStripe(): Promise<Stripe> {
     refunds,
     disputes,
     keys,
+    foreign: [],
     refundStatus: 'succeeded',
+    refundInPages(sessionId: string, amount: number) {
+      const { intent, currency } = find(sessionId);
+      intent!.refunded += amount;
+      const made = { id: id('re'), payment_intent: intent!.id, amount, currency, status: 'succeeded', metadata: {} };
+      refunds.push(made);
+      return made;
+    },
+    failRefund(refundId: string, reason = 'lost_or_stolen_card') {
+      const made = refunds.find((one) => one.id === refundId)!;
+      const session = [...sessions.values()].find(({ intent }) => intent?.id === made.payment_intent)!;
+      session.intent!.refunded -= made.amount;
+      return Object.assign(made, { status: 'failed', failure_reason: reason });
+    },
     pay(sessionId: string, how: 'now' | 'processing' = 'now') {
       const session = find(sessionId);
       if (session.status !== 'open') throw new Error(`the session is ${session.status}`);

@@ -33,5 +33,6 @@ begin
   )
   select coalesce(array_agg(distinct word), '{}') into v_gone from gone;
   delete from search_words s where s.word = any (v_gone) and not exists (select from order_words w where w.word = s.word);
+  perform index_people(v_orders);
   return v_took;
 end $$;

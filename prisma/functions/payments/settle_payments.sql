@@ -121,7 +121,9 @@ begin
         update payments set updated_at = moment(), state = case r.status when 'disputed' then 'disputed' when 'dispute_won' then 'captured' else 'refunded' end::"PaymentState"
           where id = r.payment_id;
         perform record_order_event(v_order.id, r.status, null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'code', r.code));
+        perform hold_disputed(r.payment_id, r.status);
         if r.status = 'dispute_won' then
+          perform show_refunded(r.payment_id);
           perform end_attention(v_order.id, 'disputed', null);
         else
           perform raise_attention(v_order.id, 'disputed');

@@ -12,10 +12,7 @@ begin
     return false;
   end if;
   if p_state = 'done' then
-    update payments set updated_at = moment(), state = case
-        when (select sum(amount_cents) from refunds where payment_id = v_refund.payment_id and state in ('done', 'external')) >= amount_cents
-        then 'refunded' else 'partially_refunded' end::"PaymentState"
-      where id = v_refund.payment_id and state in ('captured', 'partially_refunded');
+    perform show_refunded(v_refund.payment_id);
     perform publish('refund_done', jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));
     if not exists (select from refunds where order_id = v_refund.order_id and reason = v_refund.reason and state in ('created', 'transit', 'failed')) then
       perform end_attention(v_refund.order_id, v_refund.reason, null);

@@ -1,6 +1,6 @@
--- What may be erased at a moment, oldest first, at most so many: the ids of orders, invoices, requests, codes or accounts.
+-- What may be erased at a moment, oldest first, at most so many: the ids of orders, invoices, requests, codes, conversations or accounts.
 --
--- p_kind: traces (hashes of browser and network), holders, buyers, invoices, code_requests, codes, accounts.
+-- p_kind: traces (hashes of browser and network), holders, buyers, invoices, code_requests, codes, support, accounts.
 -- p_terms: { holder_months, buyer_years, account_months, warning_days }.
 create or replace function erasable(p_kind text, p_terms jsonb, p_at timestamptz, p_limit int) returns setof uuid language plpgsql stable as $$
 declare
@@ -32,6 +32,8 @@ begin
     when 'codes' then
       return query select id from promo_codes where coalesce(recipient, recipient_email, recipient_note) is not null and (valid_until < p_at - v_months
         or created_at < p_at - v_months and (not active or uses >= max_uses)) order by created_at limit p_limit;
+    when 'support' then
+      return query select id from support_tickets where last_message_at < p_at - v_months order by last_message_at limit p_limit;
     when 'accounts' then
       -- Whoever is shut out could not sign in to keep it.
       return query select idle.id

@@ -10,6 +10,8 @@ begin
   delete from order_item_profiles h using order_items i where i.id = h.order_item_id and i.order_id = any (v_orders);
   get diagnostics v_holders = row_count;
   delete from wallet_devices d using order_items i where i.id = d.order_item_id and i.order_id = any (v_orders);
+  delete from wallet_devices d using tickets t where t.pass_id = d.order_item_id and t.order_id = any (v_orders);
+  update ticket_transfers set email = null, holder_name = null, holder_email = null where order_id = any (v_orders);
   update tickets set blocked_reason = null where order_id = any (v_orders) and blocked_reason is not null;
   delete from mail_log where order_id = any (v_orders) and state <> 'queued';
   get diagnostics v_mails = row_count;

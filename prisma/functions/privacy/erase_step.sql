@@ -17,6 +17,7 @@ begin
     when 'invoices' then erase_invoices(v_ids)
     when 'code_requests' then erase_code_requests(v_ids)
     when 'codes' then erase_codes(v_ids)
+    when 'support' then erase_support(v_ids)
     when 'accounts' then close_accounts(v_ids)
   end;
   update privacy_runs r set stepped_at = moment(), counts = r.counts || (

@@ -22,14 +22,7 @@ begin
     return;
   end if;
   v_quotas := lock_move(v_order.id, v_items, v_to);
-  v_kept := jsonb_build_object(
-    'slots', (select coalesce(jsonb_agg(need), '[]') from (select m.slot as id, sum(i.units) as units
-      from unnest(v_items, v_to) m(item, slot) join order_items i on i.id = m.item where i.units > 0 group by m.slot order by m.slot) need),
-    'counters', (select coalesce(jsonb_agg(need), '[]') from (select q.id as quota, counted.key, count(*) as units
-      from unnest(v_items, v_to) m(item, slot) join order_items i on i.id = m.item cross join unnest(i.quota_ids) quota join quotas q on q.id = quota
-        cross join lateral (select quota_key(q.period, m.slot, visit_day(m.slot), i.event_id) as key) counted
-      where q.period <> 'in_all' and counted.key is distinct from quota_key(q.period, i.appointment_id, i.day, i.event_id)
-      group by q.id, counted.key order by q.id, counted.key) need));
+  v_kept := places_needed(v_items, v_to);
   begin
     v_free := give_up_moves(array(select id from order_moves where order_id = v_order.id and state = 'awaiting'));
     -- It is tried, and undone: what stands against it does so before anybody pays, and leaves all as it was.

@@ -1,8 +1,8 @@
 -- Locks what moving items of an order touches, in the one order of locks: its payments, the slots they leave and go to, the
--- counters of both, and what is kept for a move that awaits its money. Its order is locked. Returns the quotas.
+-- counters of both, and what is kept for it. Its order is locked. Returns the quotas.
 create or replace function lock_move(p_order uuid, p_items uuid[], p_to uuid[]) returns uuid[] language plpgsql as $$
 declare
-  v_kept jsonb := coalesce((select kept from order_moves where order_id = p_order and state = 'awaiting'), '{}');
+  v_kept jsonb := kept_of_order(p_order);
   v_quotas uuid[];
   v_keys text[];
 begin

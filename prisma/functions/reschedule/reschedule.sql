@@ -9,7 +9,7 @@
 --   forced: past the terms, so that those left behind or brought along need not go with others either.
 -- outcome: moved; replayed (this id was here before); gone (the order has nothing to move any more); disputed (the buyer's bank
 --          has taken the money); changed (one is not where it was seen, or given back); used (somebody came in with a ticket);
---          blocked; refund_waits; foreign (not a slot of that event); closed (detail = the slot); sold_out (detail = the counter);
+--          blocked; given (somebody else has it, and it is not staff who move it); refund_waits; foreign (not a slot of that event); closed (detail = the slot); sold_out (detail = the counter);
 --          exceeds (more would go back than is left of what was paid);
 --          alone (what goes only with another product would be without it; detail = the product).
 create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
@@ -26,6 +26,7 @@ declare
   v_to uuid[];
   v_quotas uuid[];
   v_prices jsonb;
+  v_let_go uuid[];
 begin
   select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item) into v_items, v_from, v_to
     from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid);
@@ -48,6 +49,8 @@ begin
         where i.order_id = v_order.id and i.state = 'active' and i.appointment_id = m."from") < cardinality(v_items) then 'changed'
     when exists (select from tickets where order_item_id = any (v_items) and (state = 'used' or (state = 'valid' and uses_left < uses_total))) then 'used'
     when exists (select from tickets where order_item_id = any (v_items) and state = 'blocked') then 'blocked'
+    when p_move ->> 'staff' is null and exists (select from order_items i join ticket_transfers x on x.order_item_id = coalesce(i.visit_of, i.id)
+      and x.state = 'taken' where i.id = any (v_items)) then 'given'
     when exists (select from order_items i join refund_items f on f.order_item_id = coalesce(i.visit_of, i.id) join refunds r on r.id = f.refund_id
         where i.id = any (v_items) and r.state = 'requested') then 'refund_waits'
     when (select count(*) from unnest(v_items, v_to) m(item, "to") join order_items i on i.id = m.item
@@ -64,6 +67,8 @@ begin
   end if;
 
   begin
+    -- Places proposed for visits that were called off are its own: they are let go of for it, and kept again for what stays.
+    v_let_go := let_go_reserved(v_order.id);
     perform move_places(array[v_order.id], 0, -1, v_items);
     update order_items i set appointment_id = m."to", day = case when i.quota_ids <> '{}' then visit_day(m."to") end
       from unnest(v_items, v_to) m(item, "to") where i.id = m.item;
@@ -87,6 +92,7 @@ begin
 
   update tickets set state = 'replaced' where order_item_id = any (v_items) and state = 'valid';
   perform issue_tickets(v_order.id, v_items);
+  perform keep_holders(v_items);
   insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
     values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
     -- One that was paid for first is there already.
@@ -111,7 +117,8 @@ begin
     perform publish('sales', '{}', 'sales');
   end if;
   perform publish('order_rescheduled', jsonb_build_object('order_id', v_order.id, 'move_id', v_move));
-  perform publish_slots(quota_events(v_quotas), v_from || v_to);
+  perform settle_cancelled(v_order.id);
+  perform publish_slots(quota_events(v_quotas), v_from || v_to || v_let_go);
   outcome := 'moved';
   return next;
 end $$;

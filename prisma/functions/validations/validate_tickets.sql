@@ -40,8 +40,7 @@ begin
           and not v_now between tk.valid_from and tk.valid_until then 'wrong_day'
         when v_now < tk.valid_from then 'not_yet'
         when v_now > tk.valid_until or tk.state = 'expired' then 'too_late'
-        when p.holder_fields <> '[]' and exists (select from jsonb_array_elements(p.holder_fields) field
-          where (field ->> 'required')::boolean and coalesce(case when field ->> 'name' = 'name' then pr.name else pr.data ->> (field ->> 'name') end, '') = '') then 'holder_missing'
+        when holder_missing(p.holder_fields, pr.name, pr.data) then 'holder_missing'
         when tk.uses_left = 0 then 'already_used'
         when p.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => p.re_entry_minutes) then 're_entry_too_soon'
       end as refused

@@ -1,17 +1,33 @@
 import { Form } from '@inertiajs/react';
+import type { PaymentOutcome } from '@server/payments/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import type { IconName } from '@/Components/Icon';
+import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 
-type StepBackProps = { reference: string; secret: string | null };
+type StepBackProps = {
+  reference: string;
+  secret: string | null;
+  /** What is to be paid is a move of visits. */
+  isMove?: boolean;
+};
 
 /** What can be done with an order that is not paid besides paying it: change it, with its places kept, or give them back. */
-export function StepBack({ reference, secret }: StepBackProps) {
+export function StepBack({ reference, secret, isMove = false }: StepBackProps) {
   const t = useT();
   const key = secret ?? undefined;
+  if (isMove)
+    return (
+      <div className="mt-8 border-t border-rule pt-5">
+        <p className="mb-3 text-soft">{t('payments.move_step_back')}</p>
+        <LinkButton href={paths.orders.show(reference, key)} variant="secondary" icon="arrow-left">
+          {t('payments.to_the_order')}
+        </LinkButton>
+      </div>
+    );
   return (
     <div className="mt-8 border-t border-rule pt-5">
       <p className="mb-3 text-soft">{t('payments.step_back')}</p>
@@ -26,6 +42,12 @@ export function StepBack({ reference, secret }: StepBackProps) {
 /** What an order had, to be chosen again; nothing for who has not its key. */
 export const againOf = (reference: string, secret: string | null) =>
   secret === null ? undefined : ({ reference, key: secret, again: true } as const);
+
+/** Which words say how paying stands: a move that was not paid leaves the order as it was, and some orders cost nothing. */
+export const wordsOf = ({ state, isMove }: PaymentOutcome, total: number) => {
+  if (isMove && (state === 'expired' || state === 'unpaid')) return `move_${state}` as const;
+  return state === 'expired' && total === 0 ? 'expired_free' : state;
+};
 
 type PressProps = { action: string; label: string; icon: IconName; isQuiet?: boolean };
 

@@ -77,6 +77,9 @@ function Footer() {
           <Link href={paths.orders.find()} className="link inline-flex min-h-(--tap) items-center text-small">
             {t('common.find_orders')}
           </Link>
+          <Link href={paths.help.ask()} className="link inline-flex min-h-(--tap) items-center text-small">
+            {t('common.ask_us')}
+          </Link>
           <LegalLinks />
           <div className="flex flex-wrap items-center gap-3">
             <span className="text-small text-soft">{t('common.theme')}</span>

@@ -15,6 +15,7 @@ const UNSENT: ReadonlySet<string> = new Set<MailTextKey>([
   'messages.orders_asked_title',
   'messages.orders_asked_text',
   'messages.promo_code_asked_text',
+  'messages.question_asked_text',
 ]);
 
 export default function Message({ kind, contact }: Pages['Message']) {

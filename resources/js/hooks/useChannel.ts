@@ -15,6 +15,7 @@ function useSubscription<T>(
   const latest = useRef(handlers);
   latest.current = handlers;
   const setMembers = useRef(members);
+  const held = useRef<Subscription | undefined>(undefined);
   const events = Object.keys(handlers).sort().join(' ');
 
   useEffect(() => {
@@ -34,29 +35,43 @@ function useSubscription<T>(
       leaving: (member: unknown) => update((all) => all.filter((one) => !same(one, member))),
     };
     void connectLive().then((live) => {
-      if (live && !gone) subscription = live.join(kind, name, relayed, presence);
+      if (live && !gone) subscription = held.current = live.join(kind, name, relayed, presence);
     });
     return () => {
       gone = true;
+      held.current = undefined;
       subscription?.leave();
     };
   }, [kind, name, events]);
+  return held;
 }
 
 const same = (one: unknown, other: unknown) =>
   (one as { id?: unknown } | null)?.id === (other as { id?: unknown } | null)?.id;
 
 /** Listens to a public channel while the component stands; `null` listens to nothing. */
-export const useChannel = (name: string | null, handlers: EventHandlers): void =>
+export const useChannel = (name: string | null, handlers: EventHandlers): void => {
   useSubscription('public', name, handlers);
+};
 
 /** Listens to a private channel; the name goes without its `private-` prefix. */
-export const usePrivateChannel = (name: string | null, handlers: EventHandlers): void =>
+export const usePrivateChannel = (name: string | null, handlers: EventHandlers): void => {
   useSubscription('private', name, handlers);
+};
 
 /** Joins a presence channel (no `presence-` prefix) and tells who is there. Members carry an `id`. */
 export function usePresence<T extends { id: string | number }>(name: string | null, handlers: EventHandlers = {}): T[] {
   const [members, setMembers] = useState<T[]>([]);
   useSubscription<T>('presence', name, handlers, setMembers);
   return members;
+}
+
+/** Hears what the others on a presence channel say to each other, and says something to them. */
+export function useWhispers<T extends object>(
+  name: string | null,
+  event: string,
+  hear: (payload: T) => void,
+): (payload: T) => void {
+  const held = useSubscription<never>('presence', name, { [`.client-${event}`]: hear });
+  return (payload) => held.current?.whisper(event, payload);
 }

@@ -103,6 +103,9 @@ export function join(kind: ChannelKind, name: string, handlers: Handlers, presen
   if (presence && kind === 'presence')
     echo.join(name).here(presence.here).joining(presence.joining).leaving(presence.leaving);
   return {
+    whisper: (event, payload) => {
+      if (kind === 'presence') echo.join(name).whisper(event, payload);
+    },
     leave: () => {
       for (const [event, handler] of Object.entries(handlers)) {
         if (event === 'notification') channel.stopListeningForNotification(handler);

@@ -7,7 +7,11 @@ import { onIdle } from '@/lib/idle';
  */
 export type LiveState = 'connecting' | 'connected' | 'unavailable';
 export type ChannelKind = 'public' | 'private' | 'presence';
-export type Subscription = { leave: () => void };
+export type Subscription = {
+  leave: () => void;
+  /** Says something to the others who are there; on presence channels only. */
+  whisper: (event: string, payload: object) => void;
+};
 
 type Echo = typeof import('./echo');
 

@@ -14,6 +14,7 @@ export const messageSteps = {
   order_expired: { icon: 'clock', href: paths.home() },
   orders_asked: { icon: 'mail', href: paths.home() },
   promo_code_asked: { icon: 'mail', href: paths.home() },
+  question_asked: { icon: 'mail', href: paths.home() },
   signed_out: { icon: 'log-out', href: paths.auth.login() },
 } as const satisfies Record<string, MessageStep>;
 

@@ -71,6 +71,13 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
       entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', 'Orders/Search'),
       entry('staff.nav_range', paths.orders.range(), 'orders.view', 'Orders/Range'),
       entry('staff.nav_tickets', paths.tickets.index(), 'tickets.view', 'Tickets/Admin/'),
+      {
+        ...entry('staff.nav_cancellations', paths.cancellations.index(), 'orders.manage', 'Cancellations/'),
+        isHouse: true,
+      },
+      entry('staff.nav_support', paths.customerService.index(), 'support.view', 'CustomerService/'),
+      entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', 'OrdersAdmin/Profiles/'),
+      entry('staff.nav_unassigned', paths.unassigned.index(), 'orders.manage', 'OrdersAdmin/UnassignedItems'),
       entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/'),
     ],
   },
@@ -85,6 +92,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
     label: 'staff.group_money',
     pages: [
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
+      entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/'),
       entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),
     ],
   },

@@ -11,7 +11,7 @@ import { validate } from '../../http/validate';
 import { standIn } from '../../http/workspace';
 import { mailsGoOut } from '../../mails';
 import { quotaStandings } from '../../products';
-import { can, scopeOf } from '../../shared/actor';
+import { can, canEverywhere, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
@@ -153,7 +153,7 @@ async function change(req: Request, res: Response): Promise<void> {
     ' ',
   );
   if (changeId)
-    return doneWithUndo(req, res, back, {
+    return doneWithUndo(req, res, await whereNext(req, { ids, changeId, back, isOff: input.change.do === 'cancel' }), {
       message,
       url: paths.appointments.undo(changeId),
       method: 'post',
@@ -161,6 +161,14 @@ async function change(req: Request, res: Response): Promise<void> {
     });
   flash(req, { toast: { kind: kept.length > 0 ? 'info' : 'success', message } });
   res.redirect(303, back);
+}
+
+type Next = { ids: string[]; changeId: string; back: string; isOff: boolean };
+
+/** Where people had paid for what was called off, whoever may is led on to look after them. */
+async function whereNext(req: Request, { ids, changeId, back, isOff }: Next): Promise<string> {
+  const isTheirs = isOff && canEverywhere(req.actor, 'orders.manage');
+  return isTheirs && (await impactOf(ids)).orders > 0 ? paths.cancellations.create({ change: changeId }) : back;
 }
 
 /** One that did not follow is named with its reason; several stand in the list's history. */

@@ -1,5 +1,6 @@
 /** Does what was prepared, one order after the other, each once. */
-import { limitOf } from '../../access';
+import { randomUUID } from 'node:crypto';
+import { limitOf, rightsOf } from '../../access';
 import { prisma, sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { giveBack } from '../../payments';
@@ -7,7 +8,9 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
-import { mailTicketsAgain } from '../../tickets';
+import { reachesEvent } from '../../shared/scopes';
+import { hasUsableTickets, mailTicketsAgain } from '../../tickets';
+import { RUN_PERMISSIONS } from './prepareRun';
 import { LEFT_OUT_REASONS, type LeftOutReason } from './requests';
 
 type Waiting = {
@@ -29,14 +32,16 @@ type Next = {
   currency: string;
   feeCents: Cents;
   locale: Locale;
+  /** Of all its items. */
+  events: string[];
 };
 
 const NEXT = `
   select r.order_id as "orderId", r.request_id as "requestId", r.positions, r.amount_cents as amount, o.reference, o.currency,
-    o.fee_cents as "feeCents", o.locale
+    o.fee_cents as "feeCents", o.locale, array(select distinct event_id::text from order_items where order_id = o.id) as events
   from order_run_orders r join orders o on o.id = r.order_id where r.run_id = $1 and r.state = 'waiting' order by r.order_id limit 1`;
 
-/** Only while it waits: another process may have been at it as well. */
+/** Only while it waits: one whose lease had run out may have been at it as well. */
 const SETTLE = `
   update order_run_orders set state = $3, reason = $4 where run_id = $1 and order_id = $2 and state = 'waiting'`;
 
@@ -58,10 +63,7 @@ async function refund(run: Waiting, next: Next): Promise<'done' | 'asked'> {
     user: { id: run.userId },
     ...(run.impersonatorId ? { impersonator: { id: run.impersonatorId } } : {}),
   };
-  const limitCents = await limitOf(actor as Parameters<typeof limitOf>[0], {
-    name: 'refund_cents',
-    currency: next.currency,
-  });
+  const limitCents = await limitOf(actor, { name: 'refund_cents', currency: next.currency });
   const order = { ...next, id: next.orderId };
   const input = {
     ...{ id: next.requestId, positions: next.positions, how: run.how, amountCents: null, currency: next.currency },
@@ -75,14 +77,33 @@ async function refund(run: Waiting, next: Next): Promise<'done' | 'asked'> {
 }
 
 async function mail({ id }: Waiting, { orderId }: Next): Promise<'done'> {
+  // Its visits may have been called off since it was prepared.
+  if (!(await hasUsableTickets(orderId))) throw new DomainError('no_tickets_to_mail');
   const { address } = await mailTicketsAgain(orderId, { always: true, key: `order_run:${id}:${orderId}` });
   if (address === null) throw new DomainError('no_tickets_to_mail');
   return 'done';
 }
 
+/** Whether they may do that with all of the order, as their roles are now: they may have lost some since they began it. */
+async function mayStill(userId: string, { kind }: Waiting, { events }: Next): Promise<boolean> {
+  if ((await prisma.user.count({ where: { id: userId, deactivatedAt: null } })) === 0) return false;
+  const { grants } = await rightsOf(prisma, userId);
+  const own = grants.filter(({ permissions }) => permissions.has(RUN_PERMISSIONS[kind]));
+  return events.every((id) => own.some(({ scope }) => reachesEvent(scope, id)));
+}
+
+async function mayAll(run: Waiting, next: Next): Promise<boolean> {
+  for (const id of [run.userId, run.impersonatorId]) if (id && !(await mayStill(id, run, next))) return false;
+  return true;
+}
+
 async function performOne(run: Waiting, next: Next): Promise<void> {
   const settle = (state: string, reason: LeftOutReason | null) =>
     sql('settle_order_of_run', SETTLE, [run.id, next.orderId, state, reason]);
+  if (!(await mayAll(run, next))) {
+    await settle('left_out', 'not_allowed');
+    return;
+  }
   try {
     await settle(run.kind === 'mail' ? await mail(run, next) : await refund(run, next), null);
   } catch (error) {
@@ -93,31 +114,55 @@ async function performOne(run: Waiting, next: Next): Promise<void> {
   }
 }
 
-const OPEN = `
-  select r.id, r.kind, r.how, r.note, r.user_id as "userId", r.impersonator_id as "impersonatorId", u.name
-  from order_runs r join users u on u.id = r.user_id where r.state = 'waiting' order by r.created_at limit 1`;
+/** An order takes a fraction of a second; a process that is stopped leaves its run to another after so long. */
+const LEASE_SECONDS = 60;
+
+/** The oldest run that nobody is at, for this process alone. */
+const LEASE = `
+  update order_runs r set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) from users u
+  where u.id = r.user_id and r.id = (select id from order_runs where state = 'waiting' and (leased_until is null or leased_until < now())
+    order by created_at limit 1 for update skip locked)
+  returning r.id, r.kind, r.how, r.note, r.user_id as "userId", r.impersonator_id as "impersonatorId", u.name`;
+
+/** Before each order: whose lease had run out stops. */
+const RENEW = `
+  update order_runs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  where id = $1 and leased_by = $2 and state = 'waiting' returning 1 as one`;
+
+const RELEASE = `
+  update order_runs set leased_by = null, leased_until = null, state = case when $3 then 'done' else state end,
+    finished_at = case when $3 then moment() end
+  where id = $1 and leased_by = $2 and state = 'waiting'`;
 
 const MOST_AT_ONCE = 200;
 
+/** @returns how many orders were seen to, and whether that were all that waited */
+async function performRun(run: Waiting, lease: string, most: number): Promise<{ count: number; isAll: boolean }> {
+  for (let count = 0; count < most; count += 1) {
+    if ((await sql('renew_run', RENEW, [run.id, lease])).length === 0) return { count, isAll: false };
+    const [next] = await sql<Next>('next_of_run', NEXT, [run.id]);
+    if (!next) return { count, isAll: true };
+    await performOne(run, next);
+  }
+  return { count: most, isAll: false };
+}
+
 /**
- * Goes on with what was begun, by this process or one that was stopped. Each order is a transaction of its own under an id
- * that was given to it before, so that nothing is done twice however often it is tried.
+ * Goes on with what was begun, by this process or one that was stopped; one process at a time works on a run. Each order is
+ * a transaction of its own under an id that was given to it before, so that nothing is done twice however often it is tried.
  */
 export async function performRuns(): Promise<void> {
+  const lease = randomUUID();
   for (let done = 0; done < MOST_AT_ONCE; ) {
-    const [run] = await sql<Waiting>('open_run', OPEN);
+    const [run] = await sql<Waiting>('lease_run', LEASE, [lease]);
     if (!run) return;
-    for (; done < MOST_AT_ONCE; done += 1) {
-      const [next] = await sql<Next>('next_of_run', NEXT, [run.id]);
-      if (next) await performOne(run, next);
-      else {
-        await sql(
-          'finish_run',
-          `update order_runs set state = 'done', finished_at = moment() where id = $1 and state = 'waiting'`,
-          [run.id],
-        );
-        break;
-      }
+    let isAll = false;
+    try {
+      const performed = await performRun(run, lease, MOST_AT_ONCE - done);
+      done += performed.count;
+      isAll = performed.isAll;
+    } finally {
+      await sql('release_run', RELEASE, [run.id, lease, isAll]);
     }
   }
 }

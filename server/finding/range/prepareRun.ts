@@ -30,7 +30,8 @@ type Chosen = {
 
 const CHOSEN = `
   select o.id, o.state::text as state, o.locale, o.currency, o.fee_cents as fee, o.customer_email as email,
-    (select count(*) from tickets t where t.order_id = o.id and t.state in ('valid', 'used', 'expired'))::int as tickets,
+    (select count(*) from tickets t left join appointments a on a.id = t.appointment_id
+      where t.order_id = o.id and is_usable(t.state, a.state))::int as tickets,
     $2::uuid[] is not null and exists (select from order_items i where i.order_id = o.id and i.event_id <> all ($2)) as "isPart"
   from orders o where o.id = any ($1::uuid[]) order by o.id`;
 

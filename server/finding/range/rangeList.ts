@@ -86,8 +86,9 @@ export const rangeList = defineList({
       kind: 'dateRange',
       sql: 'a.starts_at',
       among: `from order_items i join appointments a on a.id = i.appointment_id
+          join events e on e.id = a.event_id join venues v on v.id = e.venue_id
         where i.order_id = o.id and i.state = 'active' and ${OWN}`,
-      zone: 'o.time_zone',
+      zone: 'v.time_zone',
       label: 'reports.visit_day',
     },
     at: { kind: 'dateRange', past: true, sql: 'o.created_at', zone: 'o.time_zone', label: 'reports.order_at' },

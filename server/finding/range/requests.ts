@@ -15,6 +15,7 @@ export const LEFT_OUT_REASONS = [
   'nothing_left',
   'payee_needed',
   'disputed',
+  'not_allowed',
   'changed',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

@@ -16,8 +16,9 @@ const LEFT = `
   where r.run_id = $1 and r.state = 'left_out' order by r.reason, o.created_at desc limit 100`;
 
 const TICKETS = `
-  select count(*)::int as tickets from order_run_orders r join tickets t on t.order_id = r.order_id and t.state in ('valid', 'used', 'expired')
-  where r.run_id = $1 and r.state <> 'left_out'`;
+  select count(*)::int as tickets from order_run_orders r join tickets t on t.order_id = r.order_id
+    left join appointments a on a.id = t.appointment_id
+  where r.run_id = $1 and r.state <> 'left_out' and is_usable(t.state, a.state)`;
 
 /** Orders in one file of tickets. */
 const ORDERS_OF_PART = 40;

@@ -7,7 +7,6 @@ import { exportList, selectionOf, showList, sumList } from '../../http/lists';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
-import { sql } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
 import { mailsGoOut } from '../../mails';
 import { can } from '../../shared/actor';
@@ -16,6 +15,7 @@ import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { ticketDocuments, ticketsPdf } from '../../tickets';
 import { RUN_JOB } from '../jobs';
+import { beginRun } from '../range/beginRun';
 import { chooseOrders, findRun, type Missing, prepareRun, RUN_PERMISSIONS } from '../range/prepareRun';
 import { rangeList as list } from '../range/rangeList';
 import { linesRequest, runRequest } from '../range/requests';
@@ -92,12 +92,7 @@ async function show(req: Request, res: Response): Promise<void> {
 /** Begun once, however often it is pressed. */
 async function start(req: Request, res: Response): Promise<void> {
   const { id } = await actionOf(req);
-  const begun = await sql(
-    'start_run',
-    `update order_runs set state = 'waiting' where id = $1 and state = 'prepared' and kind <> 'print' returning id`,
-    [id],
-  );
-  if (begun.length > 0) await enqueue(RUN_JOB, { run: id });
+  if (await beginRun(auditContext(req), id)) await enqueue(RUN_JOB, { run: id });
   res.redirect(303, paths.orders.run(id));
 }
 
@@ -107,7 +102,7 @@ async function print(req: Request, res: Response): Promise<void> {
   if (run.kind !== 'print' || !Number.isInteger(part) || part < 1 || part > 100) throw notFound();
   const orders = await ordersOfPart(run.id, part);
   const tickets = [];
-  for (const { id, locale } of orders) tickets.push(...(await ticketDocuments(id, locale)));
+  for (const { id, locale } of orders) tickets.push(...(await ticketDocuments(id, locale, { withGiven: true })));
   if (tickets.length === 0) throw notFound();
   const content = await ticketsPdf(tickets, req.query.format === '80mm' ? '80mm' : 'a4');
   download(res, { filename: `aforo-tickets-${part}.pdf`, type: 'application/pdf', content });

@@ -5,7 +5,7 @@ import { oneByOne } from '../../infra/oneByOne';
 import type { Invoice } from '../../shared/invoices';
 import { uuidv7 } from '../../shared/uuid';
 import { aboutOf } from '../findDocument';
-import { listInvoices } from '../readInvoices';
+import { listInvoicesBeside } from '../readInvoices';
 import { type AltaFields, clockTime, decimal, fingerprintOf } from './fingerprint';
 import { recordXml, type StoredRecord, type WritingSystem } from './recordXml';
 
@@ -65,19 +65,24 @@ const toStored = (
   before: before?.fields ?? null,
 });
 
-/** The record of an invoice as the agency gets it. */
-export async function xmlOfRecord(id: string): Promise<string> {
-  const row = await prisma.invoiceRecord.findUniqueOrThrow({ where: { id } });
-  const { issuerTaxId, position } = row;
-  const before = await prisma.invoiceRecord.findUnique({
-    where: { issuerTaxId_position: { issuerTaxId, position: position - 1 } },
+/** Records of one issuer as the agency gets them, in the order of the chain; read together, however many they are. */
+export async function xmlOfRecords(ids: readonly string[]): Promise<string[]> {
+  const rows = await prisma.invoiceRecord.findMany({ where: { id: { in: [...ids] } }, orderBy: { position: 'asc' } });
+  const [previous, invoices] = await Promise.all([
+    prisma.invoiceRecord.findMany({
+      where: {
+        issuerTaxId: { in: [...new Set(rows.map(({ issuerTaxId }) => issuerTaxId))] },
+        position: { in: rows.map(({ position }) => position - 1) },
+      },
+    }),
+    listInvoicesBeside(rows.map(({ invoiceId }) => invoiceId)),
+  ]);
+  const byId = new Map([...invoices.values()].flat().map((invoice) => [invoice.id, invoice]));
+  const byPlace = new Map(previous.map((row) => [`${row.issuerTaxId} ${row.position}`, row]));
+  return rows.map((row) => {
+    const invoice = byId.get(row.invoiceId)!;
+    const before = byPlace.get(`${row.issuerTaxId} ${row.position - 1}`) ?? null;
+    const stored = toStored(row as unknown as Kept, before as unknown as Kept | null);
+    return recordXml(stored, invoice, aboutOf(invoice, invoices.get(invoice.orderId)!));
   });
-  const { orderId } = await prisma.invoice.findUniqueOrThrow({
-    where: { id: row.invoiceId },
-    select: { orderId: true },
-  });
-  const all = await listInvoices(orderId);
-  const invoice = all.find((one) => one.id === row.invoiceId)!;
-  const stored = toStored(row as unknown as Kept, before as unknown as Kept | null);
-  return recordXml(stored, invoice, aboutOf(invoice, all));
 }

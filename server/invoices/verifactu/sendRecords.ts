@@ -1,9 +1,9 @@
-import { prisma, sql } from '../../infra/db';
+import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import type { InvoiceIssuer } from '../../shared/invoices';
 import { type AgencyAnswer, type RecordAnswer, sendToAgency } from './agency';
 import { certificateOf, environmentOf, findConnection, openCertificate } from './connection';
-import { xmlOfRecord } from './records';
+import { xmlOfRecords } from './records';
 
 /** The agency takes a thousand at once; fewer are lost less when a message is. */
 const AT_ONCE = 200;
@@ -67,14 +67,8 @@ export async function sendRecords(): Promise<number> {
   const leased = await lease();
   const [first] = leased;
   if (!first) return 0;
-  const ordered = await prisma.invoiceRecord.findMany({
-    where: { id: { in: leased.map(({ id }) => id) } },
-    orderBy: { position: 'asc' },
-    select: { id: true },
-  });
   try {
-    const records: string[] = [];
-    for (const { id } of ordered) records.push(await xmlOfRecord(id));
+    const records = await xmlOfRecords(leased.map(({ id }) => id));
     const answer = await sendToAgency({
       environment: environmentOf(connection),
       certificate: certificateOf(file),

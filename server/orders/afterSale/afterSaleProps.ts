@@ -2,6 +2,7 @@
 import type { ShopHolderField } from '../../products/pages';
 import type { LegalKind } from '../../shared/legalKinds';
 import type { Cents } from '../../shared/money';
+import type { ConversationState } from '../../shared/states';
 import type { IsoDateTime } from '../../shared/time';
 import type { Attention } from '../attentionCauses';
 import type { ItemVisit, VisitPlace } from '../visits/visitProps';
@@ -11,7 +12,7 @@ export type OrderTicket = {
   reference: string;
   /** Its number in a series, where its product has one. */
   serial: string | null;
-  /** The signed code; null once it lets nobody in any more. */
+  /** The signed code; null for one that cannot be used, and for those who may not see it. */
   code: string | null;
   /** Its QR as an outline, `size` modules wide; null with the code. */
   qr: { size: number; path: string } | null;
@@ -19,12 +20,16 @@ export type OrderTicket = {
   state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked';
   productName: string;
   holderName: string | null;
+  /** Somebody else has it than whoever bought it: its buyer has no code of it. */
+  isGiven: boolean;
   priceCents: Cents;
   /** The ticket it was bought with, whose price is for both; null for one with a price of its own. */
   partOf: string | null;
   place: VisitPlace;
   startsAt: IsoDateTime | null;
   endsAt: IsoDateTime | null;
+  /** Still its holder's, for a visit that takes place: it is shown, printed, mailed and kept in wallets. */
+  isUsable: boolean;
   /** Its slot was cancelled: nobody is let in, though the ticket stands. */
   isCancelled: boolean;
   validFrom: IsoDateTime;
@@ -52,6 +57,9 @@ export type OrderPayment = {
 export type OrderRefund = { id: string; amountCents: Cents; state: string; reason: string; at: IsoDateTime };
 
 /** What only staff see of an order. */
+/** What was asked about an order. */
+export type OrderQuestion = { id: string; subject: string; state: ConversationState; at: IsoDateTime };
+
 export type OrderDossier = {
   customer: { name: string | null; email: string | null; phone: string | null };
   channel: string;
@@ -83,6 +91,7 @@ export type HolderQuestion = ShopHolderField & { isGiven: boolean; value: string
 
 /** One unit sold, with its own holder and fate. */
 export type OrderItemRow = ItemVisit & {
+  id: string;
   name: string;
   priceCents: Cents;
   discountCents: Cents;

@@ -96,6 +96,7 @@ export async function listItems(orderId: string, reader: ItemReader): Promise<Li
   const rows = ownPart(all, reader.within);
   const units = rows.filter(({ visit }) => visit === 0);
   return units.map((row) => ({
+    id: row.id,
     ...visitOf(row, scans, reader),
     name: localText(row.name, reader.locale),
     priceCents: row.priceCents,

@@ -43,6 +43,7 @@ const WORDS: Record<string, string> = {
   changed: 'reschedule_gone',
   used: 'reschedule_used',
   blocked: 'reschedule_blocked',
+  given: 'reschedule_given',
   refund_waits: 'reschedule_waits',
   disputed: 'reschedule_disputed',
   exceeds: 'reschedule_exceeds',

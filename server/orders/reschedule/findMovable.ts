@@ -23,6 +23,7 @@ type ItemRow = {
   terms: RefundTerms | null;
   moved: number;
   isRequested: boolean;
+  isGiven: boolean;
   eventId: string;
   event: LocalText;
   timeZone: string;
@@ -41,7 +42,7 @@ export type Stop = Pick<ItemRow, 'id' | 'position' | 'eventId' | 'event' | 'time
 
 /** A unit that is not given back, with all that it visits in the order in which its product has it. */
 export type MovableRow = MovableUnit &
-  Pick<ItemRow, 'position' | 'productId' | 'product' | 'holderName' | 'isRequested'> & {
+  Pick<ItemRow, 'position' | 'productId' | 'product' | 'holderName' | 'isRequested' | 'isGiven'> & {
     priceCents: Cents;
     discountCents: Cents;
     plan: VisitPlan;
@@ -68,6 +69,7 @@ export async function findMovable(
       (select count(distinct m.id)::int from order_moves m join order_move_items mi on mi.move_id = m.id join order_items own on own.id = mi.order_item_id
         where m.order_id = o.id and m.counts and coalesce(own.visit_of, own.id) = i.id) as moved,
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
+      exists (select from ticket_transfers x where x.order_item_id = coalesce(i.visit_of, i.id) and x.state = 'taken') as "isGiven",
       e.id as "eventId", e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(a.state = 'cancelled', false) as "isCalledOff", coalesce(t.is_used, false) as "isUsed", coalesce(t.is_blocked, false) as "isBlocked"
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
@@ -81,10 +83,10 @@ export async function findMovable(
     if (own?.visit !== 0) return [];
     const keys = [`${own.eventId}.0`, ...visitKeys(further)];
     const plan = further.length > 0 ? planOf(unit, plans) : { rules: [], inOrder: false, timeZone: own.timeZone };
-    const { position, productId, product, holderName, isRequested, moved } = own;
+    const { position, productId, product, holderName, isRequested, isGiven, moved } = own;
     return [
       {
-        ...{ position, productId, product, holderName, isRequested, moved, plan },
+        ...{ position, productId, product, holderName, isRequested, isGiven, moved, plan },
         priceCents: Number(own.priceCents) as Cents,
         discountCents: Number(own.discountCents) as Cents,
         terms: own.terms?.moves ?? null,

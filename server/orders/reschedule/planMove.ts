@@ -47,6 +47,7 @@ export function moveRefusal(row: MovableRow, moved: readonly Stop[], now: Date):
   if (row.isRequested) return 'waits';
   if (moved.some(({ isUsed }) => isUsed)) return 'used';
   if (moved.some(({ isBlocked }) => isBlocked)) return 'blocked';
+  if (row.isGiven) return 'given';
   const starts = moved.flatMap(({ time }) => (time ? [time.startsAt] : []));
   return termsRefusal(row, starts, now);
 }

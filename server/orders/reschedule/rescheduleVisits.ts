@@ -73,15 +73,23 @@ async function callReschedule(tx: Tx, request: object): Promise<Answer> {
 type Answer = { outcome: string; detail: string | null };
 type Judged = { request: object; totalCents: Cents; tickets: number; isPast: boolean };
 
+/**
+ * Who moves. `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
+ * places that the house kept for it are still theirs, under the order's lock: then no hour speaks against them, and it may be free.
+ */
+type Moves = { mayForce: boolean; offer: Offer | undefined; claim?: (tx: Tx) => Promise<void> };
+
 /** What is asked of the database, if nothing speaks against it. @throws DomainError */
-async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, mayForce: boolean) {
+async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, who: Moves) {
+  const { mayForce } = who;
+  const isKept = who.claim !== undefined;
   const isForced = mayForce && input.force;
   const { chosen, items } = choose(await findMovable(tx, order.id, plans), input);
   const targets = await readTargets(tx, Object.values(input.to));
   checkTargets(items, targets);
   const isPast = judge(items, isForced);
   if (misfitStop({ rows: chosen, to: input.to }, targets)) throw new DomainError('visit_misfit', { field: 'to' });
-  const { rows, quote } = await priceMove(tx, items, mayForce && input.free);
+  const { rows, quote } = await priceMove(tx, items, (mayForce || isKept) && input.free);
   checkTotal(order, input, quote.totalCents);
   const request = {
     id: input.id,
@@ -99,6 +107,7 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
     staff: mayForce ? by.userId : null,
     reason: mayForce ? input.reason || null : null,
     forced: isForced,
+    ...(isKept ? { paid: true } : {}),
     // What staff do, and what happens because a visit was called off, is not the buyer's doing.
     counts: !mayForce && rows.some(({ isCalledOff }) => !isCalledOff),
   };
@@ -120,15 +129,15 @@ type Plans = Awaited<ReturnType<typeof readPlans>>;
  * Moves visits of an order to other slots, all that is asked for or nothing: it is judged under the order's lock, and has to
  * be what the person saw. Their old tickets let nobody in any more. A dearer move is paid first: its places are kept, and
  * nothing else changes until then. Sent twice with one id it is done once.
- * @param who `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid
  * @throws DomainError `reschedule_…`, `slot_…`, `visit_misfit`
  */
 export async function rescheduleVisits(
   by: AuditContext,
   order: Order,
   input: RescheduleInput,
-  { mayForce, offer }: { mayForce: boolean; offer: Offer | undefined },
+  who: Moves,
 ): Promise<Moved> {
+  const { mayForce, offer } = who;
   // Outside of the transaction: with one connection it would wait for itself.
   const [plans, settings] = await Promise.all([readPlans(order.id), readSettings()]);
   const { outcome, detail } = await transaction(async (tx): Promise<Answer> => {
@@ -138,7 +147,8 @@ export async function rescheduleVisits(
       include: { payments: true },
     });
     if (before) return { outcome: 'replayed', detail: before.payments[0]?.id ?? null };
-    const { request, totalCents, tickets, isPast } = await judged(tx, by, order, input, plans, mayForce);
+    await who.claim?.(tx);
+    const { request, totalCents, tickets, isPast } = await judged(tx, by, order, input, plans, who);
     if (totalCents > 0) return holdMove(tx, request, offer, settings['orders.pending_minutes']);
     const answer = await callReschedule(tx, request);
     if (mayForce && answer.outcome === 'moved')

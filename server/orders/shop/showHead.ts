@@ -17,16 +17,15 @@ type HeadRow = {
   attentions: AttentionCause[];
 };
 
-/** A required answer that is not there; the same rule as at the gate (prisma/functions/validations). */
 const HEAD = `
   select
     (select count(*)::int from order_items i join products p on p.id = i.product_id
        left join order_item_profiles h on h.order_item_id = i.id
-     where i.order_id = o.id and i.state = 'active' and i.visit = 0 and ($2::uuid[] is null or i.event_id = any ($2)) and exists (
-       select from jsonb_array_elements(p.holder_fields) field where (field ->> 'required')::boolean and
-         coalesce(case when field ->> 'name' = 'name' then h.name else h.data ->> (field ->> 'name') end, '') = '')
+     where i.order_id = o.id and i.state = 'active' and i.visit = 0 and ($2::uuid[] is null or i.event_id = any ($2))
+       and holder_missing(p.holder_fields, h.name, h.data)
     ) as "holdersMissing",
-    (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()
+    (select count(*)::int from tickets t left join appointments a on a.id = t.appointment_id
+     where t.order_id = o.id and t.state = 'valid' and is_usable(t.state, a.state) and t.valid_until > moment()
        and ($2::uuid[] is null or t.event_id = any ($2))) as "validTickets",
     array(select cause from order_attentions where order_id = o.id and ended_at is null and $2::uuid[] is null order by raised_at, id) as attentions
   from orders o where o.id = $1`;

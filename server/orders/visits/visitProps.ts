@@ -62,6 +62,7 @@ export type ItemVisit = {
     serial: string | null;
     code: string | null;
     state: OrderTicket['state'];
+    isGiven: boolean;
     usesTotal: number;
     usesLeft: number;
   } | null;

@@ -96,7 +96,7 @@ function dataOf(
         }
       : 'iban' in input
         ? { holder: input.holder, iban: input.iban, bic: input.bic, bank: input.bank }
-        : {};
+        : { blockDisputed: input.blockDisputed };
   const methods = METHODS[kind].filter((method) => input.methods.includes(method));
   return { name, enabled, channels, currencies: [...currencies], methods, settings, secrets };
 }

@@ -21,7 +21,7 @@ export const METHODS = {
 } as const satisfies Record<ConnectionKind, readonly PayMethod[]>;
 export type SecretName = 'secretKey' | 'webhookSecret';
 
-/** What is no secret: the first four belong to Redsys, the others are an account of the house. */
+/** What is no secret: the first four belong to Redsys, the next ones are an account of the house, the last is Stripe's. */
 export type ConnectionSettings = {
   environment?: 'test' | 'live';
   merchantCode?: string;
@@ -31,6 +31,8 @@ export type ConnectionSettings = {
   iban?: string;
   bic?: string;
   bank?: string;
+  /** Tickets of a payment that its buyer's bank takes back let nobody in meanwhile. */
+  blockDisputed?: boolean;
 };
 
 export type StoredConnection = {

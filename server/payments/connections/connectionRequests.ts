@@ -34,6 +34,7 @@ const currencies = z.array(z.string().toUpperCase().refine(isCurrency, 'errors.c
 const stripe = z.object({
   ...common,
   currencies,
+  blockDisputed: z.boolean().default(false),
   secretKey: secret((typed) => /^(sk|rk)_(test|live)_\w{8,}$/.test(typed), 'errors.stripe_key'),
   webhookSecret: secret((typed) => /^whsec_[\w+/=]{8,}$/.test(typed), 'errors.stripe_webhook_secret'),
 });

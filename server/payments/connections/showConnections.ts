@@ -57,6 +57,7 @@ export function connectionValues(row: PaymentConnection): ConnectionValues {
     iban = '',
     bic = '',
     bank = '',
+    blockDisputed = false,
   } = row.settings as ConnectionSettings;
   const kind = kindOf(row);
   return {
@@ -67,7 +68,7 @@ export function connectionValues(row: PaymentConnection): ConnectionValues {
     methods: row.methods as PayMethod[],
     ...(kind === 'wire_transfer' ? { holder, iban, bic, bank } : { secretKey: '' }),
     ...(kind === 'redsys' && { environment, merchantCode, terminal, signature }),
-    ...(kind === 'stripe' && { webhookSecret: '' }),
+    ...(kind === 'stripe' && { webhookSecret: '', blockDisputed }),
   };
 }
 

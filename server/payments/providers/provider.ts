@@ -8,6 +8,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import type { PayMethod } from '../../shared/payOptions';
+import type { BookedPayment } from './books';
 
 /** Why a connection does not work, as staff are told. */
 export type ConnectionProblem =
@@ -73,8 +74,13 @@ export type PaymentResult = {
   raw?: Record<string, unknown>;
 };
 
-/** A message that was proved to come from the provider; `paymentId` is null when it names none of ours. */
-export type VerifiedEvent = { eventId: string; paymentId: string | null; result: PaymentResult };
+/**
+ * A message that was proved to come from the provider; `paymentId` is null when it names none of ours. It is about a payment's
+ * outcome, or a reason to look into the books.
+ */
+export type VerifiedEvent =
+  | { eventId: string; paymentId: string | null; result: PaymentResult }
+  | { eventId: string; books: BookedPayment };
 
 /** A message that is not the provider's, or is too old: nothing of it may be believed or written. */
 export class UnverifiedMessage extends Error {}
@@ -111,6 +117,10 @@ export type PaymentProvider = {
     refund: ProviderRefund,
     payment: ProviderPayment,
   ): Promise<{ status: 'done' | 'transit' | 'failed'; ref?: string; reason?: string }>;
+  /** What stands in its books of one payment; null where it knows of none. */
+  readBooks?(payment: ProviderPayment): Promise<BookedPayment | null>;
+  /** Everything that was paid to it since then, also what is none of ours, where it has a list. */
+  listBooks?(since: Date): AsyncIterable<BookedPayment>;
   /** Whether the connection works; moves nothing. */
   test?(): Promise<ConnectionProblem | null>;
 };

@@ -25,6 +25,9 @@ async function providers(): Promise<readonly PaymentProvider[]> {
   return env().PAYMENTS_SANDBOX ? [...connected, sandboxProvider] : connected;
 }
 
+/** All who take money, or took it. */
+export const listProviders = providers;
+
 export const findProvider = async (code: string): Promise<PaymentProvider | undefined> =>
   (await providers()).find((it) => it.code === code);
 

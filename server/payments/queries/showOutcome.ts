@@ -12,7 +12,7 @@ type Row = {
   isStarted: boolean;
   code: string | null;
   isReturned: boolean;
-  /** Not the order itself is to be paid, but a move of its visits. */
+  /** Not the order itself is to be paid, but a move of its visits, which was not made so far. */
   isMove: boolean;
 };
 
@@ -39,6 +39,7 @@ function stateOf(row: Row): PaymentOutcome['state'] {
   if (paymentState === 'authorised' && code) return 'review';
   // Money may still be on its way, whatever has become of the order meanwhile.
   if (paymentState === 'authorised') return 'waiting';
+  if (row.isMove && (paymentState === 'captured' || paymentState === 'refunded')) return 'returned';
   if (orderState === 'cancelled') return 'cancelled';
   if (!row.isPayable) return 'expired';
   if (paymentState === 'failed' || paymentState === 'cancelled') return failureOf(code, paymentState === 'cancelled');
@@ -49,12 +50,12 @@ function stateOf(row: Row): PaymentOutcome['state'] {
 export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
   const [row] = await sql<Row>(
     'show_outcome',
-    `select o.state::text as "orderState", coalesce(m.expires_at, o.expires_at) as "expiresAt", m.id is not null or (o.state = 'pending' and o.expires_at > now()) as "isPayable",
-       m.id is not null as "isMove",
+    `select o.state::text as "orderState", case when m.state = 'awaiting' then m.expires_at else o.expires_at end as "expiresAt", coalesce(m.state = 'awaiting' and m.expires_at > now(), o.state = 'pending' and o.expires_at > now()) as "isPayable",
+       coalesce(m.state <> 'done', false) as "isMove",
        p.state::text as "paymentState", p.redirect is not null as "isStarted", p.failure_code as code,
        exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled')) as "isReturned"
      from orders o left join lateral (select * from payments where order_id = o.id order by attempt desc limit 1) p on true
-       left join order_moves m on m.id = p.move_id and m.state = 'awaiting' and m.expires_at > now()
+       left join order_moves m on m.id = p.move_id
      where o.id = $1`,
     [orderId],
   );
@@ -62,6 +63,7 @@ export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
   return {
     state,
     canPay: row!.isPayable && state !== 'review',
+    isMove: row!.isMove,
     expiresAt: row!.expiresAt ? toIso(row!.expiresAt) : null,
   } satisfies { expiresAt: IsoDateTime | null } & PaymentOutcome;
 }

@@ -15,6 +15,7 @@ import {
 import { ownPayment } from '../queries/findPayment';
 import { orderNumber } from './orderNumber';
 import { readSigned, resultOf } from './readSigned';
+import { readRedsysBook } from './redsysBooks';
 import { findOperation, QueryRefused } from './redsysQuery';
 import { refundAtRedsys } from './redsysRefunds';
 import { signParameters } from './redsysSignature';
@@ -127,6 +128,7 @@ export function redsysProvider(connection: OpenConnection): PaymentProvider {
     fetchStatus: async (payment) => (payment.providerRef ? statusOf(terminal, payment) : null),
     // There is nothing to cancel: what is paid all the same is reported, and goes back where the order cannot keep it.
     cancel: async () => true,
+    readBooks: (payment) => readRedsysBook(terminal, payment),
     refund: (refund, payment) => refundAtRedsys(terminal, refund, payment),
     test: () => problemOf(terminal),
   };

@@ -24,6 +24,10 @@ const TERMINAL_WRONG = new Set([
   'SIS0435',
 ]);
 
+/** What a refund is known by: Redsys gives it no number of its own. */
+export const refundRef = (order: string, authorisation: string | undefined): string =>
+  [order, authorisation?.trim()].filter(Boolean).join('/');
+
 type Answer = Awaited<ReturnType<PaymentProvider['refund']>>;
 
 /** Whether the company has given back more than our books know of: by this refund, of which we did not hear. */
@@ -57,8 +61,7 @@ async function request(terminal: Terminal, refund: ProviderRefund, order: string
   if (body.errorCode) return { status: 'failed', reason: body.errorCode };
   const said = readSigned(terminal, new URLSearchParams(body));
   if (said.Ds_Order !== order) throw new Error('Redsys answered about another order');
-  if (isRefunded(said.Ds_Response))
-    return { status: 'done', ref: [order, said.Ds_AuthorisationCode].filter(Boolean).join('/') };
+  if (isRefunded(said.Ds_Response)) return { status: 'done', ref: refundRef(order, said.Ds_AuthorisationCode) };
   const { code } = standingOf(said.Ds_Response ?? '') ?? {};
   if (code === 'bank_unavailable') throw new Error(`the bank cannot be reached: ${said.Ds_Response}`);
   return { status: 'failed', reason: said.Ds_Response ?? 'no_answer' };

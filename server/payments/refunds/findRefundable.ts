@@ -24,6 +24,8 @@ export type RefundableRow = SoldUnit &
     isUsed: boolean;
     /** A refund of it waits to be approved. */
     isRequested: boolean;
+    /** Somebody else has it than whoever bought it. */
+    isGiven: boolean;
   };
 
 type Reader = Pick<Tx, '$queryRaw'>;
@@ -37,7 +39,8 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
       required.products as requires, required.names as "requiredNames", i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
       i.price_cents - i.discount_cents as "paidCents", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
       own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCalledOff", good.until, coalesce(good.is_used, false) as "isUsed",
-      exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested"
+      exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
+      exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven"
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id join products p on p.id = i.product_id
       cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('id', other.id)), '[]') as products,
           coalesce(jsonb_agg(other.name order by other.position, other.number), '[]') as names
@@ -55,6 +58,9 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
     return { ...row, paidCents: Number(paidCents) as Cents, at: at && toIso(at) };
   });
 }
+
+/** Buyers give back what they still have; the money for what does not take place is theirs whoever has the ticket. */
+export const isBuyers = ({ isGiven, isCalledOff }: RefundableRow): boolean => !isGiven || isCalledOff;
 
 /** What is still to be given back. */
 export const isLeft = ({ state, isRequested }: RefundableRow): boolean => state === 'active' && !isRequested;

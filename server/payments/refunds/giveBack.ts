@@ -8,13 +8,18 @@ import type { Locale } from '../../shared/i18n/translate';
 import { eitherOf, localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
 import { priceUnits, quoteRefund, type RefundHow, type RefundQuote } from '../../shared/refunds';
-import { findDestination, findRefundable, isLeft, type RefundableRow } from './findRefundable';
+import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow } from './findRefundable';
 import type { RefundInput } from './refundRequests';
 
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
-/** Who gives back: a buyer by the terms, or staff up to their limit (null = none). */
-export type GivesBack = { kind: 'buyer' } | { kind: 'staff'; limitCents: number | null; mayForce: boolean };
+/**
+ * Who gives back: a buyer by the terms, or staff up to their limit (null = none). `claim`: whether it is still to be done, under
+ * the order's lock and in the same transaction.
+ */
+export type GivesBack =
+  | { kind: 'buyer' }
+  | { kind: 'staff'; limitCents: number | null; mayForce: boolean; claim?: (tx: Tx) => Promise<void> };
 
 export type GivenBack = 'created' | 'done' | 'requested' | 'replayed';
 
@@ -69,9 +74,11 @@ export async function giveBack(by: AuditContext, order: Order, input: RefundInpu
     await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
     const key = `refund:${order.id}:${input.id}`;
     if ((await tx.refund.count({ where: { idempotencyKey: key } })) > 0) return 'replayed';
+    if (who.kind === 'staff') await who.claim?.(tx);
     const rows = await findRefundable(tx, order.id);
     const chosen = rows.filter((row) => input.positions.includes(row.position));
     if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
+    if (who.kind === 'buyer' && !chosen.every(isBuyers)) throw new DomainError('refund_given');
     const isForced = who.kind === 'staff' && who.mayForce && input.force;
     if (!isForced && chosen.some(({ isUsed }) => isUsed)) throw new DomainError('refund_used');
     const units = priceUnits(rows, order.feeCents, new Date());

@@ -1,7 +1,7 @@
 import { prisma } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { priceUnits } from '../../shared/refunds';
-import { findRefundable, isLeft } from './findRefundable';
+import { findRefundable, isBuyers, isLeft } from './findRefundable';
 
 /** Whether whoever sees the order may give something of it back now: its buyer where the terms let them, staff with the permission. */
 export async function mayGiveBack(order: FoundOrder): Promise<boolean> {
@@ -9,5 +9,5 @@ export async function mayGiveBack(order: FoundOrder): Promise<boolean> {
   if (order.access === 'staff') return true;
   const rows = await findRefundable(prisma, order.id);
   const units = priceUnits(rows, order.feeCents, new Date());
-  return rows.some((row, n) => isLeft(row) && !row.isUsed && units[n]!.isReturnable);
+  return rows.some((row, n) => isLeft(row) && isBuyers(row) && !row.isUsed && units[n]!.isReturnable);
 }

@@ -18,6 +18,7 @@ const REASONS = {
   places_gone: 'common.attention_places_gone',
   order_cancelled: 'common.attention_order_cancelled',
   overpaid: 'common.attention_overpaid',
+  elsewhere: 'refunds.reason_elsewhere',
 } as const;
 
 /** The event of a refund's order; null for one of several events, which belongs to the whole house. */

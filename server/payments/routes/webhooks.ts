@@ -7,6 +7,7 @@ import { type ErrorRequestHandler, Router, raw } from 'express';
 import { anyone } from '../../http/authorize';
 import { logger } from '../../infra/logger';
 import { applyMessage } from '../actions/keepMessage';
+import { recordBooks } from '../actions/recordBooks';
 import { UnverifiedMessage } from '../providers/provider';
 import { findProvider } from '../providers/registry';
 
@@ -19,13 +20,16 @@ webhooks.post('/:provider', anyone, raw({ type: () => true, limit: '256kb' }), a
   if (!provider) return void res.status(404).end();
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const events = await provider.parseWebhook(body, req.headers);
-  const results = events.map(({ eventId, paymentId, result }) => ({
+  const outcomes = events.flatMap((event) => ('result' in event ? [event] : []));
+  const results = outcomes.map(({ eventId, paymentId, result }) => ({
     ...result,
     paymentId,
     event: { provider: provider.code, id: eventId },
   }));
   const applied = await applyMessage(provider.code, body, results);
-  res.json({ received: applied ? applied.map(({ outcome }) => outcome) : ['kept'] });
+  for (const event of events) if ('books' in event) await recordBooks(provider.code, [event.books], event.eventId);
+  const looked = events.length > outcomes.length ? ['books'] : [];
+  res.json({ received: applied ? [...applied.map(({ outcome }) => outcome), ...looked] : ['kept'] });
 });
 
 const refuse: ErrorRequestHandler = (error, req, res, _next) => {

@@ -12,7 +12,12 @@ import { SIGNATURE_HEADER, sign, webhookSecret } from './signature';
 const ANSWER_WITHIN_MS = 10_000;
 const DELIVER_JOB = 'sandbox.deliver';
 
-export type MessageType = 'payment.succeeded' | 'payment.pending' | 'payment.failed' | 'payment.cancelled';
+export type MessageType =
+  | 'payment.succeeded'
+  | 'payment.pending'
+  | 'payment.failed'
+  | 'payment.cancelled'
+  | 'refund.changed';
 
 /** A message with what it says: amounts are minor units. */
 type Delivery = {

@@ -11,12 +11,13 @@ import {
   UnverifiedMessage,
   type VerifiedEvent,
 } from '../providers/provider';
+import { listSandboxBooks, readSandboxBook } from './books';
 import { cancelSession, createRefund, createSession, findSession, type SandboxSession } from './company';
 import { isGenuine, SIGNATURE_HEADER, webhookSecret } from './signature';
 
 const message = z.object({
   id: z.string().min(1).max(100),
-  type: z.enum(['payment.succeeded', 'payment.pending', 'payment.failed', 'payment.cancelled']),
+  type: z.enum(['payment.succeeded', 'payment.pending', 'payment.failed', 'payment.cancelled', 'refund.changed']),
   session: z.string(),
   payment: z.uuid(),
   amount: z.number().int(),
@@ -46,18 +47,22 @@ function parse(raw: Buffer): z.output<typeof message> {
   }
 }
 
-function readMessage(raw: Buffer): VerifiedEvent {
-  const said = parse(raw);
+async function readMessage(raw: Buffer): Promise<VerifiedEvent[]> {
+  const { type, ...said } = parse(raw);
+  if (type === 'refund.changed') {
+    const books = await readSandboxBook(said.session);
+    return books ? [{ eventId: said.id, books }] : [];
+  }
   const result: PaymentResult = {
-    status: STATUS_OF_MESSAGE[said.type],
+    status: STATUS_OF_MESSAGE[type],
     amount: said.amount,
     currency: said.currency,
     providerRef: said.session,
     card: { brand: said.card.brand, ...(said.card.last4 && { last4: said.card.last4 }) },
     ...(said.code && { code: said.code }),
-    raw: said,
+    raw: { type, ...said },
   };
-  return { eventId: said.id, paymentId: said.payment, result };
+  return [{ eventId: said.id, paymentId: said.payment, result }];
 }
 
 /** Null while the buyer sits before the page: nothing has happened that anybody could report. */
@@ -111,10 +116,12 @@ export const sandboxProvider: PaymentProvider = {
   },
   async parseWebhook(raw, headers) {
     if (!isGenuine(raw, headers[SIGNATURE_HEADER], webhookSecret())) throw new UnverifiedMessage('sandbox signature');
-    return [readMessage(raw)];
+    return readMessage(raw);
   },
   fetchStatus,
   cancel: async ({ providerRef }) => !providerRef || (await cancelSession(providerRef, 'cancelled_by_merchant')),
+  readBooks: async ({ providerRef }) => (providerRef ? readSandboxBook(providerRef) : null),
+  listBooks: listSandboxBooks,
   async refund(refund, { providerRef }) {
     const reason = providerRef ? await createRefund(providerRef, refund.id, refund.amount) : 'no_session';
     return reason ? { status: 'failed', reason } : { status: 'done', ref: refund.id };

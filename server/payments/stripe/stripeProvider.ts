@@ -16,6 +16,7 @@ import {
   type VerifiedEvent,
 } from '../providers/provider';
 import { ownPayment } from '../queries/findPayment';
+import { listCharges, readBook } from './stripeBooks';
 import { toStripe } from './stripeMoney';
 import { refundAtStripe } from './stripeRefunds';
 import { disputeOf, EXPANDED, resultOf } from './stripeSessions';
@@ -126,9 +127,25 @@ export function stripeProvider(connection: OpenConnection): PaymentProvider {
         const intent = dispute.payment_intent;
         return told(event.id, typeof intent === 'object' ? intent?.metadata.payment : null, disputeOf(dispute));
       }
+      case 'charge.refunded':
+        return lookedUp(event.id, event.data.object.payment_intent);
+      case 'charge.refund.updated':
+      case 'refund.created':
+      case 'refund.updated':
+      case 'refund.failed':
+        return lookedUp(event.id, event.data.object.payment_intent);
       default:
         return [];
     }
+  }
+
+  /** A refund was made or has failed, here or in Stripe's own pages: what counts is what Stripe has then. */
+  async function lookedUp(eventId: string, named: string | Stripe.PaymentIntent | null): Promise<VerifiedEvent[]> {
+    const id = typeof named === 'object' ? named?.id : named;
+    const intent = id ? await stripe.paymentIntents.retrieve(id) : null;
+    const payment = await own(intent?.metadata.payment);
+    const books = payment && (await readBook(stripe, payment));
+    return books ? [{ eventId, books }] : [];
   }
 
   return {
@@ -159,6 +176,8 @@ export function stripeProvider(connection: OpenConnection): PaymentProvider {
         return (await lookAt(providerRef)).status === 'expired';
       }
     },
+    readBooks: (payment) => readBook(stripe, payment),
+    listBooks: (since) => listCharges(stripe, since, own),
     refund: (refund, payment) => refundAtStripe(stripe, refund, payment),
     test: () =>
       stripe.checkout.sessions.list({ limit: 1 }).then(

@@ -4,13 +4,13 @@ import { toStripe } from './stripeMoney';
 
 type Answer = Awaited<ReturnType<PaymentProvider['refund']>>;
 
-function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): Answer {
+export function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): Answer {
   if (status === 'succeeded') return { status: 'done', ref: id };
   if (status === 'failed' || status === 'canceled') return { status: 'failed', ref: id, reason: reason ?? status };
   return { status: 'transit', ref: id };
 }
 
-const tryOf = (metadata: Stripe.Metadata | null): number => Number(metadata?.try ?? 1);
+export const tryOf = (metadata: Stripe.Metadata | null): number => Number(metadata?.try ?? 1);
 
 /** Stripe forgets keys after a day and refunds never, so one that may have been made is looked for first. */
 async function findMade(

@@ -5,7 +5,16 @@ import { termsOf } from '../terms';
 import { warnOwners } from './warnOwners';
 
 /** In this order: what hangs on an order before the order's buyer. */
-export const ERASURE_KINDS = ['traces', 'holders', 'buyers', 'invoices', 'code_requests', 'codes', 'accounts'] as const;
+export const ERASURE_KINDS = [
+  'traces',
+  'holders',
+  'buyers',
+  'invoices',
+  'code_requests',
+  'codes',
+  'support',
+  'accounts',
+] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
 
 const STEP_ROWS = 200;

@@ -35,6 +35,9 @@ async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
   const others = await tx.$executeRaw`delete from order_item_profiles h using order_items i
     where i.id = h.order_item_id and i.id = any (${person.itemIds}::uuid[])
       and erasable_at(i.order_id, 'holders', ${terms}::jsonb) <= moment()`;
+  await tx.$executeRaw`update ticket_transfers set email = null, holder_name = null, holder_email = null
+    where (order_item_id = any (${person.itemIds}::uuid[]) and lower(holder_email) = ${person.address} or lower(email) = ${person.address})
+      and erasable_at(order_id, 'holders', ${terms}::jsonb) <= moment()`;
   return { ...holders!.counts, ...buyers!.counts, holders: holders!.counts.holders! + others };
 }
 
@@ -43,15 +46,16 @@ const eraseMails = (tx: Tx, { address }: Person): Promise<number> =>
   tx.$executeRaw`delete from mail_log m where m.recipient = ${address} and m.state <> 'queued'
     and (m.order_id is null or exists (select from orders o where o.id = m.order_id and o.holders_erased_at is not null))`;
 
-async function eraseRest(tx: Tx, { userId, requestIds, codeIds }: Person): Promise<Erased> {
+async function eraseRest(tx: Tx, { userId, requestIds, codeIds, supportIds }: Person): Promise<Erased> {
   const [requests] = await tx.$queryRaw<Counts>`select erase_code_requests(${requestIds}::uuid[]) as counts`;
   const [codes] = await tx.$queryRaw<Counts>`select erase_codes(${codeIds}::uuid[]) as counts`;
+  const [support] = await tx.$queryRaw<Counts>`select erase_support(${supportIds}::uuid[]) as counts`;
   // An account of somebody who works here ends on the page of people, by whoever may do that.
   const [accounts] =
     await tx.$queryRaw<Counts>`select close_accounts(array(select id from users u where id = ${userId}::uuid
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = u.id and r.name not in ('customer', 'company')))) as counts`;
-  return { ...requests!.counts, ...codes!.counts, ...accounts!.counts };
+  return { ...requests!.counts, ...codes!.counts, ...support!.counts, ...accounts!.counts };
 }
 
 /**

@@ -59,6 +59,13 @@ const CODES = `
   select jsonb_build_object('campaign', p.name, 'name', c.recipient, 'email', c.recipient_email, 'uses', c.uses, 'created_at', c.created_at, 'valid_until', c.valid_until) as row
   from promo_codes c join promos p on p.id = c.promo_id where c.id = any ($1::uuid[]) order by c.created_at`;
 
+/** What staff wrote among themselves is not told. */
+const SUPPORT = `
+  select jsonb_build_object('reference', t.reference, 'subject', t.subject, 'name', t.name, 'email', t.email, 'state', t.state, 'created_at', t.created_at,
+    'messages', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'text', m.body, 'at', m.created_at) order by m.created_at, m.id), '[]')
+      from support_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
+  from support_tickets t where t.id = any ($1::uuid[]) order by t.created_at`;
+
 const ACCEPTED = `
   select jsonb_build_object('text', kind, 'version', version, 'language', language, 'accepted_at', accepted_at) as row
   from user_acceptances where user_id = $1::uuid order by accepted_at, kind`;
@@ -100,7 +107,7 @@ async function* ordersOf({ orderIds, address }: Person): AsyncGenerator<Row> {
 
 /** All sections that say something. */
 export async function* sectionsOf(person: Person): AsyncGenerator<Section> {
-  const { userId, itemIds, requestIds, codeIds } = person;
+  const { userId, itemIds, requestIds, codeIds, supportIds } = person;
   const address = person.address ?? '';
   const account = rowsOf(await sql<Found>('export_account', ACCOUNT, [userId]));
   if (account.length > 0) yield { name: 'account', rows: account };
@@ -110,6 +117,7 @@ export async function* sectionsOf(person: Person): AsyncGenerator<Section> {
     ['mails', () => sql<Found>('export_mails', MAILS, [address])],
     ['code_requests', () => sql<Found>('export_requests', REQUESTS, [requestIds])],
     ['codes', () => sql<Found>('export_codes', CODES, [codeIds])],
+    ['support', () => sql<Found>('export_support', SUPPORT, [supportIds])],
     ['accepted', () => sql<Found>('export_accepted', ACCEPTED, [userId])],
     ['security_events', () => sql<Found>('export_events', EVENTS, [userId, address])],
     ['sessions', () => sql<Found>('export_sessions', SESSIONS, [userId])],

@@ -11,6 +11,8 @@ export type Person = {
   itemIds: string[];
   requestIds: string[];
   codeIds: string[];
+  /** Conversations in which they asked something. */
+  supportIds: string[];
 };
 
 /** An address in its usual spelling: nobody's mailbox tells capitals apart. */
@@ -23,9 +25,12 @@ const KNOWN = `
   select array(select id::text from own order by id) as "orderIds",
     array(select i.id::text from order_item_profiles h join order_items i on i.id = h.order_item_id
       where $1 <> '' and exists (select from jsonb_each_text(h.data) answer where lower(answer.value) = $1)
-        and i.order_id not in (select id from own) order by i.id) as "itemIds",
+        and i.order_id not in (select id from own)
+      union select i.id::text from ticket_transfers x join order_items i on i.id = x.order_item_id or i.visit_of = x.order_item_id
+      where $1 <> '' and lower(x.holder_email) = $1 and x.order_id not in (select id from own) order by 1) as "itemIds",
     array(select id::text from promo_code_requests where lower(email) = $1 order by id) as "requestIds",
-    array(select id::text from promo_codes where recipient_email = $1 or lower(recipient) = $1 order by id) as "codeIds"`;
+    array(select id::text from promo_codes where recipient_email = $1 or lower(recipient) = $1 order by id) as "codeIds",
+    array(select id::text from support_tickets where email = $1 or user_id = $2::uuid order by id) as "supportIds"`;
 
 /** Where an address and an account are known. One that differs by what stands behind a plus may be another person's. */
 export async function knownOf(address: string | null, userId: string | null): Promise<Person> {
@@ -51,8 +56,8 @@ export async function findOwner(userId: string): Promise<Person> {
 }
 
 /** Whether anything is known of them at all. */
-export const isKnown = ({ userId, orderIds, itemIds, requestIds, codeIds }: Person): boolean =>
-  userId !== null || [orderIds, itemIds, requestIds, codeIds].some((ids) => ids.length > 0);
+export const isKnown = ({ userId, orderIds, itemIds, requestIds, codeIds, supportIds }: Person): boolean =>
+  userId !== null || [orderIds, itemIds, requestIds, codeIds, supportIds].some((ids) => ids.length > 0);
 
 const LIKE_SIGNS = /[\\%_]/g;
 

@@ -75,6 +75,7 @@ export async function showPerson(person: Person, locale: string): Promise<KnownP
     holderCount: person.itemIds.length,
     requestCount: person.requestIds.length,
     codeCount: person.codeIds.length,
+    supportCount: person.supportIds.length,
     mailCount: mails,
     securityUntil: lastEventAt && toIso(new Date(lastEventAt.getTime() + RETENTION_DAYS.security_events * DAY_MS)),
   };

@@ -1,8 +1,14 @@
+export * from './attendance';
 export * as auth from './auth';
+export * from './cancellations';
 export * from './catalogue';
+export * from './customerService';
 export * from './desk';
 export * as events from './events';
+export * from './giving';
+export * as help from './help';
 export * from './house';
+export * as orderItems from './orderItems';
 export * as orders from './orders';
 export * from './people';
 export * from './promo';

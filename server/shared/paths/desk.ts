@@ -22,6 +22,14 @@ export const refunds = {
   rejected: (id: string) => `/refunds/files/${id}/rejected`,
 };
 
+/** What companies that take cards have in their books. */
+export const cardPayments = {
+  index: () => '/admin/card-payments',
+  show: (id: string) => `/admin/card-payments/${id}`,
+  fetch: (id: string) => `/admin/card-payments/${id}/fetch`,
+  fetchMany: () => '/admin/card-payments/fetches',
+};
+
 /** The desk at which a bank's statements meet the orders that await a transfer. */
 export const transfers = {
   index: () => '/admin/bank-transfers',

@@ -50,9 +50,6 @@ export const confirm = (reference: string, token: string) => `/orders/${referenc
 
 export const cancel = (reference: string, key?: string, shop?: string) => basketPath(reference, '/cancel', key, shop);
 
-export const holder = (reference: string, position: number, key?: string) =>
-  orderPath(reference, `/items/${position}/holder`, key);
-
 /** Where times for further visits are booked after the sale. */
 export const visits = (reference: string, key?: string) => orderPath(reference, '/visits', key);
 
@@ -69,6 +66,9 @@ export const invoice = (reference: string, key?: string) => orderPath(reference,
 
 export const invoicePdf = (reference: string, id: string, key: string | undefined, lang: string) =>
   `/orders/${reference}/invoices/${id}.pdf${query({ key, lang })}`;
+
+/** Where its buyer says what becomes of a visit that was called off. */
+export const calledOff = (reference: string, key?: string) => orderPath(reference, '/called-off', key);
 
 /** Where visits are moved to other times. */
 export const reschedule = (reference: string, key?: string) => orderPath(reference, '/reschedule', key);

@@ -19,6 +19,7 @@ export const tickets = {
   index: () => '/admin/tickets',
   show: (code: string) => `/tickets/${code}`,
   pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
+  calendar: (code: string) => `/tickets/${code}/visit.ics`,
   applePass: (code: string) => `/tickets/${code}/ticket.pkpass`,
   googlePass: (code: string) => `/tickets/${code}/google-wallet`,
 };

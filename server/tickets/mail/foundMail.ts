@@ -45,9 +45,12 @@ const mail = declareMail({
 export async function mailFoundOrders(email: string, locale: Locale): Promise<void> {
   const cards = await listOrdersAhead(email, locale);
   if (cards.length === 0) return;
+  const off = ` (${translator(locale)('tickets.called_off').toLocaleLowerCase()})`;
   const orders = cards.map(({ startsAt, timeZone, byDay, ...order }) => ({
     ...order,
-    when: startsAt ? formatVisitDate(startsAt, { timeZone, byDay }, locale) : '',
+    when:
+      (startsAt ? formatVisitDate(startsAt, { timeZone, byDay }, locale) : '') +
+      (order.calledOff > 0 && order.tickets === 0 ? off : ''),
   }));
   await queueMail({
     kind: mail.kind,

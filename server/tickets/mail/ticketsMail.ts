@@ -84,7 +84,7 @@ export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
 
 /**
  * The tickets as they are when the mail leaves: paper for all of them, or for the items that the mail is about, and the
- * calendar entries of the order's visits.
+ * calendar entries of the order's visits; nothing where none can be used.
  */
 export async function ticketAttachments({ orderId, locale, data }: MailSource): Promise<MailAttachment[]> {
   if (!orderId) return [];
@@ -95,14 +95,14 @@ export async function ticketAttachments({ orderId, locale, data }: MailSource): 
     orderCalendar(orderId),
   ]);
   const [first] = documents;
-  const attachments: MailAttachment[] = [];
-  if (first) {
-    attachments.push({
+  if (!first) return [];
+  const attachments: MailAttachment[] = [
+    {
       filename: `${t('mails.tickets_file')}-${first.orderReference}.pdf`,
       contentType: 'application/pdf',
       content: await ticketsPdf(documents, 'a4'),
-    });
-  }
+    },
+  ];
   if (calendar) {
     attachments.push({
       filename: `${t('mails.calendar_file')}.ics`,

@@ -14,6 +14,8 @@ export type TicketRow = PlaceRow & {
   orderId: string;
   orderReference: string;
   orderItemId: string;
+  /** What wallets know it by, where somebody else has it than whoever bought it. */
+  passId: string | null;
   appointmentId: string | null;
   position: number;
   state: TicketState;
@@ -31,7 +33,12 @@ export type TicketRow = PlaceRow & {
   holderName: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
+  /** Its slot was called off. */
   isCancelled: boolean;
+  /** Still its holder's (`is_standing`). */
+  isStanding: boolean;
+  /** That, and its visit takes place (`is_usable`): its code may be shown and printed. */
+  isUsable: boolean;
   /** The ticket it was bought with, for a further visit of a unit. */
   partOf: string | null;
   refundPolicy: LocalText;
@@ -41,14 +48,14 @@ export type TicketRow = PlaceRow & {
 };
 
 const SELECT = `
-  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.appointment_id as "appointmentId", i.position,
+  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.pass_id as "passId", t.appointment_id as "appointmentId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
-    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled",
+    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled", is_standing(t.state) as "isStanding", is_usable(t.state, a.state) as "isUsable",
     coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", o.refund_terms -> p.event_id::text as "refundTerms", ${PLACE_COLUMNS},
     case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
-      order by own.state in ('valid', 'used', 'expired') desc, own.created_at desc limit 1) end as "partOf",
+      order by is_standing(own.state) desc, own.created_at desc limit 1) end as "partOf",
     (select max(received_at) from validations where ticket_id = t.id and result = 'accepted') as "usedAt"
   from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id
     join products p on p.id = t.product_id join events e on e.id = t.event_id join venues v on v.id = e.venue_id
@@ -66,12 +73,33 @@ export async function showTicket(id: string): Promise<TicketRow | null> {
   return ticket ?? null;
 }
 
-/** The ticket that an item has now: a good one before those that were taken back, and of those the last. */
-export async function showTicketOfItem(orderItemId: string): Promise<TicketRow | null> {
+/** Whether somebody else has it than whoever bought it. */
+export const isGiven = ({ passId }: Pick<TicketRow, 'passId'>): boolean => passId !== null;
+
+/** What wallets know a ticket by. */
+export const passOf = ({ passId, orderItemId }: Pick<TicketRow, 'passId' | 'orderItemId'>): string =>
+  passId ?? orderItemId;
+
+/**
+ * The ticket that a pass shows now: a good one before those that were taken back, and of those the last. Whoever gave it to
+ * somebody else has the one that was replaced.
+ */
+export async function showTicketOfItem(pass: string): Promise<TicketRow | null> {
   const [ticket] = await sql<TicketRow>(
     'show_ticket_of_item',
-    `${SELECT} where t.order_item_id = $1 order by t.state in ('valid', 'used', 'expired') desc, t.created_at desc limit 1`,
-    [orderItemId],
+    `${SELECT} where (t.order_item_id = $1 and t.pass_id is null) or t.pass_id = $1 order by is_standing(t.state) desc, t.created_at desc limit 1`,
+    [pass],
   );
   return ticket ?? null;
+}
+
+/** Whether an order has tickets to print and to mail. */
+export async function hasUsableTickets(orderId: string): Promise<boolean> {
+  const [row] = await sql<{ has: boolean }>(
+    'has_usable_tickets',
+    `select exists (select from tickets t left join appointments a on a.id = t.appointment_id
+       where t.order_id = $1 and is_usable(t.state, a.state)) as has`,
+    [orderId],
+  );
+  return row!.has;
 }

@@ -7,15 +7,17 @@ import { localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { dayIn, toIso } from '../../shared/time';
 import { type CalendarItem, calendarEntry } from '../documents/calendarEntry';
-import { listTickets, type TicketRow } from './listTickets';
-import { isStanding } from './ticketDocuments';
+import { isGiven, listTickets, type TicketRow } from './listTickets';
+
+/** Whose calendar it is, where that is not the order's: in their language, with the address of their ticket. */
+export type CalendarOf = { positions: readonly number[]; isGiven: boolean; locale: Locale; url: string };
 
 type OrderRow = { reference: string; secret: string; locale: Locale; sequence: number };
 
 /** Each move, cancellation of an order or a slot, or visit chosen later is a change that calendars must take over. */
 const ORDER = `
   select reference, secret, locale, (select count(*)::int from order_events h
-    where h.order_id = o.id and h.kind in ('rescheduled', 'refunded', 'cancelled', 'visit_booked', 'slot_cancelled', 'slot_reinstated', 'slot_moved')) as sequence
+    where h.order_id = o.id and h.kind in ('rescheduled', 'ticket_taken', 'refunded', 'cancelled', 'visit_booked', 'slot_cancelled', 'slot_reinstated', 'slot_moved')) as sequence
   from orders o where id = $1`;
 
 /** A visit that others join later keeps the name that the first of them gave it: times are chosen from the front. */
@@ -62,25 +64,32 @@ const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? e
 /**
  * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
  * that takes them out again, and so for those that are cancelled. Null without tickets for a time.
+ * @param holder somebody who has some of its tickets and not the order
  */
-export async function orderCalendar(orderId: string, within: readonly string[] | null = null): Promise<string | null> {
+export async function orderCalendar(
+  orderId: string,
+  { within = null, holder }: { within?: readonly string[] | null; holder?: CalendarOf } = {},
+): Promise<string | null> {
   const [[order], all, settings] = await Promise.all([
     sql<OrderRow>('calendar_order', ORDER, [orderId]),
     listTickets(orderId),
     readSettings(),
   ]);
   if (!order) return null;
-  const tickets = ownPart(all, within);
-  const good = tickets.filter(({ state }) => isStanding(state));
+  const tickets = ownPart(all, within).filter((ticket) =>
+    holder ? holder.positions.includes(ticket.position) && isGiven(ticket) === holder.isGiven : !isGiven(ticket),
+  );
+  const locale = holder?.locale ?? order.locale;
+  const good = tickets.filter(({ isStanding }) => isStanding);
   const names = namesOf(tickets);
-  const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, names, order.locale));
+  const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, names, locale));
   const visits = items.filter((item) => item !== null);
   if (visits.length === 0) return null;
   return calendarEntry({
-    locale: order.locale,
+    locale,
     reference: order.reference,
     // The secret opens the whole order.
-    url: absoluteUrl(paths.orders.show(order.reference, within ? undefined : order.secret)),
+    url: holder?.url ?? absoluteUrl(paths.orders.show(order.reference, within ? undefined : order.secret)),
     sequence: order.sequence,
     state: good.length > 0 ? 'confirmed' : 'cancelled',
     organiser: {

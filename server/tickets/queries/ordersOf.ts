@@ -12,6 +12,7 @@ type Row = {
   isOwn: boolean;
   events: SoldEvent[];
   tickets: number;
+  calledOff: number;
   openVisits: number;
   startsAt: Date | null;
   validUntil: Date | null;
@@ -26,27 +27,29 @@ const MOST = 100;
 
 /**
  * An order, and of its visits the next one, else the one that was last. What lies ahead is what the gate would still let
- * in, what waits for its money, and what has no time yet.
+ * in, what was called off before its time, what waits for its money, and what has no time yet.
  */
 const SELECT = `
   select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, counted.tickets,
-    counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
-    counted.tickets > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
+    counted."calledOff", counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
+    counted.tickets > 0 or counted."calledOff" > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
   from orders o
     cross join lateral (select
-      (select count(*)::int from tickets t where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) as tickets,
+      count(*) filter (where is_usable(t.state, a.state))::int as tickets, count(*) filter (where not is_usable(t.state, a.state))::int as "calledOff",
       (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
-        and o.state in ('paid', 'partially_refunded')) as "openVisits") counted
+        and o.state in ('paid', 'partially_refunded')) as "openVisits"
+      from tickets t left join appointments a on a.id = t.appointment_id
+      where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) counted
     left join lateral (
       select a.starts_at as "startsAt", t.valid_until as "validUntil", v.name as venue, v.time_zone as "timeZone", e.by_day as "byDay"
       from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
         left join tickets t on t.order_item_id = i.id left join appointments a on a.id = i.appointment_id
       where i.order_id = o.id
-      order by (t.state = 'valid' and t.valid_until > moment()) is true desc,
+      order by (t.state = 'valid' and t.valid_until > moment()) is true desc, is_usable(t.state, a.state) is true desc,
         abs(extract(epoch from coalesce(a.starts_at, t.valid_until) - moment())) nulls last limit 1) visit on true
   where o.state not in ('held', 'expired', 'cancelled')`;
 
-const ORDER_BY = `order by "isAhead" desc, case when counted.tickets > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
+const ORDER_BY = `order by "isAhead" desc, case when counted.tickets + counted."calledOff" > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
     visit."startsAt" desc nulls last, o.created_at desc
   limit ${MOST}`;
 
@@ -56,6 +59,7 @@ const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   state: row.state,
   title: orderTitle(row.events, locale),
   tickets: row.tickets,
+  calledOff: row.calledOff,
   openVisits: row.openVisits,
   startsAt: row.startsAt && toIso(row.startsAt),
   validUntil: row.validUntil && toIso(row.validUntil),

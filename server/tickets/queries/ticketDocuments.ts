@@ -1,29 +1,27 @@
-import type { TicketState } from '../../../generated/prisma/enums';
 import { ownPart } from '../../orders';
 import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import type { TicketDocument } from '../documents/ticketDocument';
 import { toDocument } from '../toDocument';
-import { listTickets } from './listTickets';
+import { isGiven, listTickets } from './listTickets';
 
-/** A used ticket is still its holder's, as proof or for a second entry; one that was taken back is nobody's. */
-const STANDING: ReadonlySet<TicketState> = new Set(['valid', 'used', 'expired']);
-
-/** Whether a ticket in that state is still its holder's, and its code may be shown and printed. */
-export const isStanding = (state: TicketState): boolean => STANDING.has(state);
+type Wanted = { positions?: readonly number[]; within?: readonly string[] | null; withGiven?: boolean };
 
 /**
- * An order's tickets as they are printed, in that language; none when it has no good ones.
- * @param only of these positions, of these events.
+ * An order's tickets as they are printed, in that language; none when none can be used.
+ * @param only of these positions, of these events; without `withGiven` none that somebody else has than its buyer.
  */
 export async function ticketDocuments(
   orderId: string,
   locale: Locale,
-  { positions, within = null }: { positions?: readonly number[]; within?: readonly string[] | null } = {},
+  { positions, within = null, withGiven = false }: Wanted = {},
 ): Promise<TicketDocument[]> {
   const [tickets, settings] = await Promise.all([listTickets(orderId), readSettings()]);
   const printed = ownPart(tickets, within).filter(
-    ({ state, position }) => isStanding(state) && (positions === undefined || positions.includes(position)),
+    (ticket) =>
+      ticket.isUsable &&
+      (positions === undefined || positions.includes(ticket.position)) &&
+      (withGiven || !isGiven(ticket)),
   );
   return printed.map((ticket, index) =>
     toDocument(ticket, {

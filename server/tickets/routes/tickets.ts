@@ -4,14 +4,15 @@ import { download } from '../../http/download';
 import { render } from '../../http/render';
 import { sendWallet } from '../../http/sendWallet';
 import { throttle } from '../../http/throttle';
+import { absoluteUrl } from '../../infra/runtime';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { readCode } from '../codes';
 import { ticketsPdf } from '../documents/ticketsPdf';
-import { showTicket } from '../queries/listTickets';
-import { isStanding } from '../queries/ticketDocuments';
+import { isGiven, showTicket } from '../queries/listTickets';
+import { orderCalendar } from '../queries/orderCalendar';
 import { showTicketAlone } from '../showTickets';
 import { toDocument } from '../toDocument';
 import { offeredWallets } from '../wallet/connectedWallets';
@@ -26,6 +27,7 @@ export const tickets = Router();
 
 tickets.get('/:code', anyone, show);
 tickets.get('/:code/ticket.pdf', anyone, printing, downloadPdf);
+tickets.get('/:code/visit.ics', anyone, printing, downloadCalendar);
 tickets.get('/:code/ticket.pkpass', anyone, passing, (req, res) => toWallet(req, res, 'apple'));
 tickets.get('/:code/google-wallet', anyone, passing, (req, res) => toWallet(req, res, 'google'));
 
@@ -53,10 +55,22 @@ async function toWallet(req: Request, res: Response, kind: WalletKind): Promise<
   sendWallet(req, res, await handOut(kind, [ticket]), paths.tickets.show(String(req.params.code)));
 }
 
+/** The visit for a calendar, without what opens the order. */
+async function downloadCalendar(req: Request, res: Response): Promise<void> {
+  const id = ticketIdOf(req);
+  const ticket = id ? await showTicket(id) : null;
+  if (!ticket?.isStanding) throw notFound();
+  const url = absoluteUrl(paths.tickets.show(String(req.params.code)));
+  const holder = { positions: [ticket.position], isGiven: isGiven(ticket), locale: req.locale, url };
+  const content = await orderCalendar(ticket.orderId, { holder });
+  if (content === null) throw notFound();
+  download(res, { filename: `aforo-${ticket.reference}.ics`, type: 'text/calendar; charset=utf-8', content });
+}
+
 async function downloadPdf(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
-  const ticket = id && (await showTicket(id));
-  if (!ticket || !isStanding(ticket.state)) throw notFound();
+  const ticket = id ? await showTicket(id) : null;
+  if (!ticket?.isUsable) throw notFound();
   const settings = await readSettings();
   const document = toDocument(ticket, { locale: req.locale, settings, position: { number: 1, of: 1 } });
   const content = await ticketsPdf([document], 'a4');

@@ -2,13 +2,13 @@ import { logger } from '../../infra/logger';
 import { ownPart } from '../../orders';
 import { notFound } from '../../shared/errors';
 import { WALLET_BUNDLE } from '../../shared/wallets';
-import { listTickets, type TicketRow } from '../queries/listTickets';
+import { isGiven, listTickets, type TicketRow } from '../queries/listTickets';
 import { findWallet } from './connectedWallets';
 import { type HandedOut, WalletAway, type WalletKind } from './wallet';
 
 /** Good for a phone: one that is still to let somebody in. */
-export const isForWallets = ({ state, isCancelled, validUntil }: TicketRow): boolean =>
-  state === 'valid' && !isCancelled && validUntil.getTime() > Date.now();
+export const isForWallets = ({ state, isUsable, validUntil }: TicketRow): boolean =>
+  state === 'valid' && isUsable && validUntil.getTime() > Date.now();
 
 /**
  * Tickets for a wallet. Null while its company is away.
@@ -30,9 +30,16 @@ export async function handOut(kind: WalletKind, tickets: readonly TicketRow[]): 
 /** The tickets of an order for a wallet; of Apple's, whose bundles hold ten passes, those of that part. */
 export async function handOutOrder(
   orderId: string,
-  { kind, part, within }: { kind: WalletKind; part: number; within: readonly string[] | null },
+  {
+    kind,
+    part,
+    within,
+    withGiven,
+  }: { kind: WalletKind; part: number; within: readonly string[] | null; withGiven: boolean },
 ): Promise<HandedOut | null> {
-  const good = ownPart(await listTickets(orderId), within).filter(isForWallets);
+  const good = ownPart(await listTickets(orderId), within).filter(
+    (ticket) => isForWallets(ticket) && (withGiven || !isGiven(ticket)),
+  );
   const wanted = kind === 'apple' ? good.slice((part - 1) * WALLET_BUNDLE, part * WALLET_BUNDLE) : good;
   return handOut(kind, wanted);
 }

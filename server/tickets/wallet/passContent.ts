@@ -6,8 +6,7 @@ import { formatReference } from '../../shared/reference';
 import { formatDateTime, formatTime } from '../../shared/time';
 import { codeOf } from '../codes';
 import { ticketTexts } from '../documents/ticketTexts';
-import type { TicketRow } from '../queries/listTickets';
-import { isStanding } from '../queries/ticketDocuments';
+import { passOf, type TicketRow } from '../queries/listTickets';
 import { toDocument } from '../toDocument';
 
 export type Fact = { label: string; value: string };
@@ -81,14 +80,13 @@ function textsIn(ticket: TicketRow, locale: BuiltInLocale, settings: Settings): 
 
 export function passContent(ticket: TicketRow, settings: Settings): PassContent {
   const { latitude, longitude } = ticket;
-  const isGood = isStanding(ticket.state) && !ticket.isCancelled;
   const texts = BUILT_IN_LOCALES.map((locale) => [locale, textsIn(ticket, locale, settings)]);
   return {
-    serial: ticket.orderItemId,
+    serial: passOf(ticket),
     organisation: settings['organisation.name'],
     accent: settings['appearance.accent_light'],
     logo: settings['organisation.logo'],
-    code: isGood ? codeOf(ticket) : null,
+    code: ticket.isUsable ? codeOf(ticket) : null,
     isUsed: ticket.state === 'used',
     reference: ticket.reference,
     orderReference: ticket.orderReference,

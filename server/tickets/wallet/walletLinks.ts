@@ -3,7 +3,7 @@ import { translator } from '../../shared/i18n';
 import { paths } from '../../shared/paths';
 import { WALLET_BUNDLE } from '../../shared/wallets';
 import type { MailedOrder } from '../mail/mailedOrder';
-import { listTickets } from '../queries/listTickets';
+import { isGiven, listTickets } from '../queries/listTickets';
 import { offeredWallets } from './connectedWallets';
 import { isForWallets } from './handOut';
 
@@ -14,7 +14,7 @@ export async function walletLinks({ id, reference, secret, locale }: MailedOrder
   const kinds = (await offeredWallets()).toReversed();
   if (kinds.length === 0) return [];
   const t = translator(locale);
-  const count = (await listTickets(id)).filter(isForWallets).length;
+  const count = (await listTickets(id)).filter((ticket) => isForWallets(ticket) && !isGiven(ticket)).length;
   const parts = Math.ceil(count / WALLET_BUNDLE);
   return kinds.flatMap((kind) => {
     const label = t(`tickets.wallet_${kind}`);

@@ -118,6 +118,9 @@ it('shows twenty times of one day on one screen of a phone', async () => {
     phone.locator('.shop-till').boundingBox(),
   ]);
   expect(last!.y + last!.height - first!.y).toBeLessThan(844 - till!.height);
+  // Three stand beside each other.
+  const tops = (await slots.all()).slice(0, 4).map(async (slot) => (await slot.boundingBox())!.y - first!.y);
+  expect((await Promise.all(tops)).map((top) => top > 0)).toEqual([false, false, false, true]);
 });
 
 it('a time that sells out while it is chosen says so, and the nearest one is a press away', async () => {

@@ -31,6 +31,7 @@ const ELSEWHERE: Record<string, string> = {
   Field: 'stands in every field',
   GuideSteps: 'needs a house on its first day; Guide/Show, Dashboard/Index',
   HistoryButton: 'needs a record; Events/Edit, Products/Edit',
+  HolderInput: 'the controls that it chooses from are shown; Orders/Create, OrderItemProfiles/Create',
   Icon: 'stands in everything',
   InvoiceTable: 'needs an invoice; Orders/Invoice, Invoices/Show',
   LastSlotText: 'needs opening hours; TimeBlocks/Index',

@@ -34,9 +34,47 @@ export async function findConfirmPlaces({ server }: House, { reference, key }: H
 }
 
 /** The order of the demo that awaits a transfer. */
-export async function findTransferPlaces(): Promise<readonly Place[]> {
+async function findTransferPlaces(): Promise<readonly Place[]> {
   const { reference, secret } = await prisma.order.findFirstOrThrow({
     where: { state: 'pending', payments: { some: { method: 'wire_transfer' } } },
   });
   return [{ path: paths.payments.transfer(reference, secret) }];
 }
+
+/** Where a buyer of the demo chooses what becomes of a visit that was called off. */
+export async function calledOffPlace() {
+  const { order } = await prisma.cancellationOrder.findFirstOrThrow({
+    where: { state: 'told' },
+    include: { order: true },
+  });
+  return { path: paths.orders.calledOff(order.reference, order.secret) };
+}
+
+/** The order of the demo of which one ticket was given and one is offered, and the page behind that link. */
+async function findGivenPlaces({ server }: House): Promise<Record<string, readonly Place[]>> {
+  const { order } = await prisma.ticketTransfer.findFirstOrThrow({
+    where: { state: 'offered' },
+    include: { order: true },
+  });
+  const path = paths.giving.give(order.reference, order.secret);
+  const { page } = await server.newClient().get(path);
+  const units = page!.props.units as { offer: { url: string } | null }[];
+  const link = new URL(units.find(({ offer }) => offer !== null)!.offer!.url).pathname;
+  return {
+    'Orders/Give': [{ path }],
+    'Tickets/Take': [{ path: link }, { path: paths.giving.take('no-such', 'link'), isRefused: true }],
+  };
+}
+
+/** The page that asks the house, and a question of the demo that waits for its asker. */
+async function findHelpPlaces(): Promise<Record<string, readonly Place[]>> {
+  const { secret } = await prisma.supportTicket.findFirstOrThrow({ where: { state: 'waiting' } });
+  return { 'Help/Create': [{ path: paths.help.ask() }], 'Help/Show': [{ path: paths.help.conversation(secret) }] };
+}
+
+/** Pages that wait for somebody's money, or for somebody with a link. */
+export const findLinkedPlaces = async (house: House): Promise<Record<string, readonly Place[]>> => ({
+  'Payments/WireTransfer/Create': await findTransferPlaces(),
+  ...(await findGivenPlaces(house)),
+  ...(await findHelpPlaces()),
+});

@@ -9,7 +9,7 @@ import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
-import { findConfirmPlaces, findTransferPlaces } from './confirmPlaces';
+import { findConfirmPlaces, findLinkedPlaces } from './confirmPlaces';
 import { findPeoplePlaces } from './peoplePlaces';
 import { findStaffPlaces } from './staffPlaces';
 
@@ -177,7 +177,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
       { path: paths.orders.print(paid.reference, paid.key) },
       { path: `${paths.orders.print(paid.reference, paid.key)}&format=80mm` },
     ],
-    'Payments/WireTransfer/Create': await findTransferPlaces(),
+    ...(await findLinkedPlaces(house)),
     'Payments/Card/Create': [{ path: paths.payments.card(placed.reference, placed.key) }],
     'Tickets/Show': [
       { path: await ticketPath(house, paid) },

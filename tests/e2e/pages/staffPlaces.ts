@@ -2,6 +2,8 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { calledOffPlace } from './confirmPlaces';
+import { somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
 
@@ -102,6 +104,16 @@ async function preparedRun(): Promise<string> {
   return id;
 }
 
+/** A slot of the demo that people have paid for, called off and not looked after yet. */
+async function slotToCallOff(): Promise<string> {
+  const { id } = await prisma.appointment.findFirstOrThrow({
+    where: { sold: { gt: 0 }, state: 'open', startsAt: { gt: new Date() }, event: { slug: 'lighthouse-museum' } },
+    orderBy: { startsAt: 'desc' },
+  });
+  await prisma.appointment.update({ where: { id }, data: { state: 'cancelled' } });
+  return id;
+}
+
 /** Every page that asks for a permission, by its component, seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
   const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
@@ -117,7 +129,10 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       state: 'stopped',
     },
   });
+  const asked = await prisma.supportTicket.findFirstOrThrow({ where: { state: 'waiting' } });
+  const reply = await prisma.supportReply.findFirstOrThrow();
   const invoice = await prisma.invoice.findFirstOrThrow({ where: { kind: 'R1' } });
+  const cardPayment = await prisma.payment.findFirstOrThrow({ where: { refunds: { some: { state: 'external' } } } });
   const secret = await askedForCode();
   await begunConnections();
   await waitingRefunds();
@@ -130,7 +145,20 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
+    'Orders/CalledOff': [await calledOffPlace()],
+    'Cancellations/Index': [{ path: paths.cancellations.index() }],
+    'Cancellations/Create': [
+      { path: paths.cancellations.create({ slots: await slotToCallOff() }) },
+      { path: paths.cancellations.create() },
+    ],
+    'Cancellations/Show': [{ path: paths.cancellations.show((await prisma.cancellation.findFirstOrThrow()).id) }],
     'Refunds/Index': [{ path: paths.refunds.index() }],
+    'OrdersAdmin/Profiles/Index': [{ path: paths.profiles.index() }],
+    'OrdersAdmin/Profiles/Orders': [{ path: paths.profiles.orders(await somebody()) }],
+    'OrdersAdmin/UnassignedItems': [
+      { path: paths.unassigned.index() },
+      { path: `${paths.unassigned.index()}?f.lacks=slot&q=nothing` },
+    ],
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
@@ -146,6 +174,11 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Settings/Index': ['organisation', 'appearance', 'sales', 'accounts', 'general'].map((section) => ({
       path: paths.settings.section(section),
     })),
+    'Payments/Card/Admin/Index': [
+      { path: paths.cardPayments.index() },
+      { path: `${paths.cardPayments.index()}?q=nothing-of-the-kind` },
+    ],
+    'Payments/Card/Admin/Show': [{ path: paths.cardPayments.show(cardPayment.id) }],
     'BankTransfers/Index': [
       { path: paths.transfers.index() },
       { path: `${paths.transfers.index()}?q=nothing-of-the-kind` },
@@ -194,6 +227,13 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     ...(await findProductPlaces()),
   };
   return {
+    'Help/Create': [{ path: paths.help.ask() }],
+    'Help/Show': [{ path: paths.help.conversation(asked.secret) }],
+    'CustomerService/Index': [{ path: paths.customerService.index(), as: 'agent' }],
+    'CustomerService/Show': [{ path: paths.customerService.show(asked.id), as: 'agent' }],
+    'CustomerService/Replies': [{ path: paths.customerService.replies(), as: 'agent' }],
+    'CustomerService/ReplyCreate': [{ path: paths.customerService.newReply(), as: 'agent' }],
+    'CustomerService/ReplyEdit': [{ path: paths.customerService.editReply(reply.id), as: 'agent' }],
     ...Object.fromEntries(
       Object.entries(places).map(([component, them]) => [
         component,

@@ -36,7 +36,10 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/confirm/:token
     GET /orders/:reference
     GET /orders/:reference/items
-    PUT /orders/:reference/items/:position/holder
+    GET /order-items/:id/profile/create
+    GET /order-items/:id/profile/edit
+    POST /order-items/:id/profile
+    PUT /order-items/:id/profile
     GET /orders/:reference/appointment
     GET /orders/:reference/appointment.ics
     GET /orders/:reference/print
@@ -56,6 +59,17 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/refund
     GET /orders/:reference/reschedule
     POST /orders/:reference/reschedule
+    GET /orders/:reference/give
+    POST /orders/:reference/give
+    POST /orders/:reference/give/:id/withdraw
+    GET /ticket-transfers/:id/:token
+    POST /ticket-transfers/:id/:token
+    GET /orders/:reference/called-off
+    POST /orders/:reference/called-off
+    GET /help
+    POST /help
+    GET /help/:secret
+    POST /help/:secret
     GET /orders/:reference/invoice
     POST /orders/:reference/invoice
     GET /orders/:reference/invoices/:id.pdf
@@ -63,6 +77,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /find-orders
     GET /tickets/:code
     GET /tickets/:code/ticket.pdf
+    GET /tickets/:code/visit.ics
     GET /tickets/:code/ticket.pkpass
     GET /tickets/:code/google-wallet
     GET /promo
@@ -245,7 +260,29 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /refunds/files/:id/rejected
   `,
   'orders.manage': `
+    GET /admin/profiles
+    GET /admin/profiles/export.:format
+    GET /admin/profiles/:id/orders
+    POST /admin/profiles/:id/merges
+    POST /admin/profiles/:id/apart
+    DELETE /admin/profiles/merges/:id
+    GET /admin/unassigned-items
+    GET /admin/unassigned-items/export.:format
+    POST /admin/unassigned-items/holders
+    POST /admin/unassigned-items/slot
+    POST /admin/unassigned-items/mails
     POST /orders/:reference/attentions/:cause/end
+    GET /admin/cancellations
+    GET /admin/cancellations/export.:format
+    GET /admin/cancellations/create
+    POST /admin/cancellations
+    POST /admin/cancellations/preview
+    GET /admin/cancellations/:id
+    GET /admin/cancellations/:id/export.:format
+    POST /admin/cancellations/:id/deadline
+    POST /admin/cancellations/:id/end
+    POST /admin/cancellations/:id/places
+    POST /admin/cancellations/:id/reminders
   `,
   'orders.view': `
     GET /orders/search
@@ -312,6 +349,25 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /roles-and-permissions/:id
     PUT /roles-and-permissions/:id/two-factor
   `,
+  'support.view': `
+    GET /customer-service
+    GET /customer-service/export.:format
+    GET /customer-service/:id
+  `,
+  'support.manage': `
+    GET /customer-service/replies
+    GET /customer-service/replies/export.:format
+    GET /customer-service/replies/create
+    POST /customer-service/replies
+    GET /customer-service/replies/:id/edit
+    PATCH /customer-service/replies/:id
+    DELETE /customer-service/replies/:id
+    POST /customer-service/:id/messages
+    POST /customer-service/:id/state
+    POST /customer-service/:id/assignee
+    POST /customer-service/:id/order
+    POST /customer-service/:id/read
+  `,
   'invoices.manage': `
     GET /admin/invoices
     GET /admin/invoices/export.:format
@@ -332,6 +388,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/bank-statements/create
     POST /admin/bank-statements/imports
     POST /admin/bank-statements/:id/undo
+    GET /admin/card-payments
+    GET /admin/card-payments/export.:format
+    POST /admin/card-payments/fetches
+    GET /admin/card-payments/:id
+    POST /admin/card-payments/:id/fetch
   `,
   'privacy.manage': `
     GET /admin/personal-data

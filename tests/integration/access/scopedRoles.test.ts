@@ -38,8 +38,11 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/promo-code-requests/:id', ({ request }) => request],
   ['/validations/:id', ({ scan: id }) => id],
   ['/refunds/files/:id', () => uuidv7()],
+  ['/admin/cancellations/:id', () => uuidv7()],
   ['/admin/invoices/:id', () => uuidv7()],
   ['/refunds/:id', ({ refund }) => refund],
+  ['/admin/profiles/merges/:id', () => uuidv7()],
+  ['/admin/profiles/:id', ({ profile }) => profile],
   ['/orders/range/chosen/:id', ({ chosen }) => chosen],
   ['/orders/range/runs/:id', ({ run }) => run],
   ['/orders/:reference', ({ order }) => order.reference],
@@ -136,12 +139,15 @@ const SELECTIONS: readonly [path: string, (world: World) => string, object][] = 
   ['/admin/appointments/changes', ({ slot }) => slot, { change: { do: 'close' } }],
   ['/admin/appointments/impact', ({ slot }) => slot, {}],
 ];
-/** Writes that name nothing of a venue, or whose own test is below or, of many orders, in finding/orderRange. */
+/** Writes that name nothing of a venue, or whose own test is below or, of many orders, in finding/orderRange and people/unassigned. */
 const OTHER_WRITES = new Set([
   'POST /admin/media',
   'POST /validations/scans',
   'POST /orders/range/chosen',
   'POST /orders/range/runs',
+  'POST /admin/unassigned-items/holders',
+  'POST /admin/unassigned-items/slot',
+  'POST /admin/unassigned-items/mails',
 ]);
 
 describe('what is sent', () => {

@@ -35,6 +35,7 @@ export type World = {
   ticket: Ticket;
   scan: string;
   refund: string;
+  profile: string;
   /** What somebody of it chose and prepared. */
   chosen: string;
   run: string;
@@ -77,6 +78,10 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   await prisma.refund.create({
     data: { ...refund, amountCents: 1, currency: 'EUR', reason: 'by_staff', note: name, idempotencyKey: refund.id },
   });
+  const profile = { id: uuidv7(), kind: 'email', value: person.email, seenAt: new Date() };
+  await prisma.profile.create({ data: profile });
+  const said = { part: 'buyer', name: `${name} Buyer`, email: person.email, events: [event], at: profile.seenAt };
+  await prisma.profileOrder.create({ data: { profileId: profile.id, orderId: order.id, ...said } });
   return {
     ...{ name, venue, gate, event, slug, slot, product, order, ticket: ticket!, scan: validationId },
     ...{
@@ -88,6 +93,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       batch: batch.id,
       request: request.id,
       refund: refund.id,
+      profile: profile.id,
       chosen: uuidv7(),
       run: uuidv7(),
     },
@@ -148,6 +154,9 @@ const HOUSE_ROUTES = new Set(
   POST /admin/venues
   DELETE /admin/venues/:id
   POST /refunds/:id/account
+  POST /admin/profiles/:id/merges
+  POST /admin/profiles/:id/apart
+  DELETE /admin/profiles/merges/:id
   POST /refunds/files
   GET /refunds/files/:id
   POST /refunds/files/:id/executed
@@ -159,7 +168,7 @@ const HOUSE_ROUTES = new Set(
 );
 export const isHouse = ({ method, path, access }: StatedRoute) =>
   (HOUSE_PERMISSIONS as readonly string[]).includes(access) ||
-  /^\/admin\/(history\/)?(product-presets|series)/.test(path) ||
+  /^\/admin\/(history\/)?(product-presets|series|cancellations)/.test(path) ||
   HOUSE_ROUTES.has(`${method} ${path}`);
 
 const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];

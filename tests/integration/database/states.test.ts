@@ -11,6 +11,7 @@ const ENUMS: Record<Stateful, string> = {
   payment: 'PaymentState',
   refund: 'RefundState',
   ticket: 'TicketState',
+  conversation: 'ConversationState',
 };
 
 let app: TestApp;
@@ -54,6 +55,7 @@ describe('a change that there is not', () => {
     ['payment', 'payments'],
     ['refund', 'refunds'],
     ['ticket', 'tickets'],
+    ['conversation', 'support_tickets'],
   ];
   it.each(tried)('fails for a %s', async (entity, table) => {
     const states = Object.keys(TRANSITIONS[entity]);

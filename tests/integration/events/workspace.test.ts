@@ -163,7 +163,16 @@ describe('lists in a workspace', () => {
       expectPage(await everywhere.get(`${paths.events.orders(ours.event)}?f.visit=${range}`), 'Events/Orders').list
         .rows;
     const { day } = slot!;
+    // Bought on another day than it is for.
+    const buyDaysBefore = (days: number) =>
+      sql(
+        'test_bought',
+        'update orders set created_at = created_at - make_interval(days => $2::int) where id = $1::uuid',
+        [ours.order.id, days],
+      );
+    await buyDaysBefore(40);
     expect((await rows(`${day}..${day}`)).map(({ id }) => id)).toEqual([ours.order.id]);
+    await buyDaysBefore(-40);
     expect(await rows('2020-01-01..2020-01-31')).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../../server/demo';
+import { indexOrders } from '../../../server/finding/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import type { List } from '../../../server/infra/lists/defineList';
 import { shownColumns } from '../../../server/infra/lists/describeList';
@@ -70,6 +71,7 @@ async function fillWhatTheDemoLacks(): Promise<void> {
   await prisma.series.create({ data: { id: uuidv7(), name: 'Tickets', kind: 'ticket', prefix: 'T-', digits: 6 } });
   const admin = await signInAs(app, 'admin@aforo.test', 'password');
   await admin.get('/admin/users/export.csv');
+  while ((await indexOrders()) > 0);
 }
 
 /** Every value that a column of the database may hold because the program says so, by types and CHECKs, and its codes. */
@@ -96,6 +98,7 @@ const paramsOf = async () => ({
   event: (await prisma.promo.findFirstOrThrow({ where: { eventId: { not: null } } })).eventId!,
   slots: await slots(),
   range: null,
+  tickets: null,
 });
 
 const LOOKS_LIKE_KEY = /^[a-z]+(?:[_.][a-z]+)+$/;

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { until } from '../payments/paymentFixture';
-import { hold, place, type Sale, sell } from '../tickets/saleFixture';
+import { hold, itemOf, place, type Sale, sell } from '../tickets/saleFixture';
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 
@@ -69,7 +69,10 @@ describe('nothing is changed', () => {
     ['a payment begun', () => onlooker.post(paths.payments.card(pending.reference))],
     ['an order given up', () => onlooker.post(paths.orders.cancel(pending.reference))],
     ['tickets mailed', () => onlooker.post(paths.orders.resendMail(paid.reference))],
-    ['a holder named', () => onlooker.put(paths.orders.holder(paid.reference, 1), { answers: { name: 'Eve' } })],
+    [
+      'a holder named',
+      async () => onlooker.put(paths.orderItems.profile(await itemOf(paid)), { answers: { name: 'Eve' } }),
+    ],
     ['a PDF taken', () => onlooker.get(paths.orders.pdf(paid.reference))],
     ['tickets printed', () => onlooker.get(paths.orders.print(paid.reference))],
   ])('by %s', async (_what, attempt) => {
@@ -86,6 +89,8 @@ describe('nothing is changed', () => {
       refund: false,
       invoice: false,
       reschedule: false,
+      give: false,
+      ask: false,
     });
     expect(expectPage(await onlooker.get(paths.orders.show(pending.reference)), 'Orders/Show').can).toMatchObject({
       ...{ pay: false, cancel: false },

@@ -5,7 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { place, type Sale, sell } from '../tickets/saleFixture';
+import { itemOf, place, type Sale, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
 const NAME = { name: 'name', kind: 'text', label: { en: 'Full name', es: 'Nombre' }, required: true };
@@ -27,8 +27,8 @@ afterAll(() => app.close());
 const itemsOf = async ({ reference, secret }: Sale, client = guest) =>
   expectPage(await client.get(paths.orders.items(reference, secret)), 'Orders/ItemsList');
 
-const name = (sale: Sale, answers: Record<string, string>, client = guest, position = 1) =>
-  client.put(paths.orders.holder(sale.reference, position, sale.secret), { answers });
+const name = async (sale: Sale, answers: Record<string, string>, client = guest, position = 1) =>
+  client.put(paths.orderItems.profile(await itemOf(sale, position), sale.secret), { answers });
 
 const profileOf = async ({ id }: Sale, position = 1) =>
   (
@@ -46,9 +46,11 @@ describe('holders after the sale', () => {
     expect(before.order.holdersMissing).toBe(2);
     expect(before.items[0]).toMatchObject({ holderName: null, canEditHolder: true });
 
+    const form = paths.orderItems.createProfile(await itemOf(sale), sale.secret);
+    expect(expectPage(await guest.get(form), 'OrderItemProfiles/Create')).toMatchObject({ mayReplace: false, of: 2 });
     const after = expectPage(
       await name(sale, { name: 'Inés Vidal', document: '12345678Z', shoe: '38' }),
-      'Orders/ItemsList',
+      'Orders/Show',
     );
     expect(after.order.holdersMissing).toBe(1);
     expect(after.items[0]).toMatchObject({ holderName: 'Inés Vidal' });
@@ -59,6 +61,8 @@ describe('holders after the sale', () => {
     ]);
     expect(await profileOf(sale)).toEqual({ name: 'Inés Vidal', data: { document: '12345678Z' } });
 
+    const { item } = expectPage(await guest.get(form), 'OrderItemProfiles/Edit');
+    expect(item.questions.map(({ isGiven }) => isGiven)).toEqual([true, true, false]);
     await name(sale, { name: 'Somebody Else', document: 'X0000000T', born: '1990-02-28' });
     expect(await profileOf(sale)).toEqual({
       name: 'Inés Vidal',
@@ -69,9 +73,10 @@ describe('holders after the sale', () => {
 
   it('are refused field by field when an answer will not do', async () => {
     const sale = await sell(NAMED);
+    await guest.get(paths.orderItems.createProfile(await itemOf(sale), sale.secret));
     const { errors } = expectPage(
       await name(sale, { name: '', document: '?', born: '1990-02-30' }),
-      'Orders/ItemsList',
+      'OrderItemProfiles/Create',
     );
     expect(errors).toEqual({
       'answers.name': 'Please fill this in.',
@@ -93,6 +98,12 @@ describe('holders after the sale', () => {
       [sale.id],
     );
     expect(history).toEqual({ all: 2, by: 1 });
+    const kept = await sql<{ text: string }>(
+      'test_named_entry',
+      `select to_jsonb(a)::text as text from audit_log a where action = 'order.holder_named' and subject_id = $1::text`,
+      [sale.id],
+    );
+    expect(kept.map(({ text }) => text.includes('Vidal'))).toEqual([false]);
   });
 
   it('stay as they are once somebody has come in, and where nothing is asked there is no such item', async () => {
@@ -101,7 +112,13 @@ describe('holders after the sale', () => {
     await name(sale, { name: 'Inés', document: '12345678Z' });
     expect(await profileOf(sale)).toBeUndefined();
     expect((await itemsOf(sale)).items[0]!.canEditHolder).toBe(false);
-    expect((await name(sale, { name: 'Inés' }, guest, 99)).status).toBe(404);
+    const form = paths.orderItems.createProfile(await itemOf(sale), sale.secret);
+    expectPage(await guest.get(form), 'Orders/Show');
+    for (const id of [randomUUID(), 'x', '%00'])
+      expect([id, (await guest.get(paths.orderItems.createProfile(id, sale.secret))).status]).toEqual([id, 404]);
+    const plain = await sell();
+    expect((await guest.get(paths.orderItems.createProfile(await itemOf(plain), plain.secret))).status).toBe(404);
+    expect((await app.newClient().get(paths.orderItems.createProfile(await itemOf(sale)))).status).toBe(404);
   });
 });
 
@@ -129,7 +146,6 @@ describe('Orders/ItemsList', () => {
     const { items, tickets } = await own();
     expect(items).toEqual((await itemsOf(sale)).items);
     expect(items.map(({ ticket }) => ticket?.reference)).toEqual(tickets.map(({ reference }) => reference));
-    await own();
     const after = expectPage(await name(sale, { name: 'Inés Vidal', document: '12345678Z' }), 'Orders/Show');
     expect(after.items.map(({ holderName }) => holderName)).toEqual(['Inés Vidal', null]);
   });

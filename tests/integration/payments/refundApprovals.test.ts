@@ -4,11 +4,12 @@ import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createProduct } from '../orders/shopFixture';
-import { type Sale, until } from '../tickets/saleFixture';
+import { mailsOf, type Sale, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import { codeOf, facts, post, show, sold, staffPost } from './refundFixture';
@@ -216,4 +217,22 @@ describe('staff', () => {
       remove();
     }
   });
+});
+
+it('the buyer is told of what each of two payments could not return', async () => {
+  const sale = await sold();
+  await sql(
+    'test_two_payments',
+    `with less as (update payments set amount_cents = amount_cents - 1000 where order_id = $1)
+     insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, captured_at, updated_at)
+     values ($2, $1, 'fake', 'card', 'captured', 1000, 'EUR', 2, 'second payment', now(), now())`,
+    [sale.id, uuidv7()],
+  );
+  bank.say.refund = { status: 'failed', reason: 'account_closed' };
+  expect((await post(app.newClient(), sale, { positions: [1, 2], expectedCents: 2400 })).status).toBeLessThan(400);
+  const failed = await until(async () => {
+    const mails = (await mailsOf(sale.id)).filter(({ kind }) => kind === 'order_refund_failed');
+    return mails.length === 2 && mails;
+  });
+  expect(failed.map(({ text }) => /€\d+\.\d\d/.exec(text)![0]).sort()).toEqual(['€10.00', '€14.00']);
 });

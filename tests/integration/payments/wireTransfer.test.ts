@@ -89,6 +89,14 @@ describe('a buyer', () => {
     expect(refs.map(({ ref }) => ref)).toEqual(
       [referenceOf(order.reference, 2), referenceOf(order.reference, 4)].slice(0, refs.length),
     );
+    // Its days are counted from its beginning, however late somebody begins to pay.
+    await sql(
+      'test_begun_before',
+      `update orders set created_at = created_at - interval '5 days', expires_at = now() + interval '1 hour' where id = $1`,
+      [order.id],
+    );
+    await pay('sandbox:card');
+    expect(await pay('wire_transfer:wire_transfer')).toBeLessThan(days + 4.5);
   });
 
   it('is reminded when half of the time is over and when a day is left, once each', async () => {

@@ -10,7 +10,8 @@ import { expectPage } from '../../support/expectPage';
 import { readPdf } from '../../unit/tickets/readPdf';
 import { type MailServer, partOf, startMailServer } from '../mails/mailServer';
 import { createEvent, createSlot, createVenue } from '../orders/shopFixture';
-import { type Sale, sell, untilMails } from './saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { mailsOf, type Sale, sell, untilMails } from './saleFixture';
 
 let app: TestApp;
 let server: MailServer;
@@ -34,7 +35,7 @@ beforeEach(async () => {
   sale = await sell({ quantity: 1, visits: [{ eventId: tower, slot: off }] });
 });
 
-const cancelPayments = (...slots: string[]) => changeSlots(SYSTEM, slots, { do: 'cancel' });
+const callOff = (...slots: string[]) => changeSlots(SYSTEM, slots, { do: 'cancel' });
 
 async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
@@ -45,6 +46,11 @@ const papersOf = async ({ reference, secret }: Sale, format: string): Promise<st
   );
 const ticketsOf = async ({ reference, secret }: Sale) =>
   expectPage(await guest.get(paths.orders.show(reference, secret)), 'Orders/Show').tickets;
+
+const printedOf = async ({ reference, secret }: Sale): Promise<string[]> =>
+  expectPage(await guest.get(paths.orders.print(reference, secret)), 'Orders/PrintAll').tickets.map(
+    ({ place }) => place.eventTitle,
+  );
 
 type Entry = { summary: string; status: string; sequence: number; uid: string };
 
@@ -66,25 +72,78 @@ const calendarOf = async ({ reference, secret }: Sale) =>
   entriesIn((await guest.raw(paths.orders.calendar(reference, secret))).text);
 
 describe('on paper', () => {
-  it.each(['a4', '80mm'])('say so, each for itself, on %s', async (format) => {
-    expect((await papersOf(sale, format)).join()).not.toContain('Called off');
-    await cancelPayments(off);
-    const [museum, visit] = await papersOf(sale, format);
-    expect(museum).not.toContain('Called off');
-    expect(visit).toContain('The Tower');
-    expect(visit).toContain('Called off');
-    expect(visit).toContain('lets nobody in');
+  it.each(['a4', '80mm'])('are left out on %s, and the rest stays', async (format) => {
+    expect(await papersOf(sale, format)).toHaveLength(2);
+    await callOff(off);
+    const papers = await papersOf(sale, format);
+    expect(papers).toHaveLength(1);
+    expect(papers[0]).toContain('The Lighthouse Museum');
+    expect(await printedOf(sale)).toEqual(['The Lighthouse Museum']);
     await changeSlots(SYSTEM, [off], { do: 'reopen' });
-    expect((await papersOf(sale, format)).join()).not.toContain('Called off');
+    expect(await papersOf(sale, format)).toHaveLength(2);
   });
 
-  it('say so when one is fetched by its code', async () => {
+  it('are refused by their code, and by the order when nothing of it takes place', async () => {
     const [museum, visit] = await ticketsOf(sale);
-    await cancelPayments(off);
-    const paper = async (code: string) => readPdf(await bytesOf(paths.tickets.pdf(code))).pages[0]!.lines.join(' ');
-    expect(await paper(visit!.code!)).toContain('Called off');
-    expect(await paper(museum!.code!)).not.toContain('Called off');
+    await callOff(off);
+    const statusOf = async (path: string) => (await fetch(app.url + path)).status;
+    expect(await statusOf(paths.tickets.pdf(visit!.code!))).toBe(404);
+    expect(await statusOf(paths.tickets.pdf(museum!.code!))).toBe(200);
+    await callOff(sale.slot!);
+    expect(await statusOf(paths.tickets.pdf(museum!.code!))).toBe(404);
+    expect(await statusOf(paths.orders.pdf(sale.reference, sale.secret))).toBe(404);
+    expect(await printedOf(sale)).toEqual([]);
   });
+});
+
+describe('on the pages of their order', () => {
+  const pageOf = async ({ reference, secret }: Sale) =>
+    expectPage(await guest.get(paths.orders.show(reference, secret)), 'Orders/Show');
+  const offersCalendar = async ({ reference, secret }: Sale) =>
+    expectPage(await guest.get(paths.orders.appointment(reference, secret)), 'Orders/AppointmentData')
+      .canEnterInCalendar;
+
+  it('have no code any more; what takes place keeps its own, and is mailed', async () => {
+    expect((await ticketsOf(sale)).map(({ isUsable, code }) => [isUsable, code !== null])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    await callOff(off);
+    const { tickets, order, can } = await pageOf(sale);
+    expect(tickets.map(({ isUsable, code, qr }) => [isUsable, code !== null, qr !== null])).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ]);
+    expect([order.validTickets, can.mail, await offersCalendar(sale)]).toEqual([1, true, true]);
+  });
+
+  it('leave nothing to mail or to enter in a calendar when none takes place, and offer what makes up for it', async () => {
+    await untilMails(sale.id, 1, 'sent');
+    await callOff(off, sale.slot!);
+    const { order, can } = await pageOf(sale);
+    expect(order.validTickets).toBe(0);
+    expect(can).toMatchObject({ mail: false, refund: true, reschedule: true });
+    expect(await offersCalendar(sale)).toBe(false);
+    const answer = await guest.json('POST', paths.orders.resendMail(sale.reference, sale.secret));
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([409, 'no_tickets_to_mail']);
+    expect(await mailsOf(sale.id)).toHaveLength(1);
+  });
+});
+
+it('are marked among the orders of whoever bought them, and are found again', async () => {
+  const person = await makeUser('customer');
+  const visits = [{ eventId: tower, slot: off }];
+  const own = await sell({ quantity: 1, visits, userId: person.id });
+  const client = await signInAs(app, person.email);
+  const cardOf = async () => {
+    const [card] = expectPage(await client.get(paths.orders.mine()), 'Orders/Mine').orders;
+    return [card!.tickets, card!.calledOff, card!.isAhead];
+  };
+  expect(await cardOf()).toEqual([2, 0, true]);
+  await callOff(off);
+  expect(await cardOf()).toEqual([1, 1, true]);
+  await callOff(own.slot!);
+  expect(await cardOf()).toEqual([0, 2, true]);
 });
 
 describe('in a calendar', () => {
@@ -95,7 +154,7 @@ describe('in a calendar', () => {
       ['CONFIRMED', 0],
       ['CONFIRMED', 0],
     ]);
-    await cancelPayments(off);
+    await callOff(off);
     const after = await calendarOf(sale);
     expect(after.method).toBe('PUBLISH');
     expect(after.entries.map(({ summary, status, sequence }) => [summary, status, sequence])).toEqual([
@@ -111,25 +170,27 @@ describe('in a calendar', () => {
   });
 
   it('are cancelled as a whole when none of their visits takes place', async () => {
-    await cancelPayments(off, sale.slot!);
+    await callOff(off, sale.slot!);
     const { method, entries } = await calendarOf(sale);
     expect([method, ...entries.map(({ status }) => status)]).toEqual(['CANCEL', 'CANCELLED', 'CANCELLED']);
     expect(entries[0]!.sequence).toBeGreaterThan(0);
   });
 });
 
-it('say so on their own page, beside a code that is no longer shown to be scanned', async () => {
+it('say so on their own page, without a code', async () => {
   const [, visit] = await ticketsOf(sale);
-  const isCancelled = async () =>
-    expectPage(await guest.get(paths.tickets.show(visit!.code!)), 'Tickets/Show').ticket!.isCancelled;
-  expect(await isCancelled()).toBe(false);
-  await cancelPayments(off);
-  expect(await isCancelled()).toBe(true);
+  const shown = async () => {
+    const { ticket } = expectPage(await guest.get(paths.tickets.show(visit!.code!)), 'Tickets/Show');
+    return [ticket!.isCancelled, ticket!.code !== null, ticket!.qr !== null];
+  };
+  expect(await shown()).toEqual([false, true, true]);
+  await callOff(off);
+  expect(await shown()).toEqual([true, false, false]);
 });
 
 it('say so in the mail that is sent once more, in its text and in what comes with it', async () => {
   await untilMails(sale.id, 1, 'sent');
-  await cancelPayments(off);
+  await callOff(off);
   await guest.post(paths.orders.resendMail(sale.reference, sale.secret));
   const mails = await untilMails(sale.id, 2, 'sent');
   const [first, again] = mails;
@@ -141,7 +202,7 @@ it('say so in the mail that is sent once more, in its text and in what comes wit
   const letter = server.received
     .filter(({ raw }) => partOf({ to: [], raw }, 'text/plain').toString().includes(formatReference(sale.reference)))
     .at(-1)!;
-  expect(readPdf(partOf(letter, 'application/pdf')).pages[1]!.lines.join(' ')).toContain('Called off');
+  expect(readPdf(partOf(letter, 'application/pdf')).pages).toHaveLength(1);
   expect(entriesIn(partOf(letter, 'text/calendar').toString()).entries[1]).toMatchObject({
     status: 'CANCELLED',
     sequence: 1,

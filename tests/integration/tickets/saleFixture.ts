@@ -31,6 +31,8 @@ export type SaleInput = {
   event?: Parameters<typeof createEvent>[1];
   holders?: Holder[];
   promoCode?: string;
+  /** One more of what this one bought, in its slot. */
+  like?: Sale;
   /** What the product visits besides, and the slot chosen; null for one that is chosen later. */
   visits?: { eventId: string; slot: string | null; rule?: Partial<VisitRule> }[];
 };
@@ -52,11 +54,17 @@ async function openEvent(input: SaleInput['event'] = {}) {
 const callOne = async <T extends Record<string, unknown>>(call: string, values: unknown[]): Promise<T> =>
   (await sql<T>(`sale_${call.slice(0, 12)}`, `select * from ${call}`, values))[0]!;
 
+const productOf = async ({ id }: Sale): Promise<string> =>
+  (await prisma.orderItem.findFirstOrThrow({ where: { orderId: id, visit: 0 } })).productId;
+
 /** Places held and nothing else. */
 export async function hold(input: SaleInput = {}): Promise<Sale> {
   const { quantity = 2, locale = 'en', capacity = 20, visits = [] } = input;
-  const { id: eventId, slug: eventSlug } = await openEvent(input.event);
-  const product = await createProduct(eventId, input.product);
+  const { like } = input;
+  const { id: eventId, slug: eventSlug } = like
+    ? { id: like.eventId, slug: like.eventSlug }
+    : await openEvent(input.event);
+  const product = like ? await productOf(like) : await createProduct(eventId, input.product);
   const rules = visits.map(({ eventId, rule }, position) => ({
     id: uuidv7(),
     productId: product,
@@ -66,7 +74,7 @@ export async function hold(input: SaleInput = {}): Promise<Sale> {
     ...rule,
   }));
   await prisma.productVisit.createMany({ data: rules });
-  const slot = input.event?.kind === 'open' ? null : await createSlot(eventId, { capacity });
+  const slot = like ? like.slot : input.event?.kind === 'open' ? null : await createSlot(eventId, { capacity });
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret() };
   const chosen = visits.length > 0 ? { visits: visits.map((visit) => visit.slot) } : {};
   const lines = [{ event_id: eventId, product_id: product, appointment_id: slot, quantity, ...chosen }];
@@ -126,6 +134,10 @@ export async function sell(input: SaleInput = {}): Promise<Sale> {
   if (sale.total > 0) await settle(sale);
   return sale;
 }
+
+/** The id of the item at that position. */
+export const itemOf = async ({ id }: Pick<Sale, 'id'>, position = 1): Promise<string> =>
+  (await prisma.orderItem.findFirstOrThrow({ where: { orderId: id, position }, select: { id: true } })).id;
 
 /** Its time passes, and the sweeper comes by. */
 export async function expire({ id }: Sale): Promise<void> {

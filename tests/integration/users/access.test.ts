@@ -133,11 +133,9 @@ it('says how far somebody may go: the most generous of their roles, nothing with
   await giveRole(id, await makeRole('Another right', ['orders.view']));
   expect(await limitOf(actor, IN_EURO)).toBe(5000);
   const colleague = await makeUser('accountant');
-  expect(await limitOf({ user: { id: colleague.id } as never }, IN_EURO)).toBeNull();
-  expect(
-    await limitOf({ user: { id: colleague.id } as never, impersonator: { id, name: '', email: '' } }, IN_EURO),
-  ).toBe(5000);
+  expect(await limitOf({ user: colleague }, IN_EURO)).toBeNull();
+  expect(await limitOf({ user: colleague, impersonator: { id } }, IN_EURO)).toBe(5000);
   expect(await limitOf({ user: null }, IN_EURO)).toBe(0);
   expect(await limitOf(actor, { ...IN_EURO, currency: 'JPY' })).toBe(0);
-  expect(await limitOf({ user: { id: colleague.id } as never }, { ...IN_EURO, currency: 'JPY' })).toBeNull();
+  expect(await limitOf({ user: colleague }, { ...IN_EURO, currency: 'JPY' })).toBeNull();
 });

@@ -46,6 +46,7 @@ const NO_PROMISE: Record<string, string> = {
   'promoCodes.was_mailed': 'what happened',
   'promoCodes.copy_text': 'says where it can be pasted',
   'promoCodes.csv_bad_email': 'of an address',
+  'giveTicket.mailed': 'the action refuses where no mails go out',
   'finding.begin_text': 'names what an order is found by',
   'finding.paste_hint': 'says where a list may come from',
   'promoCodes.section_for_text': 'the button is not there where no mails go out',

@@ -46,7 +46,7 @@ describe('what a move comes to', () => {
     ['a fee for each', [unit(1200, 1200, fee), unit(1200, 1100, fee)], 200, 0, 300],
     [
       'no fee where it was called off, and less comes back',
-      [unit(1200, 700, { ...fee, ...kept, isCalledOff: true })],
+      [unit(1200, 700, { terms: { ...fee.terms, refunds: false }, isCalledOff: true })],
       -500,
       0,
       0,

@@ -10,11 +10,13 @@ import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { HistoryButton } from '@/Components/HistoryButton';
+import { LinkButton } from '@/Components/LinkButton';
 import { Menu } from '@/Components/Menu';
 import { PageHeader } from '@/Components/PageHeader';
 import { QuotaStandings } from '@/Components/QuotaStandings';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TextArea } from '@/Components/TextArea';
+import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -145,9 +147,21 @@ export default function Edit({ event, slot, record, products, quotas }: Props) {
 /** How the slot stands to its opening hours, and to its visitors. */
 function Standing({ slot }: Pick<Props, 'slot'>) {
   const t = useT();
+  const { mayEverywhere } = useAuth();
   if (slot.state === 'cancelled')
     return (
-      <Alert tone="warn" className="mb-6 max-w-[46rem]">
+      <Alert
+        tone="warn"
+        className="mb-6 max-w-[46rem]"
+        action={
+          slot.sold > 0 &&
+          mayEverywhere('orders.manage') && (
+            <LinkButton size="sm" href={paths.cancellations.create({ slots: slot.id })}>
+              {t('appointments.look_after')}
+            </LinkButton>
+          )
+        }
+      >
         {t('appointments.is_cancelled')}
       </Alert>
     );

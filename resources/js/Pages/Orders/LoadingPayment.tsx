@@ -45,7 +45,7 @@ export default function LoadingPayment({ order, secret, outcome: first, pay, ser
         {outcome.state !== first.state && t(`payments.${outcome.state}_title`)}
       </p>
       <div className="mx-auto max-w-2xl py-14 md:py-24">
-        {isWaiting && <PaymentWaiting order={order} secret={secret} pay={pay} canPay={outcome.canPay} />}
+        {isWaiting && <PaymentWaiting order={order} secret={secret} pay={pay} outcome={outcome} />}
         {isPaid && <PaymentPaid order={order} href={tickets} />}
         {!isWaiting && !isPaid && (
           <PaymentFailure

@@ -117,7 +117,9 @@ function Paste() {
   const form = useForm(() => ({ id: uuidv7(), references: '' }));
   return (
     <details className="mb-6">
-      <summary className="flex min-h-(--tap) cursor-pointer items-center font-medium">{t('finding.paste')}</summary>
+      <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-strong text-accent">
+        {t('finding.paste')}
+      </summary>
       <PostForm
         form={form}
         action={paths.orders.chooseRange()}

@@ -10,12 +10,13 @@ import { WalletButtons } from '@/Components/WalletButtons';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Buyer } from './Partials/order/Buyer';
+import { hasGoodCode } from './Partials/order/CodesScreen';
 import { Dossier } from './Partials/order/Dossier';
 import { ItemList } from './Partials/order/ItemList';
 import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { Receipt } from './Partials/order/Receipt';
-import { StateBanner } from './Partials/order/StateBanner';
+import { StateBanner, saysCalledOff } from './Partials/order/StateBanner';
 import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
 
@@ -31,12 +32,14 @@ export default function Show(props: Pages['Orders/Show']) {
     wallets,
     choice,
     moveAwaitedUntil,
+    askedUntil,
     payments,
     awaitsTransfer,
     refunds,
     issuer,
     refundPolicies,
     dossier,
+    questions,
     can,
   } = props;
   const { features } = usePage().props;
@@ -46,14 +49,35 @@ export default function Show(props: Pages['Orders/Show']) {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
   const hasList = tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled');
-  const goodTickets = tickets.filter(({ state, isCancelled }) => state === 'valid' && !isCancelled).length;
-  const hasTickets = tickets.some(({ code }) => code !== null);
+  const usable = tickets.filter(({ isUsable, isGiven, code }) => isUsable && (code !== null || !isGiven));
+  const goodTickets = usable.filter(hasGoodCode).length;
+  const isOff = saysCalledOff(order);
   // Nothing is to be done or known first: then the codes are what the page is opened for.
-  const isCalm = order.state === 'paid' && order.attentions.length === 0 && order.validTickets > 0 && hasTickets;
+  const isCalm =
+    order.state === 'paid' &&
+    order.attentions.length === 0 &&
+    order.validTickets > 0 &&
+    usable.some(({ code }) => code);
   const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const about = (
     <div className="grid gap-6">
-      <StateBanner order={order} canPay={can.pay} byTransfer={awaitsTransfer} canRefund={can.refund} />
+      <StateBanner
+        order={order}
+        can={askedUntil ? { ...can, refund: false, reschedule: false } : can}
+        byTransfer={awaitsTransfer}
+      />
+      {askedUntil && (
+        <Alert
+          tone="warn"
+          action={
+            <LinkButton size="sm" href={paths.orders.calledOff(order.reference, order.key ?? undefined)}>
+              {t('afterSale.show_asked_action')}
+            </LinkButton>
+          }
+        >
+          {t('afterSale.show_asked', { time: format.dateTime(askedUntil, order.timeZone) })}
+        </Alert>
+      )}
       {moveAwaitedUntil && (
         <Alert
           tone="warn"
@@ -68,13 +92,15 @@ export default function Show(props: Pages['Orders/Show']) {
       )}
       <OrderActions
         order={order}
-        hasTickets={hasTickets}
-        canPrint={can.print}
+        canPrint={can.print && usable.length > 0}
+        canEnterInCalendar={usable.some(({ startsAt }) => startsAt !== null)}
         canMail={can.mail && features.mails}
         canCancel={can.cancel}
-        canRefund={can.refund}
+        canRefund={can.refund && !isOff}
         canInvoice={can.invoice}
-        canReschedule={can.reschedule}
+        canReschedule={can.reschedule && !isOff}
+        canGive={can.give}
+        canAsk={can.ask}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>
@@ -104,6 +130,7 @@ export default function Show(props: Pages['Orders/Show']) {
           zone={order.timeZone}
           reference={order.reference}
           canEndAttention={can.endAttention}
+          questions={questions}
         />
       )}
     </OrderFrame>

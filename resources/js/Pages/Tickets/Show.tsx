@@ -29,9 +29,6 @@ export default function Show({ ticket, wallets, asOf }: Pages['Tickets/Show']) {
   return <KnownTicket ticket={ticket} wallets={wallets} asOf={asOf} />;
 }
 
-/** It would let somebody in if its visit took place. */
-const isOff = ({ isCancelled, code }: ShownTicket): boolean => isCancelled && code !== null;
-
 type KnownTicketProps = Omit<Pages['Tickets/Show'], 'ticket'> & { ticket: ShownTicket };
 
 function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
@@ -56,7 +53,7 @@ function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h1 className="text-heading">{ticket.place.eventTitle}</h1>
             <span aria-live="polite">
-              {isOff(ticket) ? (
+              {ticket.isCancelled ? (
                 <StatusBadge status="cancelled" label={t('tickets.called_off')} />
               ) : (
                 <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />
@@ -69,13 +66,16 @@ function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
         <Freshness zone={ticket.place.venue.timeZone} asOf={asOf} isOnline={isOnline && isReached} />
         {ticket.code && (
           <div className="no-print mt-5 grid gap-3">
-            {ticket.state === 'valid' && !ticket.isCancelled && (
-              <WalletButtons wallets={wallets} of={{ code: ticket.code }} />
-            )}
+            {ticket.state === 'valid' && <WalletButtons wallets={wallets} of={{ code: ticket.code }} />}
             <div className="flex flex-wrap gap-3">
               <LinkButton href={paths.tickets.pdf(ticket.code)} external icon="download" variant="secondary">
                 {t('tickets.page_pdf')}
               </LinkButton>
+              {ticket.startsAt && (
+                <LinkButton href={paths.tickets.calendar(ticket.code)} download icon="calendar" variant="secondary">
+                  {t('tickets.page_calendar')}
+                </LinkButton>
+              )}
               <ShareTicket code={ticket.code} eventTitle={ticket.place.eventTitle} reference={reference} />
             </div>
           </div>
@@ -107,21 +107,21 @@ function BackToOrder({ ticket }: { ticket: ShownTicket }) {
 
 function Code({ ticket, reference }: { ticket: ShownTicket; reference: string }) {
   const t = useT();
-  const { qr, state } = ticket;
+  const { qr, state, isCancelled } = ticket;
   return (
     <div className="my-6">
       {qr ? (
         <TicketQr
           qr={qr}
           label={t('tickets.code_of', { reference })}
-          spent={state === 'used' || isOff(ticket)}
+          spent={state === 'used'}
           className="mx-auto w-full max-w-96"
         />
       ) : (
         <Icon name="x" size={96} className="mx-auto block text-faint" />
       )}
       <p className="figures mt-3 text-center text-subheading tracking-caps">{reference}</p>
-      {isOff(ticket) ? (
+      {isCancelled ? (
         <Alert tone="danger" className="mt-4">
           {t('tickets.called_off_text')}
         </Alert>

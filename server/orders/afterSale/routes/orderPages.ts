@@ -1,46 +1,45 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
-import { flash, previousUrl } from '../../../http/inertia';
+import { flash } from '../../../http/inertia';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
-import { ValidationError, validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { mayGiveBack } from '../../../payments';
-import { problemText } from '../../../products';
 import { issuerOf, readSettings } from '../../../settings';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
-import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
+import { listOfOrder } from '../../../support';
 import {
+  hasUsableTickets,
   mailTicketsAgain,
+  mayGive,
   offeredWallets,
   orderCalendar,
   showTickets,
   ticketDocuments,
   ticketsPdf,
 } from '../../../tickets';
-import { saveHolder } from '../../checkout/saveHolder';
+import { askedUntil } from '../../calledOff/findCalledOff';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
-import { joinTickets } from '../../joinTickets';
-import type { AfterSalePages, OrderTicket } from '../../pages';
-import { canCancel, canChooseVisits, canMailTickets, canNameHolders, canPay, isUnconfirmed } from '../../policy';
-import { holderRequest, ticketFormat } from '../../requests';
+import type { AfterSalePages } from '../../pages';
+import { canCancel, canChooseVisits, canMailTickets, canPay, isUnconfirmed } from '../../policy';
+import { ticketFormat } from '../../requests';
 import { awaitedMove } from '../../reschedule/awaitedMove';
 import { mayReschedule } from '../../reschedule/mayReschedule';
 import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
 import { showVisitChoice } from '../../visits/showVisitChoice';
 import { showVisits } from '../../visits/showVisits';
-import { type ListedItem, listItems } from '../listItems';
 import { awaitsTransfer, listPayments, listRefunds } from '../listMoney';
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
+import { listTickets, listUnits } from './listUnits';
 import { mayReaddress, readdress } from './readdress';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
@@ -52,7 +51,6 @@ export const orderPages = Router();
 
 orderPages.get('/:reference', anyone, show);
 orderPages.get('/:reference/items', anyone, showItems);
-orderPages.put('/:reference/items/:position/holder', anyone, nameHolder);
 orderPages.get('/:reference/appointment', anyone, showAppointment);
 orderPages.get('/:reference/appointment.ics', anyone, downloadCalendar);
 orderPages.get('/:reference/print', anyone, showPrint);
@@ -70,30 +68,18 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
   return order;
 }
 
-/** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
-async function ticketsOf(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
-  const tickets = await showTickets(order.id, locale, order.within);
-  return order.maySeeTickets
-    ? tickets
-    : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
-}
+/** Whether its tickets are mailed again when whoever sees it asks for that. */
+const mayMail = async (order: FoundOrder): Promise<boolean> =>
+  canMailTickets(order) && order.mayPrintTickets && order.within === null && (await hasUsableTickets(order.id));
 
-/** Its units one by one and the tickets they have, in one list for every page that shows it. */
+/** What of its tickets is handed out: staff also have those that its buyer gave to somebody else. */
+const partOf = ({ within, access }: FoundOrder) => ({ within, withGiven: access === 'staff' });
+
+/** Its units, and the wallets that their tickets can go into on the device that asks. */
 async function listOf(req: Request, order: FoundOrder): Promise<Pick<AfterSalePages['Orders/ItemsList'], ListProps>> {
-  const isOpen = canNameHolders(order) && order.mayChange;
-  const canEdit = ({ questions }: ListedItem) =>
-    isOpen && (order.mayCorrect || questions.some(({ isGiven }) => !isGiven));
-  const [items, tickets] = await Promise.all([
-    listItems(order.id, {
-      locale: req.locale,
-      isStaff: order.access === 'staff' && order.maySeeTickets,
-      showsHolders: order.maySeeTickets,
-      within: order.within,
-    }),
-    ticketsOf(order, req.locale),
-  ]);
+  const units = await listUnits(order, req.locale);
   const wallets = order.mayPrintTickets ? await offeredWallets(req.get('User-Agent')) : [];
-  return { items: joinTickets(items, tickets, canEdit), tickets, wallets };
+  return { ...units, wallets };
 }
 type ListProps = 'items' | 'tickets' | 'wallets';
 
@@ -115,15 +101,18 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(await listOf(req, order)),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     moveAwaitedUntil: () => awaitedMove(order.id),
+    askedUntil: () => (order.mayChange ? askedUntil(order.id) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),
     awaitsTransfer: () => awaitsTransfer(order.id),
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
     dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,
+    questions: () => (isStaff && order.within === null && can(req.actor, 'support.view') ? listOfOrder(order.id) : []),
     can: {
+      ask: order.key !== null,
       pay: canPay(order, now) && order.mayChange,
       cancel: canCancel(order) && order.mayChange,
-      mail: canMailTickets(order) && order.mayPrintTickets && order.within === null,
+      mail: await mayMail(order),
       print: order.mayPrintTickets,
       choose: canChooseVisits(order),
       readdress: await mayReaddress(req, order),
@@ -131,6 +120,7 @@ async function show(req: Request, res: Response): Promise<void> {
       refund: await mayGiveBack(order),
       invoice: await mayInvoice(order),
       reschedule: await mayReschedule(order),
+      give: await mayGive(order),
     },
   });
 }
@@ -140,55 +130,34 @@ async function showItems(req: Request, res: Response): Promise<void> {
   return render(res, 'Orders/ItemsList', { order: () => showHead(order, req.locale), ...(await listOf(req, order)) });
 }
 
-async function nameHolder(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
-  if (!order.mayChange) throw forbidden();
-  const position = Number(req.params.position);
-  if (!Number.isSafeInteger(position)) throw notFound();
-  const { answers } = validate(req, holderRequest);
-  const mayReplace = order.mayCorrect;
-  const userId = req.actor.user?.id ?? null;
-  const problems = Object.entries(await saveHolder({ orderId: order.id, position, answers, mayReplace, userId }));
-  if (problems.length > 0) {
-    throw new ValidationError(
-      Object.fromEntries(
-        problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]),
-      ),
-    );
-  }
-  flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
-  const isOnItems = previousUrl(req)?.startsWith(paths.orders.items(order.reference));
-  res.redirect(303, paths.orders[isOnItems ? 'items' : 'show'](order.reference, linkKey(order)));
-}
-
 async function showAppointment(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const [visits, tickets] = await Promise.all([
     showVisits(order.id, req.locale, order.within),
-    ticketsOf(order, req.locale),
+    listTickets(order, req.locale),
   ]);
   const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
   return render(res, 'Orders/AppointmentData', {
     order: () => showHead(order, req.locale),
     visits,
     validity: open ? { from: open.validFrom, until: open.validUntil, place: open.place } : null,
-    canEnterInCalendar: tickets.some(({ startsAt }) => startsAt !== null),
+    canEnterInCalendar: tickets.some(({ startsAt, isUsable }) => isUsable && startsAt !== null),
   });
 }
 
 async function downloadCalendar(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const content = await orderCalendar(order.id, order.within);
+  const content = await orderCalendar(order.id, { within: order.within });
   if (content === null) throw notFound();
   download(res, { filename: `aforo-${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content });
 }
 
 async function showPrint(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
-  const tickets = await showTickets(order.id, req.locale, order.within);
+  const tickets = await showTickets(order, req.locale);
   return render(res, 'Orders/PrintAll', {
     order: () => showHead(order, req.locale),
-    tickets: tickets.filter(({ code }) => code !== null),
+    tickets: tickets.filter(({ isUsable, code }) => isUsable && code !== null),
     format: ticketFormat(req.query.format),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
   });
@@ -196,7 +165,7 @@ async function showPrint(req: Request, res: Response): Promise<void> {
 
 async function downloadPdf(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
-  const tickets = await ticketDocuments(order.id, order.locale, { within: order.within });
+  const tickets = await ticketDocuments(order.id, order.locale, partOf(order));
   if (tickets.length === 0) throw notFound();
   const content = await ticketsPdf(tickets, ticketFormat(req.query.format));
   download(res, { filename: `aforo-${order.reference}.pdf`, type: 'application/pdf', content });
@@ -205,7 +174,7 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
 async function mailAgain(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
   if (order.within) throw forbidden();
-  if (!canMailTickets(order)) throw new DomainError('no_tickets_to_mail');
+  if (!(await mayMail(order))) throw new DomainError('no_tickets_to_mail');
   const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
   const { address, isHeldBack } = await mailTicketsAgain(order.id, { always: order.access === 'staff' });

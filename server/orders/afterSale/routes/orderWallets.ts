@@ -20,6 +20,11 @@ async function toWallet(req: Request, res: Response, kind: WalletKind): Promise<
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (!order.mayPrintTickets) throw forbidden();
   const part = /^[1-9]\d?$/.test(String(req.query.part)) ? Number(req.query.part) : 1;
-  const handed = await handOutOrder(order.id, { kind, part, within: order.within });
+  const handed = await handOutOrder(order.id, {
+    kind,
+    part,
+    within: order.within,
+    withGiven: order.access === 'staff',
+  });
   sendWallet(req, res, handed, paths.orders.show(order.reference, linkKey(order)));
 }

@@ -16,7 +16,7 @@ import type { Cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { priceUnits } from '../../../shared/refunds';
 import { toIso } from '../../../shared/time';
-import { findDestination, findRefundable, isLeft } from '../findRefundable';
+import { findDestination, findRefundable, isBuyers, isLeft } from '../findRefundable';
 import { giveBack } from '../giveBack';
 import { mayGiveBack } from '../mayGiveBack';
 import type { RefundUnit } from '../refundProps';
@@ -48,7 +48,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const rows = await findRefundable(prisma, order.id);
   const priced = priceUnits(rows, order.feeCents, new Date());
   const units = rows.flatMap((row, n): RefundUnit[] => {
-    if (!isLeft(row)) return [];
+    if (!isLeft(row) || !(order.access === 'staff' || isBuyers(row))) return [];
     const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
     const { productId, slotId, requires, maxPerRequired, isUsed, isCalledOff } = row;
     const companions = {

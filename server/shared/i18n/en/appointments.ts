@@ -75,6 +75,7 @@ export const appointments = {
   follows_hours: 'This slot follows the opening hours. Once you change it, they leave it alone.',
   edited_by_hand: 'This slot was edited by hand, so the opening hours leave it alone.',
   is_cancelled: 'This slot is called off. Its tickets are not accepted at the gate.',
+  look_after: 'Look after everybody',
   is_past: 'This slot is over.',
   more: 'More',
 

@@ -21,6 +21,10 @@ export const connections = {
   delete_title: 'Remove {name}?',
   delete_text: 'One that has taken payments cannot be removed, since money may have to go back by it. Switch it off.',
   offer: 'Offer',
+  disputes: 'Disputes',
+  disputes_text:
+    'When a buyer’s bank wants money back, staff are told at the order. Tickets stay valid unless this is switched on; a dispute that is won lets them in again.',
+  block_disputed: 'Block tickets while their payment is disputed',
   offer_text:
     'Whether buyers find it, and where. What it took before goes on being settled and refunded when it is off.',
   enabled: 'Offered to buyers',
@@ -58,7 +62,7 @@ export const connections = {
   signature_v1: 'HMAC SHA-256 (V1, older)',
   webhook: 'Where it reports',
   webhook_stripe:
-    'Add this address in Stripe as a webhook for: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
+    'Add this address in Stripe as a webhook for: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.refunded, refund.created, refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
   webhook_redsys:
     'Redsys gets this address with each payment. In its administration, switch on the notification by HTTP and the parameters in the return addresses.',
   test: 'Test this connection',

@@ -87,6 +87,7 @@ export const finding = {
   file: 'Tickets (PDF)',
   file_of: 'Tickets, file {part} of {parts} (PDF)',
   because_part: 'Has parts that are not yours to change',
+  because_not_allowed: 'Whoever began it may not do this any more',
   because_not_paid: 'Is not paid',
   because_no_tickets: 'Has no good tickets',
   because_no_address: 'Has no mail address',

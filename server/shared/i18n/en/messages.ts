@@ -66,6 +66,11 @@ export const messages = {
   signed_out_title: 'You are signed out',
   signed_out_text: 'See you soon. On a shared computer, close the window as well.',
   signed_out_action: 'Sign in again',
+  question_asked_title: 'We have your question',
+  question_asked_text:
+    'We have written to you; the message has the link to your conversation with us. The answer comes by mail too.',
+  question_asked_text_unsent: 'We have your question. No mails go out at present, so please ask us for the answer.',
+  question_asked_action: 'See what is on',
   orders_asked_title: 'Look in your mail',
   orders_asked_title_unsent: 'No mails go out at present',
   orders_asked_text:

@@ -96,6 +96,7 @@ export const refunds = {
   state_external: 'Returned at the company',
   reason_by_buyer: 'Returned by the buyer',
   reason_by_staff: 'Returned by staff',
+  reason_elsewhere: 'Given back at the company',
   reason_rescheduled: 'Difference of a move',
   bank_title: 'Refunds by transfer',
   bank_lead: 'Collected in a file that your bank takes: SEPA transfers, pain.001.001.09.',

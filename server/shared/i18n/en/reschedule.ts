@@ -16,6 +16,7 @@ export const reschedule = {
   refusal_no_terms: 'can only be moved by us',
   refusal_too_late: 'too late to be moved',
   refusal_moves_spent: 'was moved as often as possible',
+  refusal_given: 'somebody else has it',
   refusal_used: 'already used',
   refusal_blocked: 'blocked',
   refusal_waits: 'its refund waits to be approved',

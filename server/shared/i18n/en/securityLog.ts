@@ -109,6 +109,8 @@ export const securityLog = {
   limit_promo_code_site: 'promo codes tried from all networks of a site',
   limit_shop_requests: 'requests to the shop',
   limit_promo_guess: 'promo codes guessed',
+  limit_support_question: 'questions to customer service',
+  limit_support_message: 'messages to customer service',
   limit_promo_code_request: 'requests for promo codes',
   limit_tickets_mail: 'mails with tickets',
   limit_tickets_pdf: 'printed orders',

@@ -14,6 +14,7 @@ export const staff = {
   nav_promo_codes: 'Promo codes',
   group_money: 'Money',
   nav_invoices: 'Invoices',
+  nav_card_payments: 'Card payments',
   nav_transfers: 'Bank transfers',
   group_people: 'People',
   nav_users: 'Users',
@@ -75,5 +76,9 @@ export const staff = {
   nav_find_orders: 'Find an order',
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',
+  nav_support: 'Customer service',
+  nav_profiles: 'Buyers and holders',
+  nav_unassigned: 'Not assigned yet',
   nav_refunds: 'Refunds',
+  nav_cancellations: 'Cancellations',
 } as const;

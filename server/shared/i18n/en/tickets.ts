@@ -76,6 +76,7 @@ export const tickets = {
   list_kept: 'These tickets stay readable on this device without a network.',
   list_forget: 'Forget them on this device',
   list_forgotten: 'This device keeps nothing of this order any more.',
+  page_calendar: 'Into the calendar',
   page_pdf: 'As PDF',
   wallet_apple: 'Add to Apple Wallet',
   wallet_google: 'Add to Google Wallet',

@@ -51,6 +51,9 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_slot_cancelled_text: 'Lo sentimos: esto no se celebrará, y con sus entradas no entra nadie.',
   show_cancelled_return:
     'Devuelva las entradas en esta página y recuperará todo su importe. Si prefiere otra hora, póngase en contacto con nosotros e indique su pedido.',
+  show_cancelled_both: 'Elija otra hora o devuelva las entradas: recuperará todo su importe.',
+  show_cancelled_move:
+    'Elija otra hora en esta página. Para recuperar su dinero, póngase en contacto con nosotros e indique su pedido.',
   show_cancelled_next:
     'Para recuperar su dinero o elegir otra hora, póngase en contacto con nosotros e indique su pedido.',
 
@@ -64,6 +67,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_tickets_other: '{count} entradas',
   show_pdf: 'Entradas en PDF',
   show_print: 'Imprimir',
+  show_ask: 'Preguntar por este pedido',
+  show_conversations: 'Preguntas sobre él',
   show_mail: 'Enviar de nuevo por correo',
   show_mailed: 'Las entradas van de camino a {address}.',
   show_mailed_unsent:
@@ -162,9 +167,13 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_holder_named: 'Titular indicado',
   show_history_refunded: 'Devuelto',
   show_history_refund_done: 'Dinero devuelto',
+  show_history_refunded_elsewhere: 'Dinero devuelto en la entidad',
   show_history_refund_failed: 'No se pudo devolver el dinero',
   show_history_visit_booked: 'Hora de otra visita reservada',
   show_history_move_ended: 'Un cambio de hora no se pagó',
+  show_history_ticket_offered: 'Entrada ofrecida a otra persona',
+  show_history_ticket_withdrawn: 'Enlace de una entrada retirado',
+  show_history_ticket_taken: 'Entrada aceptada por otra persona',
   show_history_rescheduled: 'Cambiado a otra hora',
   show_history_slot_cancelled: 'Turno suspendido',
   show_history_slot_moved: 'El turno cambió de hora',
@@ -249,6 +258,9 @@ export const afterSale: Translated<'afterSale'> = {
   mine_choose: 'Elegir una hora',
   mine_calendar: 'Calendario',
   mine_pdf: 'PDF',
+  mine_part_off_one: '{count} entrada suspendida',
+  mine_part_off_other: '{count} entradas suspendidas',
+  mine_off_text: 'Abra el pedido para ver qué puede hacer.',
   mine_awaits: 'A la espera del pago',
   mine_refunded: 'Devuelto',
 
@@ -278,6 +290,11 @@ export const afterSale: Translated<'afterSale'> = {
   show_refund: 'Devolver entradas',
   show_move_awaited:
     'Un cambio de hora espera su pago. Las plazas nuevas se guardan hasta las {time}; sin pago, todo sigue como está.',
+  show_give: 'Dar una entrada a otra persona',
+  given_to: 'Cedida a {name}',
+  given: 'Cedida a otra persona',
+  show_asked: 'Elija hasta el {time} qué hacemos con ella.',
+  show_asked_action: 'Elegir ahora',
   show_reschedule: 'Cambiar la hora',
   show_refund_requested: 'Por aprobar:',
   show_history_refund_requested: 'Devolución pedida, por aprobar',

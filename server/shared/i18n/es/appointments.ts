@@ -74,6 +74,7 @@ export const appointments = {
   follows_hours: 'Esta franja sigue el horario. En cuanto usted la cambie, el horario dejará de tocarla.',
   edited_by_hand: 'Esta franja se editó a mano, así que el horario no la toca.',
   is_cancelled: 'Esta franja está cancelada. Sus entradas no se aceptan en el acceso.',
+  look_after: 'Atender a todos',
   is_past: 'Esta franja ya ha pasado.',
   more: 'Más',
 

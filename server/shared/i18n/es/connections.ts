@@ -23,6 +23,10 @@ export const connections: Translated<'connections'> = {
   delete_text:
     'Una conexión que ya ha cobrado no se puede eliminar, porque quizá haya que devolver dinero. Desactívela.',
   offer: 'Oferta',
+  disputes: 'Reclamaciones',
+  disputes_text:
+    'Cuando el banco de un comprador reclama el dinero, se avisa al personal en el pedido. Las entradas siguen siendo válidas salvo que se active esto; si se gana la reclamación, vuelven a valer.',
+  block_disputed: 'Bloquear las entradas mientras su pago esté reclamado',
   offer_text:
     'Si los compradores la encuentran y dónde. Lo que cobró antes se sigue liquidando y devolviendo aunque esté inactiva.',
   enabled: 'Se ofrece a los compradores',
@@ -59,7 +63,7 @@ export const connections: Translated<'connections'> = {
   signature_v1: 'HMAC SHA-256 (V1, anterior)',
   webhook: 'Dónde informa',
   webhook_stripe:
-    'Añada esta dirección en Stripe como webhook para: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
+    'Añada esta dirección en Stripe como webhook para: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.refunded, refund.created, refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
   webhook_redsys:
     'Redsys recibe esta dirección con cada pago. En su administración, active la notificación por HTTP y los parámetros en las URL de retorno.',
   test: 'Probar esta conexión',

@@ -88,6 +88,7 @@ export const finding: Translated<'finding'> = {
   file: 'Entradas (PDF)',
   file_of: 'Entradas, archivo {part} de {parts} (PDF)',
   because_part: 'Tiene partes que usted no puede cambiar',
+  because_not_allowed: 'Quien lo inició ya no puede hacerlo',
   because_not_paid: 'No está pagado',
   because_no_tickets: 'No tiene entradas válidas',
   because_no_address: 'No tiene correo',

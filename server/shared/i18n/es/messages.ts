@@ -70,6 +70,12 @@ export const messages: Translated<'messages'> = {
   signed_out_title: 'Ha cerrado la sesión',
   signed_out_text: 'Hasta pronto. Si el ordenador es compartido, cierre también la ventana.',
   signed_out_action: 'Iniciar sesión de nuevo',
+  question_asked_title: 'Hemos recibido su pregunta',
+  question_asked_text:
+    'Le hemos escrito; el mensaje lleva el enlace a su conversación con nosotros. La respuesta llegará también por correo.',
+  question_asked_text_unsent:
+    'Hemos recibido su pregunta. Ahora mismo no se envían correos, así que pídanos la respuesta, por favor.',
+  question_asked_action: 'Ver la programación',
   orders_asked_title: 'Mire su correo',
   orders_asked_title_unsent: 'Ahora mismo no se envían correos',
   orders_asked_text:

@@ -93,6 +93,12 @@ export const payments: Translated<'payments'> = {
     'El banco ha comunicado un importe distinto del de su pedido. Por favor, no pague otra vez: lo estamos comprobando y le escribiremos.',
   unpaid_title: 'Todavía sin pagar',
   unpaid_text: 'Este pedido está pendiente de pago.',
+  move_step_back: 'Su visita queda como está hasta que se pague.',
+  move_unpaid_title: 'La nueva hora aún no está pagada',
+  move_unpaid_text:
+    'Le guardamos las plazas hasta que acabe el tiempo indicado; hasta entonces su visita queda como estaba.',
+  move_expired_title: 'Se acabó el tiempo para pagar la nueva hora',
+  move_expired_text: 'No se ha cobrado nada y su visita queda como estaba. Puede volver a elegir otra hora.',
   step_back: '¿No era lo que quería? Todavía puede cambiarlo.',
   change_order: 'Cambiar el pedido',
   release: 'Devolver las plazas',

@@ -97,6 +97,7 @@ export const refunds: Translated<'refunds'> = {
   state_external: 'Devuelta en la entidad',
   reason_by_buyer: 'Devuelta por el comprador',
   reason_by_staff: 'Devuelta por el personal',
+  reason_elsewhere: 'Devuelto en la entidad',
   reason_rescheduled: 'Diferencia de un cambio',
   bank_title: 'Devoluciones por transferencia',
   bank_lead: 'Reunidas en un fichero para su banco: transferencias SEPA, pain.001.001.09.',

@@ -16,6 +16,7 @@ export const reschedule = {
   refusal_no_terms: 'solo podemos cambiarla nosotros',
   refusal_too_late: 'ya no se puede cambiar',
   refusal_moves_spent: 'ya se cambió tantas veces como es posible',
+  refusal_given: 'la tiene otra persona',
   refusal_used: 'ya usada',
   refusal_blocked: 'bloqueada',
   refusal_waits: 'su reembolso espera aprobación',

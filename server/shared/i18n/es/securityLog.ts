@@ -110,6 +110,8 @@ export const securityLog: Translated<'securityLog'> = {
   limit_promo_code_site: 'códigos promocionales probados desde todas las redes de un sitio',
   limit_shop_requests: 'peticiones a la tienda',
   limit_promo_guess: 'códigos promocionales adivinados',
+  limit_support_question: 'preguntas a atención al cliente',
+  limit_support_message: 'mensajes a atención al cliente',
   limit_promo_code_request: 'solicitudes de códigos promocionales',
   limit_tickets_mail: 'correos con entradas',
   limit_tickets_pdf: 'pedidos impresos',

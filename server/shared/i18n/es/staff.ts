@@ -16,6 +16,7 @@ export const staff: Translated<'staff'> = {
   nav_promo_codes: 'Códigos promocionales',
   group_money: 'Dinero',
   nav_invoices: 'Facturas',
+  nav_card_payments: 'Pagos con tarjeta',
   nav_transfers: 'Transferencias',
   group_people: 'Personas',
   nav_users: 'Usuarios',
@@ -77,5 +78,9 @@ export const staff: Translated<'staff'> = {
   nav_find_orders: 'Buscar un pedido',
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
+  nav_support: 'Atención al cliente',
+  nav_profiles: 'Compradores y titulares',
+  nav_unassigned: 'Sin asignar',
   nav_refunds: 'Devoluciones',
+  nav_cancellations: 'Anulaciones',
 };

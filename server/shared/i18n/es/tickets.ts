@@ -76,6 +76,7 @@ export const tickets: Translated<'tickets'> = {
   list_kept: 'Estas entradas siguen visibles en este dispositivo sin cobertura.',
   list_forget: 'Olvidarlas en este dispositivo',
   list_forgotten: 'Este dispositivo ya no guarda nada de este pedido.',
+  page_calendar: 'Al calendario',
   page_pdf: 'En PDF',
   wallet_apple: 'Añadir a la Cartera de Apple',
   wallet_google: 'Añadir a la Cartera de Google',

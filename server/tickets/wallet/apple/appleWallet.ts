@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { readSettings } from '../../../settings';
-import type { TicketRow } from '../../queries/listTickets';
+import { passOf, type TicketRow } from '../../queries/listTickets';
 import { passContent } from '../passContent';
 import type { OpenWallet } from '../settings/connection';
 import { APPLE_PASS, type Wallet, type WalletProblem } from '../wallet';
@@ -57,10 +57,7 @@ export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
         // Signing takes a while: others have their turn in between.
         await turn();
       }
-      await keepPasses(
-        'apple',
-        tickets.map(({ orderItemId }) => orderItemId),
-      );
+      await keepPasses('apple', tickets.map(passOf));
       const [first] = tickets;
       if (files.length === 1)
         return { kind: 'file', filename: `${first!.reference}.pkpass`, type: APPLE_PASS, content: files[0]! };

@@ -1,6 +1,7 @@
 /** Google's Wallet: passes are objects at Google, saved by a signed link. */
 import { readSettings } from '../../../settings';
 import { groupBy } from '../../../shared/groupBy';
+import { passOf } from '../../queries/listTickets';
 import { passContent } from '../passContent';
 import type { OpenWallet } from '../settings/connection';
 import { type Wallet, WalletAway } from '../wallet';
@@ -37,10 +38,7 @@ export function googleWallet(open: OpenWallet & { kind: 'google' }): Wallet {
         },
         'google',
       );
-      await keepPasses(
-        'google',
-        tickets.map(({ orderItemId }) => orderItemId),
-      );
+      await keepPasses('google', tickets.map(passOf));
       if (token.length <= LONGEST_TOKEN) return { kind: 'link', url: `${SAVE}${token}` };
       const answer = await callGoogle(account, 'POST', 'jwt', { jwt: token });
       const { saveUri } = answer.body;

@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, (subject: Subject) => string>> = {
   promo_code: ({ subjectId }) => paths.promoCodes.edit(subjectId),
   promo_code_batch: ({ subjectId }) => paths.promoCodes.ofBatch(subjectId),
   promo_code_request: () => paths.promoCodes.requests(),
+  conversation: ({ subjectId }) => paths.customerService.show(subjectId),
   user: ({ subjectId }) => paths.users.edit(subjectId),
   venue: ({ subjectId }) => paths.venues.edit(subjectId),
 };

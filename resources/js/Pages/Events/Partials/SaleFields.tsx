@@ -2,6 +2,7 @@ import { DateTimeField } from '@/Components/form/DateTimeField';
 import { FormSection } from '@/Components/form/FormSection';
 import { LocalTextField } from '@/Components/form/LocalTextField';
 import { NumberField } from '@/Components/form/NumberField';
+import { SwitchField } from '@/Components/form/SwitchField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -48,6 +49,30 @@ export function SaleFields({ form, zone }: FormProps & { zone: string }) {
   );
 }
 
+/** Whether buyers give tickets to somebody else, and until when. */
+function TransferFields({ form }: FormProps) {
+  const t = useT();
+  return (
+    <div className={PAIR}>
+      <SwitchField
+        label={t('catalogue.transfers')}
+        hint={t('catalogue.transfers_hint')}
+        value={form.data.transfers}
+        onChange={(isOn) => form.change({ transfers: isOn })}
+      />
+      {form.data.transfers && (
+        <NumberField
+          {...figureProps(form, 'transferUntilHours')}
+          label={t('catalogue.transfer_until')}
+          hint={t('catalogue.reschedule_until_hint')}
+          unit={t('catalogue.hours')}
+          required
+        />
+      )}
+    </div>
+  );
+}
+
 /** What buyers may do when plans change. */
 export function PolicyFields({ form }: FormProps) {
   const t = useT();
@@ -63,6 +88,7 @@ export function PolicyFields({ form }: FormProps) {
       />
       <RefundTermsFields form={form} />
       {form.data.kind !== 'open' && <MoveTermsFields form={form} />}
+      <TransferFields form={form} />
       <div className={PAIR}>
         <NumberField
           {...figureProps(form, 'holderUntilHours')}

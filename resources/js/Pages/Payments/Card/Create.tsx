@@ -10,7 +10,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
 import { PurchaseSummary } from '@/Components/PurchaseSummary';
-import { againOf, StepBack } from '@/Components/StepBack';
+import { againOf, StepBack, wordsOf } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
 import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { useT } from '@/hooks/useT';
@@ -31,7 +31,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
   const state = isOver ? 'expired' : outcome.state;
   const hasChoice = pay.options.length > 1;
   const lastTry = LAST_TRY.find((state) => state === outcome.state);
-  const worded = state === 'expired' && order.total === 0 ? 'expired_free' : state;
+  const worded = wordsOf({ ...outcome, state }, order.total);
 
   return (
     <div className="gutter">
@@ -52,7 +52,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
             {t(`payments.${lastTry}_text`)}
           </Alert>
         )}
-        {!isPayable && <NextStep order={order} secret={secret} state={state} />}
+        {!isPayable && <NextStep order={order} secret={secret} state={state} isMove={outcome.isMove} />}
         <PurchaseSummary order={order} />
         {isPayable && outcome.expiresAt && (
           <p className="mt-6 flex flex-wrap gap-x-3 text-soft">
@@ -89,16 +89,16 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
               full
             />
           ))}
-        {isPayable && <StepBack reference={order.reference} secret={secret} />}
+        {isPayable && <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} />}
       </div>
     </div>
   );
 }
 
-type NextStepProps = Pick<Props, 'order' | 'secret'> & { state: Props['outcome']['state'] };
+type NextStepProps = Pick<Props, 'order' | 'secret'> & { state: Props['outcome']['state']; isMove: boolean };
 
 /** Where to go when there is nothing to pay here. */
-function NextStep({ order, secret, state }: NextStepProps) {
+function NextStep({ order, secret, state, isMove }: NextStepProps) {
   const t = useT();
   const key = secret ?? undefined;
   const [href, label] =
@@ -106,7 +106,9 @@ function NextStep({ order, secret, state }: NextStepProps) {
       ? ([paths.orders.show(order.reference, key), 'payments.paid_action'] as const)
       : state === 'waiting' || state === 'review'
         ? ([paths.payments.loading(order.reference, key), 'payments.to_the_payment'] as const)
-        : ([paths.events.show(order.slug, againOf(order.reference, secret)), 'payments.choose_again'] as const);
+        : isMove
+          ? ([paths.orders.show(order.reference, key), 'payments.to_the_order'] as const)
+          : ([paths.events.show(order.slug, againOf(order.reference, secret)), 'payments.choose_again'] as const);
   return (
     <p className="mb-10">
       <LinkButton href={href} size="lg" iconEnd="arrow-right">

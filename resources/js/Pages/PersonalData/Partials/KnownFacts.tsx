@@ -28,6 +28,7 @@ export function KnownFacts({ person, zone }: Props) {
           { term: t('personalData.mails'), value: count(person.mailCount) },
           { term: t('personalData.code_requests'), value: count(person.requestCount) },
           { term: t('personalData.codes'), value: count(person.codeCount) },
+          { term: t('personalData.support'), value: count(person.supportCount) },
         ]}
       />
       {person.securityUntil && (

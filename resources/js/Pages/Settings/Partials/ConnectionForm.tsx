@@ -70,6 +70,15 @@ export function ConnectionForm({ record, kind, secrets, allMethods, channels }: 
           />
         )}
       </FormSection>
+      {kind === 'stripe' && (
+        <FormSection title={t('connections.disputes')} lead={t('connections.disputes_text')}>
+          <SwitchField
+            {...fieldProps(form, 'blockDisputed')}
+            value={form.data.blockDisputed ?? false}
+            label={t('connections.block_disputed')}
+          />
+        </FormSection>
+      )}
     </RecordForm>
   );
 }

@@ -12,7 +12,7 @@ import { useWakeLock } from '@/hooks/useWakeLock';
 export type CodedTicket = OrderTicket & { qr: NonNullable<OrderTicket['qr']> };
 
 export const hasGoodCode = (ticket: OrderTicket): ticket is CodedTicket =>
-  ticket.qr !== null && ticket.state === 'valid' && !ticket.isCancelled;
+  ticket.qr !== null && ticket.isUsable && ticket.state === 'valid';
 
 type CodesScreenProps = {
   tickets: readonly CodedTicket[];

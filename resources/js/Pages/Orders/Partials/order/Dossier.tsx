@@ -1,4 +1,5 @@
-import type { OrderDossier } from '@server/orders/pages';
+import { Link } from '@inertiajs/react';
+import type { OrderDossier, OrderQuestion } from '@server/orders/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { Card } from '@/Components/Card';
@@ -11,10 +12,14 @@ import { useT } from '@/hooks/useT';
 import { Attentions } from './Attentions';
 
 type DossierProps = { dossier: OrderDossier; zone: string };
-type StaffProps = DossierProps & { reference: string; canEndAttention: boolean };
+type StaffProps = DossierProps & {
+  reference: string;
+  canEndAttention: boolean;
+  questions: readonly OrderQuestion[];
+};
 
 /** What staff see besides: who bought it, what happened, what was written. */
-export function Dossier({ dossier, zone, reference, canEndAttention }: StaffProps) {
+export function Dossier({ dossier, zone, reference, canEndAttention, questions }: StaffProps) {
   const t = useT();
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const { name, email, phone } = dossier.customer;
@@ -79,6 +84,20 @@ export function Dossier({ dossier, zone, reference, canEndAttention }: StaffProp
           <History dossier={dossier} zone={zone} />
         </Card>
       </div>
+      {questions.length > 0 && (
+        <Card title={t('afterSale.show_conversations')} className="mt-8">
+          <ul className="grid gap-2">
+            {questions.map(({ id, subject, at }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-6">
+                <Link href={paths.customerService.show(id)} className="link wrap-anywhere">
+                  {subject}
+                </Link>
+                <DateTime at={at} zone={zone} className="text-small text-soft" />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <div className="mt-8">
         <Mails dossier={dossier} zone={zone} />
       </div>

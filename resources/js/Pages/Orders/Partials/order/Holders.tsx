@@ -1,6 +1,6 @@
 import { Button } from '@/Components/Button';
+import { HolderInput } from '@/Components/HolderInput';
 import { useT } from '@/hooks/useT';
-import { HolderInput } from '../checkout/HolderInput';
 import type { Hold, Other } from '../shop/cart';
 
 export type HolderAnswers = Record<string, { name: string; fields: Record<string, string> }>;

@@ -1,9 +1,10 @@
 import type { HolderQuestion, ItemVisit, OrderHead, OrderItemRow, OrderTicket } from '@server/orders/pages';
 import type { Translate } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { LinkButton } from '@/Components/LinkButton';
 import { Price } from '@/Components/Price';
 import { useT } from '@/hooks/useT';
-import { HolderForm } from '../checkout/HolderForm';
 import { TicketCard } from './TicketCard';
 
 type ItemProps = {
@@ -67,7 +68,13 @@ function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const given = item.questions.filter(({ isGiven, name }) => isGiven && name !== 'name');
   return (
     <>
-      {item.holderName && <p className="mt-1 font-strong wrap-anywhere">{item.holderName}</p>}
+      {item.ticket?.isGiven ? (
+        <p className="mt-1 font-strong wrap-anywhere">
+          {item.holderName ? t('afterSale.given_to', { name: item.holderName }) : t('afterSale.given')}
+        </p>
+      ) : (
+        item.holderName && <p className="mt-1 font-strong wrap-anywhere">{item.holderName}</p>
+      )}
       <p className="mt-1 text-soft">
         <Price amount={(item.priceCents - item.discountCents) as Cents} currency={order.currency} />
       </p>
@@ -81,8 +88,29 @@ function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
           ))}
         </dl>
       )}
-      {item.canEditHolder && <HolderForm order={order} item={item} />}
+      {item.canEditHolder && <NameHolder order={order} item={item} />}
     </>
+  );
+}
+
+/** Leads to where the holder is named; what is missing at the entrance asks for it louder. */
+function NameHolder({ item, order }: { item: OrderItemRow; order: OrderHead }) {
+  const t = useT();
+  const isMissing = item.questions.some(({ required, isGiven }) => required && !isGiven);
+  const isKnown = item.questions.some(({ isGiven }) => isGiven);
+  const path = isKnown ? paths.orderItems.editProfile : paths.orderItems.createProfile;
+  return (
+    <div className="mt-4">
+      <LinkButton
+        variant={isMissing ? 'primary' : 'secondary'}
+        size="sm"
+        icon="user"
+        href={path(item.id, order.key ?? undefined)}
+      >
+        {t(isMissing || order.access !== 'staff' ? 'afterSale.items_add_holder' : 'afterSale.items_correct_holder')}
+        <span className="sr-only"> {item.position}</span>
+      </LinkButton>
+    </div>
   );
 }
 

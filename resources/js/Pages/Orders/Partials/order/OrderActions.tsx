@@ -10,32 +10,47 @@ import { useT } from '@/hooks/useT';
 
 type OrderActionsProps = {
   order: OrderHead;
-  hasTickets: boolean;
   canPrint: boolean;
+  canEnterInCalendar: boolean;
   canMail: boolean;
   canCancel: boolean;
   canRefund: boolean;
   canInvoice: boolean;
   canReschedule: boolean;
+  canGive: boolean;
+  canAsk: boolean;
 };
 
 /** What can be done with the order as a whole. */
 export function OrderActions({
   order,
-  hasTickets,
   canPrint,
+  canEnterInCalendar,
   canMail,
   canCancel,
   canRefund,
   canInvoice,
   canReschedule,
+  canGive,
+  canAsk,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (![hasTickets, canMail, canCancel, canRefund, canInvoice, canReschedule].some(Boolean)) return null;
+  const offered = [
+    canPrint,
+    canEnterInCalendar,
+    canMail,
+    canCancel,
+    canRefund,
+    canInvoice,
+    canReschedule,
+    canGive,
+    canAsk,
+  ];
+  if (!offered.some(Boolean)) return null;
   return (
     <div className="no-print flex flex-wrap gap-3">
-      {hasTickets && canPrint && (
+      {canPrint && (
         <>
           <LinkButton href={paths.orders.pdf(order.reference, key)} external icon="download" variant="secondary">
             {t('afterSale.show_pdf')}
@@ -45,7 +60,7 @@ export function OrderActions({
           </LinkButton>
         </>
       )}
-      {hasTickets && order.slots.length > 0 && (
+      {canEnterInCalendar && (
         <LinkButton href={paths.orders.calendar(order.reference, key)} download icon="calendar" variant="secondary">
           {t('afterSale.visit_calendar')}
         </LinkButton>
@@ -56,6 +71,11 @@ export function OrderActions({
           {t('afterSale.show_reschedule')}
         </LinkButton>
       )}
+      {canGive && (
+        <LinkButton href={paths.giving.give(order.reference, key)} icon="share" variant="secondary">
+          {t('afterSale.show_give')}
+        </LinkButton>
+      )}
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
           {t('afterSale.show_refund')}
@@ -64,6 +84,11 @@ export function OrderActions({
       {canInvoice && (
         <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
           {t('afterSale.show_invoice')}
+        </LinkButton>
+      )}
+      {canAsk && (
+        <LinkButton href={paths.help.ask({ reference: order.reference, ...(key && { key }) })} variant="secondary">
+          {t('afterSale.show_ask')}
         </LinkButton>
       )}
       {canCancel && <CancelOrder order={order} />}

@@ -10,7 +10,7 @@ import { useOrderLive } from './useOrderLive';
 
 type OrderFrameProps = {
   order: OrderHead;
-  page: 'show' | 'items' | 'appointment' | 'refund' | 'reschedule' | 'invoice';
+  page: 'show' | 'items' | 'appointment' | 'refund' | 'reschedule' | 'give' | 'invoice';
   /** The page's own heading; without it, what the order is for. */
   title?: string;
   children: ReactNode;

@@ -12,6 +12,7 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
   const t = useT();
   const format = useFormat();
   const { reference, title, venue, startsAt, validUntil, timeZone, byDay, tickets, isAhead, state } = order;
+  const isOff = order.calledOff > 0 && tickets === 0;
   const when = startsAt
     ? format.visit(startsAt, { timeZone, byDay })
     : validUntil && t('tickets.good_until', { day: format.entryUntil(validUntil, timeZone) });
@@ -20,18 +21,33 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
       {startsAt && <CalendarIcon at={startsAt} zone={timeZone} />}
       <div className="min-w-0 grow basis-56">
         <h3 className="text-subheading">{title}</h3>
-        {when && <p className="mt-1 first-letter:uppercase">{when}</p>}
+        {when && <p className="mt-1 first-letter:uppercase">{isOff ? <s>{when}</s> : when}</p>}
         <p className="text-soft">
           {[venue, tickets > 0 && t('afterSale.show_tickets', { count: tickets })].filter(Boolean).join(' · ')}
         </p>
         <p className="figures text-small text-soft">{formatReference(reference)}</p>
         {state === 'pending' && <Badge tone="warn">{t('afterSale.mine_awaits')}</Badge>}
         {state === 'refunded' && <Badge>{t('afterSale.mine_refunded')}</Badge>}
+        <CalledOff order={order} />
         <div className="mt-4 flex flex-wrap gap-3">
           <Steps order={order} isAhead={isAhead} />
         </div>
       </div>
     </li>
+  );
+}
+
+/** What of it does not take place; the order's page says what can be done about it. */
+function CalledOff({ order: { calledOff, tickets } }: { order: OwnOrderCard }) {
+  const t = useT();
+  if (calledOff === 0) return null;
+  return (
+    <div className="mt-2">
+      <Badge tone="warn" icon="alert">
+        {tickets === 0 ? t('tickets.called_off') : t('afterSale.mine_part_off', { count: calledOff })}
+      </Badge>
+      <p className="mt-1">{t('afterSale.mine_off_text')}</p>
+    </div>
   );
 }
 

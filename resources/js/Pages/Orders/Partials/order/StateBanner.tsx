@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import type { AttentionCause, OrderHead } from '@server/orders/pages';
+import type { Pages } from '@server/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import type { ReactNode } from 'react';
@@ -40,6 +41,10 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
   return { key: state, tone: tones[state] };
 }
 
+/** Whether what it says is that a visit was called off, with the ways to make up for it. */
+export const saysCalledOff = (order: OrderHead): boolean =>
+  ['slot_cancelled', 'all_cancelled'].includes(standing(order).key);
+
 /** Whether none of its visits takes place. */
 const isAllOff = ({ slots, openVisits }: OrderHead): boolean =>
   openVisits.length === 0 && slots.every(({ isCancelled }) => isCancelled);
@@ -48,24 +53,26 @@ const isAllOff = ({ slots, openVisits }: OrderHead): boolean =>
 const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
   slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
-type StateBannerProps = { order: OrderHead; canPay: boolean; byTransfer: boolean; canRefund: boolean };
+type Can = Pick<Pages['Orders/Show']['can'], 'pay' | 'refund' | 'reschedule'>;
+type StateBannerProps = { order: OrderHead; can: Can; byTransfer: boolean };
 
 /** Says how the order stands and what can be done about it. */
-export function StateBanner({ order, canPay, byTransfer, canRefund }: StateBannerProps) {
+export function StateBanner({ order, can, byTransfer }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
   const { key, tone } = standing(order);
+  const isOff = saysCalledOff(order);
   return (
     <Alert
       tone={tone}
       title={t(`afterSale.show_state_${key}_title` as MessageKey)}
-      action={nextStep({ order, canPay, byTransfer }, t)}
+      action={isOff ? <ToMakeUp order={order} can={can} /> : nextStep({ order, canPay: can.pay, byTransfer }, t)}
     >
       {key === 'paid'
         ? mailText('afterSale.show_state_paid_text')
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
-      {(key === 'slot_cancelled' || key === 'all_cancelled') && <Cancelled order={order} canRefund={canRefund} />}
-      {canPay && order.expiresAt && (
+      {isOff && <Cancelled order={order} can={can} />}
+      {can.pay && order.expiresAt && (
         <p className="mt-1">
           {t('afterSale.show_time_left')}{' '}
           <Countdown
@@ -81,7 +88,7 @@ export function StateBanner({ order, canPay, byTransfer, canRefund }: StateBanne
 }
 
 /** Which of its visits do not take place, and whom to ask. */
-function Cancelled({ order, canRefund }: Pick<StateBannerProps, 'order' | 'canRefund'>) {
+function Cancelled({ order, can }: Pick<StateBannerProps, 'order' | 'can'>) {
   const t = useT();
   const format = useFormat();
   return (
@@ -95,15 +102,44 @@ function Cancelled({ order, canRefund }: Pick<StateBannerProps, 'order' | 'canRe
           })}
       </ul>
       <p className="mt-1">
-        {t(canRefund ? 'afterSale.show_cancelled_return' : 'afterSale.show_cancelled_next')}
+        {t(`afterSale.${wayOut(can)}`)}
         {order.contact && <span className="block font-strong break-words">{order.contact}</span>}
       </p>
     </>
   );
 }
 
+/** What is open to whoever looks at it, in words. */
+function wayOut({ refund, reschedule }: Can) {
+  if (refund) return reschedule ? 'show_cancelled_both' : 'show_cancelled_return';
+  return reschedule ? 'show_cancelled_move' : 'show_cancelled_next';
+}
+
+/** The ways to what is open to them. */
+function ToMakeUp({ order: { reference, key }, can }: Pick<StateBannerProps, 'order' | 'can'>) {
+  const t = useT();
+  if (!can.refund && !can.reschedule) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {can.reschedule && (
+        <LinkButton href={paths.orders.reschedule(reference, key ?? undefined)} icon="clock">
+          {t('afterSale.show_reschedule')}
+        </LinkButton>
+      )}
+      {can.refund && (
+        <LinkButton href={paths.orders.refund(reference, key ?? undefined)} variant="secondary">
+          {t('afterSale.show_refund')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
 /** What helps now, if anything does. */
-function nextStep({ order, canPay, byTransfer }: Omit<StateBannerProps, 'canRefund'>, t: Translate): ReactNode {
+function nextStep(
+  { order, canPay, byTransfer }: Omit<StateBannerProps, 'can'> & { canPay: boolean },
+  t: Translate,
+): ReactNode {
   if (canPay) {
     const pathOf = byTransfer ? paths.payments.transfer : paths.payments.card;
     return (

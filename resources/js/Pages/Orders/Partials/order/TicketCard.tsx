@@ -61,7 +61,7 @@ export function TicketCard(props: TicketCardProps) {
             <span className="sr-only"> {formatReference(ticket.reference)}</span>
           </Button>
         ) : (
-          <Icon name="x" size={32} className="text-faint" />
+          <Icon name={ticket.isGiven ? 'user' : 'x'} size={32} className="text-faint" />
         )
       }
     >
@@ -92,7 +92,7 @@ function Code({ ticket, code, qr, wallet, onFullScreen }: CodeProps) {
       <TicketQr
         qr={qr}
         label={t('tickets.code_of', { reference })}
-        spent={ticket.state === 'used' || ticket.isCancelled}
+        spent={ticket.state === 'used'}
         className="w-full max-w-72"
       />
       <p className="figures mt-2 tracking-caps">{reference}</p>
@@ -150,7 +150,7 @@ function Facts({ order, ticket, visit, title, isOpen, children }: TicketCardProp
 /** The ticket's state, or the item's where there is none. */
 function State({ order, ticket, visit }: Pick<TicketCardProps, 'order' | 'ticket' | 'visit'>) {
   const t = useT();
-  if (ticket?.isCancelled || visit?.slot?.isCancelled)
+  if (ticket ? ticket.isCancelled : visit?.slot?.isCancelled)
     return <StatusBadge status="cancelled" label={t('tickets.called_off')} />;
   if (ticket) return <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />;
   if (!visit) return null;

@@ -12,6 +12,7 @@ export function useOrderLive(orderId: string): void {
     PaymentFailed: refresh,
     OrderRefunded: refresh,
     OrderRescheduled: refresh,
+    TicketGiven: refresh,
     VisitBooked: refresh,
     SlotMoved: refresh,
   });

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
-import { againOf, StepBack } from '@/Components/StepBack';
+import { againOf, StepBack, wordsOf } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
@@ -43,8 +43,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
   const state = outcome.state as Failure;
   const { icon, tone } = LOOKS[state];
   const key = secret ?? undefined;
-  // There was nothing to pay, and no money to speak of.
-  const worded = state === 'expired' && order.total === 0 ? 'expired_free' : state;
+  const worded = wordsOf({ ...outcome, state }, order.total);
   return (
     <div>
       <Icon name={icon} size={40} className={`mb-6 ${tone}`} />
@@ -66,12 +65,12 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
             label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
             icon="card"
           />
-          <StepBack reference={order.reference} secret={secret} />
+          <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} />
         </>
       )}
       {!outcome.canPay && (
         <div className="flex flex-wrap gap-3">
-          {state !== 'review' && (
+          {state !== 'review' && !outcome.isMove && (
             <LinkButton
               href={paths.events.show(order.slug, againOf(order.reference, secret))}
               size="lg"

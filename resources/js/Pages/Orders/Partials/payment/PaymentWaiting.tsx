@@ -12,10 +12,11 @@ import { useT } from '@/hooks/useT';
 /** After this we do not ask anybody to keep the page open. */
 const LONG_MS = 90_000;
 
-type PaymentWaitingProps = Pick<Pages['Orders/LoadingPayment'], 'order' | 'secret' | 'pay'> & { canPay: boolean };
+type PaymentWaitingProps = Pick<Pages['Orders/LoadingPayment'], 'order' | 'secret' | 'pay' | 'outcome'>;
 
 /** Nothing heard yet from the bank. */
-export function PaymentWaiting({ order, secret, pay, canPay }: PaymentWaitingProps) {
+export function PaymentWaiting({ order, secret, pay, outcome }: PaymentWaitingProps) {
+  const { canPay, isMove } = outcome;
   const t = useT();
   const mailText = useMailText();
   const [isLong, setLong] = useState(false);
@@ -45,7 +46,7 @@ export function PaymentWaiting({ order, secret, pay, canPay }: PaymentWaitingPro
           </Link>
         </p>
       )}
-      {canPay && <StepBack reference={order.reference} secret={secret} />}
+      {canPay && <StepBack reference={order.reference} secret={secret} isMove={isMove} />}
     </>
   );
 }

@@ -57,21 +57,13 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
         </dl>
         {ticket.qr && (
           <div className="slip-code">
-            {ticket.isCancelled ? (
-              <p className="slip-off display">{t('tickets.called_off')}</p>
-            ) : (
-              <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
-            )}
+            <TicketQr qr={ticket.qr} label={t('tickets.code_of', { reference })} className="w-full" />
             <p className="figures text-center tracking-caps">{reference}</p>
           </div>
         )}
       </div>
       <div className="slip-notes">
-        {ticket.isCancelled ? (
-          <Note heading={t('tickets.called_off')} text={t('tickets.called_off_text')} />
-        ) : (
-          <Note heading={t('tickets.at_the_entrance')} text={t('tickets.show_code')} />
-        )}
+        <Note heading={t('tickets.at_the_entrance')} text={t('tickets.show_code')} />
         <Note heading={t('tickets.before_you_come')} text={arrivalAdvice} />
         <Note heading={t('tickets.changes_and_refunds')} text={refundPolicy} />
       </div>
@@ -82,8 +74,7 @@ export function PrintedTicket({ order, ticket, refundPolicy, number, of }: Print
 function When({ timeZone, ticket }: { timeZone: string; ticket: OrderTicket }) {
   const t = useT();
   const format = useFormat();
-  const { startsAt, validUntil, isCancelled } = ticket;
-  const Time = isCancelled ? 's' : 'span';
+  const { startsAt, validUntil } = ticket;
   if (!startsAt)
     return (
       <Fact label={t('tickets.valid')}>
@@ -92,13 +83,11 @@ function When({ timeZone, ticket }: { timeZone: string; ticket: OrderTicket }) {
     );
   return (
     <Fact label={t('tickets.date')}>
-      <Time>{format.day(startsAt, timeZone)}</Time>
-      {!ticket.place.byDay && <Time className="slip-time figures">{format.time(startsAt, timeZone)}</Time>}
-      {!isCancelled && (
-        <span className="figures block font-normal">
-          {t('tickets.entry_at', { window: format.entry(ticket, timeZone) })}
-        </span>
-      )}
+      <span>{format.day(startsAt, timeZone)}</span>
+      {!ticket.place.byDay && <span className="slip-time figures">{format.time(startsAt, timeZone)}</span>}
+      <span className="figures block font-normal">
+        {t('tickets.entry_at', { window: format.entry(ticket, timeZone) })}
+      </span>
     </Fact>
   );
 }

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 export function Disclosed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>
-      <summary className="flex min-h-(--tap) cursor-pointer items-center font-medium">{title}</summary>
+      <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-strong text-accent">
+        {title}
+      </summary>
       <div className="mt-2">{children}</div>
     </details>
   );

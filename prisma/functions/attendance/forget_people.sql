@@ -1,0 +1,13 @@
+-- Takes whoever was erased from an order out of what is known across orders, in the same commit: its buyer, its holders, or the
+-- holder of one item. Whoever stands nowhere else is gone. It waits for the step of `index_orders` that is under way.
+create or replace function forget_people(p_order uuid, p_part text, p_item uuid default null) returns void language plpgsql as $$
+declare
+  v_gone uuid[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('order_words', 0));
+  with gone as (
+    delete from profile_orders where order_id = p_order and part = p_part and (p_item is null or p_item = any (items)) returning profile_id
+  )
+  select array_agg(profile_id) into v_gone from gone;
+  delete from profiles p where p.id = any (v_gone) and not exists (select from profile_orders g where g.profile_id = p.id);
+end $$;

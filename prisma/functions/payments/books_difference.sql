@@ -1,0 +1,17 @@
+-- In what a company's record of a payment and ours differ; null = in nothing. The only place that says so.
+--   missing: we have money that the company knows nothing of. state: one of us has taken money and the other has not.
+--   amount: both have, another amount. refunded: another sum went back; what is under way may be counted there or not.
+create or replace function books_difference(p_payment uuid, p_record uuid) returns text language sql stable as $$
+  select case
+    when taken and b.state = 'unknown' then 'missing'
+    when b.state = 'captured' and p.failure_code = 'amount_mismatch' then 'amount'
+    when taken <> (b.state = 'captured') then 'state'
+    when taken and (b.amount_cents, b.currency) is distinct from (p.amount_cents::bigint, p.currency) then 'amount'
+    when taken and b.refunded_cents not between back.made and back.made + back.under_way then 'refunded'
+  end
+  from provider_records b join payments p on p.id = p_payment
+    cross join lateral (select p.state in ('captured', 'partially_refunded', 'refunded', 'disputed') as taken) ours
+    cross join lateral (select coalesce(sum(amount_cents) filter (where state in ('done', 'external')), 0) as made,
+      coalesce(sum(amount_cents) filter (where state = 'transit'), 0) as under_way from refunds where payment_id = p.id) back
+  where b.id = p_record
+$$;

@@ -1,0 +1,20 @@
+-- Money of a payment went back at the company. Refunds of ours that it leaves nothing for are called off, the latest first: those
+-- that nobody was asked for yet, and those that failed. Order and payment are locked before.
+create or replace function make_room(p_payment uuid, p_amount bigint) returns void language plpgsql as $$
+declare
+  v_order uuid;
+  v_room bigint;
+  r record;
+begin
+  select order_id, amount_cents - coalesce((select sum(amount_cents) from refunds where payment_id = p_payment
+      and state in ('created', 'transit', 'done', 'failed', 'external')), 0) into v_order, v_room from payments where id = p_payment;
+  for r in select id, amount_cents from refunds where payment_id = p_payment and (state = 'failed' or (state = 'created' and asked_at is null))
+      order by created_at desc, id desc loop
+    exit when v_room >= p_amount;
+    update refunds set state = 'cancelled', failure_reason = 'refunded_elsewhere', updated_at = moment() where id = r.id;
+    v_room := v_room + r.amount_cents;
+  end loop;
+  if not exists (select from refunds where order_id = v_order and state = 'failed') then
+    perform end_attention(v_order, 'refund_failed', null);
+  end if;
+end $$;

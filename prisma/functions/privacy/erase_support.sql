@@ -1,0 +1,12 @@
+-- Forgets conversations with customers, and the mails that went out of them. Returns { support }: how many conversations.
+create or replace function erase_support(p_tickets uuid[]) returns jsonb language plpgsql as $$
+declare
+  v_tickets uuid[];
+begin
+  v_tickets := array(select id from support_tickets where id = any (p_tickets) order by id for update);
+  delete from mail_log where state <> 'queued' and dedupe_key = any (
+    select 'support_opened:' || id from unnest(v_tickets) id
+    union all select 'support_answered:' || id from support_messages where ticket_id = any (v_tickets));
+  delete from support_tickets where id = any (v_tickets);
+  return jsonb_build_object('support', cardinality(v_tickets));
+end $$;

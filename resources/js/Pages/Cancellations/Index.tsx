@@ -1,0 +1,27 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { EmptyState } from '@/Components/EmptyState';
+import { ListPage } from '@/Components/list/ListPage';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { useT } from '@/hooks/useT';
+
+/** Every cancellation that buyers are or were asked about. */
+export default function Index({ list }: Pages['Cancellations/Index']) {
+  const t = useT();
+  return (
+    <ListPage
+      list={list}
+      title={t('cancellations.title')}
+      lead={t('cancellations.list_lead')}
+      rowHref={({ id }) => paths.cancellations.show(id)}
+      cells={{
+        state: ({ state }) => <StatusBadge status={state} label={t(`cancellations.state_${state}`)} />,
+      }}
+      empty={
+        <EmptyState icon="calendar" title={t('cancellations.none')}>
+          {t('cancellations.none_text')}
+        </EmptyState>
+      }
+    />
+  );
+}

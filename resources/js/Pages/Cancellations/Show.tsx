@@ -1,0 +1,56 @@
+import '@/Components/list/list.css';
+import { router } from '@inertiajs/react';
+import type { Cancellation } from '@server/cancellations/pages';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { ListSection } from '@/Components/list/ListSection';
+import { PageHeader } from '@/Components/PageHeader';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { useFormat } from '@/hooks/useFormat';
+import { usePolling } from '@/hooks/usePolling';
+import { useT } from '@/hooks/useT';
+import { ownZone } from '@/lib/ownZone';
+import { Progress } from './Partials/Progress';
+import { StaffSteps } from './Partials/StaffSteps';
+
+const EVERY_MS = 2000;
+
+/** How far a cancellation is: who has answered what, who has not, and what it costs. */
+export default function Show({ cancellation, list, mailsGoOut }: Pages['Cancellations/Show']) {
+  const t = useT();
+  const format = useFormat();
+  const { state, slots, by } = cancellation;
+  usePolling(
+    () => router.reload({ only: ['cancellation', 'list'] }),
+    EVERY_MS,
+    state === 'running' || isDue(cancellation),
+  );
+  const events = [...new Set(slots.map(({ event }) => event))];
+  const title =
+    events.length === 1 ? t('cancellations.show_title', { event: events[0]! }) : t('cancellations.show_title_several');
+  const at = format.dateTime(cancellation.at, ownZone());
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={by ? t('cancellations.show_lead', { at, name: by }) : t('cancellations.show_lead_nobody', { at })}
+        crumbs={[{ label: t('cancellations.title'), href: paths.cancellations.index() }, { label: title }]}
+      />
+      <Progress cancellation={cancellation} />
+      {state !== 'ended' && <StaffSteps cancellation={cancellation} mailsGoOut={mailsGoOut} />}
+      <h2 className="mt-10 mb-4 text-heading">{t('cancellations.list_title')}</h2>
+      <ListSection
+        list={list}
+        caption={t('cancellations.list_title')}
+        rowHref={({ plain }) => paths.orders.show(plain)}
+        cells={{
+          reference: ({ reference }) => <span className="figures">{reference}</span>,
+          state: ({ state: own }) => <StatusBadge status={own} label={t(`cancellations.order_${own}`)} />,
+        }}
+      />
+    </>
+  );
+}
+
+/** The deadline is over, and what happens then is under way. */
+const isDue = ({ state, deadline }: Cancellation): boolean => state !== 'ended' && Date.parse(deadline) <= Date.now();

@@ -1,0 +1,7 @@
+import type { Pages } from '@server/pages';
+import { HolderForm } from './Partials/HolderForm';
+
+/** Whom a ticket is for, where nobody has said anything yet. */
+export default function Create(props: Pages['OrderItemProfiles/Create']) {
+  return <HolderForm {...props} method="post" />;
+}

@@ -1,0 +1,93 @@
+import { useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { formatReference } from '@server/shared/reference';
+import type { FormEvent } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { HolderInput } from '@/Components/HolderInput';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+
+type HolderFormProps = Pages['OrderItemProfiles/Create'] & { method: 'post' | 'put' };
+
+/** Fills in what is not known yet of the person a ticket is for; staff may also correct what is. */
+export function HolderForm({ order, item, of, mayReplace, method }: HolderFormProps) {
+  const t = useT();
+  const key = order.key ?? undefined;
+  const asked = item.questions.filter(({ isGiven }) => mayReplace || !isGiven);
+  const form = useForm({ answers: Object.fromEntries(asked.map(({ name, value }) => [name, value ?? ''])) });
+  const errors = form.errors as Record<string, string | undefined>;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit(method, paths.orderItems.profile(item.id, key), {
+      preserveScroll: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+    });
+  };
+
+  return (
+    <div className="gutter">
+      <div className="mx-auto max-w-page py-8 md:py-12">
+        <PageHeader
+          title={of > 1 ? `${item.position}. ${item.name}` : item.name}
+          eyebrow={
+            <>
+              {t('afterSale.show_order')} <span className="figures text-ink">{formatReference(order.reference)}</span>
+            </>
+          }
+          lead={order.title}
+        />
+        <form method="post" onSubmit={save} className="grid max-w-xl gap-5" noValidate>
+          <p className="text-soft">{t('afterSale.items_holder_lead')}</p>
+          {errors.form && (
+            <Alert tone="danger" live>
+              {errors.form}
+            </Alert>
+          )}
+          {asked.length < item.questions.length && <Given item={item} />}
+          {asked.map((field) => (
+            <HolderInput
+              key={field.name}
+              field={field}
+              name={`answers.${field.name}`}
+              value={form.data.answers[field.name] ?? ''}
+              onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
+              error={errors[`answers.${field.name}`]}
+            />
+          ))}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={form.processing}>
+              {t('common.save')}
+            </Button>
+            <LinkButton variant="secondary" href={paths.orders.show(order.reference, key)}>
+              {t('common.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** What was said before, which only staff change. */
+function Given({ item }: Pick<HolderFormProps, 'item'>) {
+  const t = useT();
+  return (
+    <dl className="grid gap-1">
+      {item.questions
+        .filter(({ isGiven }) => isGiven)
+        .map(({ name, label, value }) => (
+          <div key={name} className="flex flex-wrap gap-x-3">
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-strong wrap-anywhere">{value ?? t('afterSale.items_given')}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { Alert } from '@/Components/Alert';
+import { useT } from '@/hooks/useT';
+import { Givable } from './Partials/give/Givable';
+import { OrderFrame } from './Partials/order/OrderFrame';
+
+/** An order's tickets, to be given to somebody else one by one by a link. */
+export default function Give({ order, units }: Pages['Orders/Give']) {
+  const t = useT();
+  const { form: refusal } = usePage().props.errors as Record<string, string | undefined>;
+  return (
+    <OrderFrame order={order} page="give" title={t('giveTicket.title')}>
+      <div className="max-w-2xl">
+        <p>{t('giveTicket.lead')}</p>
+        <p className="mt-2 text-soft">{t('giveTicket.stays')}</p>
+        {refusal && (
+          <Alert tone="danger" live className="mt-6">
+            {refusal}
+          </Alert>
+        )}
+        <ol aria-label={t('giveTicket.units')} className="mt-8 grid gap-5">
+          {units.map((unit) => (
+            <Givable key={`${unit.position} ${unit.offer?.id}`} unit={unit} order={order} of={units.length} />
+          ))}
+        </ol>
+      </div>
+    </OrderFrame>
+  );
+}

@@ -1,0 +1,132 @@
+/** What happens to whoever has not answered by the deadline. */
+import { limitOf } from '../../access';
+import { prisma, sql, type Tx, transaction } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { findDestination, findRefundable, giveBack, isLeft } from '../../payments';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import { priceUnits, quoteRefund } from '../../shared/refunds';
+import { settleOrder } from './settleOrder';
+
+/** Why nothing could be given back. */
+type FailedReason = 'used' | 'disputed' | 'payee_needed' | 'nothing_left' | 'waits' | 'nobody' | 'changed';
+
+const REASONS: Readonly<Record<string, FailedReason>> = {
+  refund_used: 'used',
+  refund_gone: 'nothing_left',
+  refund_requested_already: 'waits',
+  refund_disputed: 'disputed',
+  refund_exceeds: 'nothing_left',
+  payee_needed: 'payee_needed',
+};
+
+type Due = {
+  position: number;
+  orderId: string;
+  refundId: string;
+  afterwards: 'refund' | 'left';
+  userId: string | null;
+  impersonatorId: string | null;
+  name: string | null;
+  reference: string;
+  currency: string;
+  feeCents: Cents;
+  locale: Locale;
+};
+
+/** One whose buyer is at this moment paying for another time waits until that is through. */
+const DUE = `
+  select r.position, r.order_id as "orderId", r.refund_id as "refundId", c.afterwards, c.user_id as "userId", c.impersonator_id as "impersonatorId", u.name,
+    o.reference, o.currency, o.fee_cents as "feeCents", o.locale
+  from cancellations c join cancellation_orders r on r.cancellation_id = c.id join orders o on o.id = r.order_id left join users u on u.id = c.user_id
+  where c.id = $1 and c.state = 'waiting' and c.deadline <= moment() and r.state = 'told' and r.position > $2::int
+    and not exists (select from order_moves m where m.order_id = r.order_id and m.state = 'awaiting')
+  order by r.position limit 1`;
+
+/** Units with a visit that is off, by their position. */
+async function unitsOff(db: Pick<Tx, '$queryRaw'>, id: string, orderId: string): Promise<number[]> {
+  const rows = await db.$queryRaw<{ position: number }[]>`
+    select distinct coalesce(u.position, i.position) as position from cancellation_slots s join appointments a on a.id = s.appointment_id and a.state = 'cancelled'
+      join order_items i on i.appointment_id = a.id and i.order_id = ${orderId}::uuid and i.state = 'active' left join order_items u on u.id = i.visit_of
+    where s.cancellation_id = ${id}::uuid`;
+  return rows.map(({ position }) => position);
+}
+
+/**
+ * Taken only while its buyer has not answered, under the lock of its order; units that were moved meanwhile are none of it.
+ * @throws DomainError
+ */
+const claim =
+  (id: string, { orderId, afterwards }: Due, positions: readonly number[] = []) =>
+  async (tx: Tx) => {
+    const state = afterwards === 'refund' ? 'refunded' : 'left';
+    const claimed = await tx.$executeRaw`
+    update cancellation_orders r set state = ${state}, decided_by = 'deadline', settled_at = moment() from cancellations c
+    where c.id = r.cancellation_id and c.deadline <= moment() and r.cancellation_id = ${id}::uuid and r.order_id = ${orderId}::uuid and r.state = 'told'`;
+    const off = positions.length > 0 ? await unitsOff(tx, id, orderId) : [];
+    if (claimed === 0 || !positions.every((position) => off.includes(position)))
+      throw new DomainError('cancellation_answered');
+  };
+
+/** Everything of the units whose visit is off, as far as nobody came in with them. @throws DomainError */
+async function refund(id: string, due: Due): Promise<void> {
+  if (!due.userId) throw new DomainError('cancellation_without_author');
+  const off = await unitsOff(prisma, id, due.orderId);
+  const rows = await findRefundable(prisma, due.orderId);
+  const left = rows.filter((row) => isLeft(row) && off.includes(row.position));
+  const unused = left.filter(({ isUsed }) => !isUsed);
+  if (unused.length === 0) throw new DomainError(left.length > 0 ? 'refund_used' : 'refund_gone');
+  const positions = unused.map(({ position }) => position);
+  const units = priceUnits(rows, due.feeCents, new Date());
+  const { amountCents } = quoteRefund(units, positions, 'terms');
+  if ((await findDestination(prisma, due.orderId, due.locale)).kind === 'bank' && amountCents > 0)
+    throw new DomainError('payee_needed');
+  const { userId, impersonatorId, currency } = due;
+  const actor = { user: { id: userId }, ...(impersonatorId ? { impersonator: { id: impersonatorId } } : {}) };
+  const limitCents = await limitOf(actor as Parameters<typeof limitOf>[0], { name: 'refund_cents', currency });
+  await giveBack(
+    { userId, name: due.name ?? '', ip: null, userAgent: null, impersonatorId },
+    { ...due, id: due.orderId },
+    {
+      ...{ id: due.refundId, positions, how: 'terms', amountCents: null, currency, expectedCents: amountCents },
+      ...{ note: '', force: false, payeeName: '', payeeIban: '' },
+    },
+    { kind: 'staff', limitCents, mayForce: false, claim: claim(id, due, positions) },
+  );
+}
+
+const leave = (id: string, due: Due) =>
+  transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from orders where id = ${due.orderId}::uuid for update`;
+    await claim(id, due)(tx);
+  });
+
+const FAIL = `
+  update cancellation_orders set state = 'failed', reason = $3, decided_by = 'deadline', settled_at = moment()
+  where cancellation_id = $1 and order_id = $2 and state = 'told'`;
+
+async function decideOne(id: string, due: Due): Promise<void> {
+  try {
+    if (due.afterwards === 'refund') await refund(id, due);
+    else await leave(id, due);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // Its buyer was faster, or sent something meanwhile: what is left of it is looked at again.
+    if (error.code === 'cancellation_answered' || error.code === 'refund_changed') return;
+    const reason = error.code === 'cancellation_without_author' ? 'nobody' : (REASONS[error.code] ?? 'changed');
+    logger.info({ cancellation: id, reason, code: error.code }, 'an order that was called off is left to staff');
+    await sql('fail_cancelled', FAIL, [id, due.orderId, reason]);
+  }
+  await settleOrder(due.orderId);
+}
+
+/** Decides for all who have not answered, one after the other, once the deadline is there. */
+export async function decideAll(id: string): Promise<void> {
+  for (let position = 0; ; ) {
+    const [due] = await sql<Due>('due_of_cancellation', DUE, [id, position]);
+    if (!due) return;
+    position = due.position;
+    await decideOne(id, due);
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from '../infra/db';
+import type { OutboxRow } from '../infra/outbox';
+import { settleOrder } from './actions/settleOrder';
+
+const ASKED = `select exists (select from cancellation_orders where order_id = $1 and (state in ('waiting', 'told') or kept is not null)) as "isAsked"`;
+
+/** An order that was moved or given back in its own way needs no answer any more, and its kept places are free. */
+export async function settleAnswered(
+  rows: readonly OutboxRow<'order_refunded' | 'order_rescheduled'>[],
+): Promise<void> {
+  for (const { payload } of rows) {
+    const [row] = await sql<{ isAsked: boolean }>('is_asked', ASKED, [payload.order_id]);
+    if (row!.isAsked) await settleOrder(payload.order_id);
+  }
+}

@@ -1,0 +1,2 @@
+/** The door of cancellations: looking after everybody whose visit was called off. */
+export { cancellationJobs } from './jobs';

@@ -1,0 +1,19 @@
+import { enqueue, type Job } from '../infra/queue';
+import { runCancellations } from './actions/runCancellations';
+
+const RUN_JOB = 'cancellations.run';
+
+const run: Job<object> = { name: RUN_JOB, maxRunSeconds: 600, handle: runCancellations };
+
+/** Goes on with what a stopped process left, and keeps deadlines. */
+const resume: Job<never> = {
+  name: 'cancellations.resume',
+  cron: '* * * * *',
+  maxRunSeconds: 600,
+  handle: runCancellations,
+};
+
+export const cancellationJobs: readonly Job<never>[] = [run, resume];
+
+/** What was begun or changed is done soon. */
+export const runSoon = (id: string) => enqueue(RUN_JOB, { cancellation: id });

@@ -1,0 +1,70 @@
+import type { ListProps } from '../infra/lists';
+import type { Cents } from '../shared/money';
+import type { IsoDateTime } from '../shared/time';
+import type { cancellationList } from './lists/cancellationList';
+import type { cancelledOrderList, ORDER_STATES } from './lists/cancelledOrderList';
+import type { Afterwards, Offer } from './requests';
+
+type Visit = { id: string; event: string; timeZone: string; byDay: boolean; startsAt: IsoDateTime };
+
+export type PlannedSlot = Visit & {
+  orders: number;
+  /** Places that its buyers need elsewhere. */
+  needs: number;
+  /** Times of the same event near it that have room. */
+  nearest: { id: string; startsAt: IsoDateTime; left: number }[];
+  /** The one among them that is suggested. */
+  proposed: string | null;
+};
+
+/** What looking after everybody would touch, before it begins. */
+export type CancellationPlan = {
+  /** Of every slot, also those that are not shown one by one. */
+  ids: string[];
+  slots: PlannedSlot[];
+  /** The cancellation that looks after one of them already. */
+  busy: string | null;
+  orders: number;
+  people: number;
+  tickets: number;
+  money: { amount: Cents; currency: string }[];
+  /** Tickets whose buyer has no address to write to. */
+  unreachable: number;
+  timeZone: string;
+  deadline: IsoDateTime;
+};
+
+export type MailPreview = { locale: string; subject: string; text: string };
+
+export type Cancellation = {
+  id: string;
+  state: 'running' | 'waiting' | 'ended';
+  offers: Offer[];
+  deadline: IsoDateTime;
+  afterwards: Afterwards;
+  note: string;
+  by: string | null;
+  at: IsoDateTime;
+  remindedAt: IsoDateTime | null;
+  timeZone: string;
+  slotCount: number;
+  slots: (Visit & { instead: IsoDateTime | null; isOff: boolean })[];
+  counts: Record<keyof typeof ORDER_STATES, number>;
+  orders: number;
+  /** Places that are kept of proposed times. */
+  keptPlaces: number;
+  /** What went back, and what waits for a second person. */
+  cost: { currency: string; amount: Cents; waits: Cents }[];
+};
+
+export type CancellationsPages = {
+  'Cancellations/Index': { list: ListProps<typeof cancellationList> };
+  'Cancellations/Create': {
+    plan: CancellationPlan | null;
+    canRefund: boolean;
+    /** Above this, by currency, refunds wait for a second person; null: no limit. */
+    limits: { currency: string; limitCents: number | null }[];
+    mailsGoOut: boolean;
+  };
+  'Cancellations/Show': { cancellation: Cancellation; list: ListProps<typeof cancelledOrderList>; mailsGoOut: boolean };
+};

@@ -1,0 +1,92 @@
+import { impactOf } from '../../appointments';
+import { prisma, sql } from '../../infra/db';
+import { type LocalText, localText } from '../../shared/localText';
+import { DAY_MS, type IsoDateTime, toIso } from '../../shared/time';
+import type { CancellationPlan } from '../pages';
+
+/** Slots that are shown one by one, each with the times proposed for it. */
+const MOST_SHOWN = 60;
+const USUAL_DAYS = 7;
+
+/** Those of a change of many slots that are off now. @param chosen named one by one */
+export async function slotsToLookAfter(change: string | null, chosen: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    'slots_to_look_after',
+    `select a.id from appointments a where a.state = 'cancelled' and (a.id = any ($2::uuid[])
+       or a.id in (select (slot ->> 'id')::uuid from slot_changes c cross join jsonb_array_elements(c.before) slot where c.id = $1::uuid))
+     order by a.starts_at, a.id`,
+    [change, chosen],
+  );
+  return rows.map(({ id }) => id);
+}
+
+type SlotRow = {
+  id: string;
+  event: LocalText;
+  timeZone: string;
+  byDay: boolean;
+  startsAt: Date;
+  orders: number;
+  needs: number;
+  nearest: { id: string; startsAt: string; left: number }[];
+  busy: string | null;
+};
+
+/** The nearest times of the same event that are still to come and have room, before or after. */
+const SLOTS = `
+  select a.id, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.starts_at as "startsAt", touched.orders, touched.needs,
+    (select coalesce(jsonb_agg(near order by near."startsAt"), '[]') from (
+      select o.id, o.starts_at as "startsAt", o.capacity - o.held - o.sold as left from appointments o
+      where o.event_id = a.event_id and o.state = 'open' and o.starts_at > now() and o.capacity > o.held + o.sold
+      order by abs(extract(epoch from o.starts_at - a.starts_at)), o.id limit 8) near) as nearest,
+    (select c.id from cancellation_slots s join cancellations c on c.id = s.cancellation_id where s.appointment_id = a.id and c.state <> 'ended' limit 1) as busy
+  from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+    cross join lateral (select count(distinct i.order_id)::int as orders, coalesce(sum(i.units), 0)::int as needs
+      from order_items i join orders o on o.id = i.order_id
+      where i.appointment_id = a.id and i.state = 'active' and o.state in ('paid', 'partially_refunded')) touched
+  where a.id = any ($1::uuid[]) order by touched.orders desc, a.starts_at, a.id limit ${MOST_SHOWN}`;
+
+/** The nearest with room for all of them, where the slot's own day has none that is enough. */
+const suggest = ({ startsAt, needs, nearest }: SlotRow): string | null => {
+  const away = (at: string) => Math.abs(Date.parse(at) - startsAt.getTime());
+  const fits = nearest.filter(({ left }) => left >= needs);
+  return fits.sort((a, b) => away(a.startsAt) - away(b.startsAt))[0]?.id ?? null;
+};
+
+/** Whom cancelled slots touch, what can be proposed instead, and until when they would be asked. Null where nothing is off. */
+export async function planCancellation(ids: readonly string[], locale: string): Promise<CancellationPlan | null> {
+  if (ids.length === 0) return null;
+  const [rows, impact, contact] = await Promise.all([
+    sql<SlotRow>('cancelled_slots', SLOTS, [ids]),
+    impactOf(ids),
+    prisma.orderItem.count({
+      where: {
+        appointmentId: { in: [...ids] },
+        state: 'active',
+        order: { customerEmail: null, state: { in: ['paid', 'partially_refunded'] } },
+      },
+    }),
+  ]);
+  const suggested = new Map(rows.map((row) => [row.id, suggest(row)]));
+  const starts = rows.flatMap(({ id, nearest }) =>
+    nearest.filter((slot) => slot.id === suggested.get(id)).map(({ startsAt }) => Date.parse(startsAt)),
+  );
+  return {
+    ids: [...ids],
+    slots: rows.map(({ event, startsAt, nearest, busy: _, ...row }) => ({
+      ...row,
+      event: localText(event, locale),
+      startsAt: toIso(startsAt),
+      nearest: nearest.map((slot) => ({ ...slot, startsAt: toIso(new Date(slot.startsAt)) })),
+      proposed: suggested.get(row.id) ?? null,
+    })),
+    busy: rows.find(({ busy }) => busy !== null)?.busy ?? null,
+    orders: impact.orders,
+    people: impact.people,
+    tickets: impact.tickets,
+    money: impact.money,
+    unreachable: contact,
+    timeZone: rows[0]!.timeZone,
+    deadline: toIso(new Date(Math.min(Date.now() + USUAL_DAYS * DAY_MS, ...starts))) as IsoDateTime,
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { localTexts, optionalInstant } from '../shared/requestParts';
+
+/** What buyers can be offered instead of their visit; each is one more line here, in the check of the table and on both pages. */
+const OFFERS = ['another_time', 'refund'] as const;
+export type Offer = (typeof OFFERS)[number];
+
+/** What happens to whoever has not answered: everything goes back, or staff see to it. */
+const AFTERWARDS = ['refund', 'left'] as const;
+export type Afterwards = (typeof AFTERWARDS)[number];
+
+/** Slots that one cancellation is for: a year of hours. */
+const MOST_SLOTS = 5000;
+
+const slot = z.uuid().toLowerCase();
+
+const deadline = optionalInstant()
+  .refine((at) => at !== null, 'errors.required')
+  .refine((at) => at === null || Date.parse(at) > Date.now(), 'errors.cancellation_deadline_past')
+  .transform((at) => at!);
+
+export const cancellationRequest = z
+  .object({
+    slots: z
+      .array(z.object({ id: slot, proposed: slot.nullable().default(null) }))
+      .min(1, 'errors.required')
+      .max(MOST_SLOTS),
+    offers: z.array(z.enum(OFFERS)).min(1, 'errors.cancellation_offers'),
+    deadline,
+    afterwards: z.enum(AFTERWARDS),
+    note: localTexts(1000).default({}),
+  })
+  .refine(({ slots }) => new Set(slots.map(({ id }) => id)).size === slots.length, {
+    path: ['slots'],
+    error: 'errors.invalid',
+  })
+  .refine(({ slots, offers }) => offers.includes('another_time') || slots.every(({ proposed }) => proposed === null), {
+    path: ['offers'],
+    error: 'errors.cancellation_proposed_not_offered',
+  });
+export type CancellationInput = z.output<typeof cancellationRequest>;
+
+export const extensionRequest = z.object({ deadline });

@@ -1,0 +1,17 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+
+/** Has what was prepared begin, and writes down who began it. @returns false where it had begun, or there is nothing to do */
+export const beginRun = (by: AuditContext, id: string): Promise<boolean> =>
+  transaction(async (tx) => {
+    const [run] = await tx.$queryRaw<{ kind: string; orders: number }[]>`
+      update order_runs r set state = 'waiting' where id = ${id}::uuid and state = 'prepared' and kind <> 'print'
+      returning kind, (select count(*)::int from order_run_orders where run_id = r.id and state = 'waiting') as orders`;
+    if (!run) return false;
+    await recordChange(tx, by, {
+      action: `order_run.${run.kind}_begun`,
+      subject: { type: 'order_run', id, label: String(run.orders) },
+    });
+    return true;
+  });

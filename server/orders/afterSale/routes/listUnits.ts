@@ -1,0 +1,36 @@
+/** What routes of an order's pages share: its units, each with its tickets. */
+import type { Locale } from '../../../shared/i18n/translate';
+import { showTickets } from '../../../tickets';
+import type { FoundOrder } from '../../findOrder';
+import { joinTickets } from '../../joinTickets';
+import type { OrderItemRow, OrderTicket } from '../../pages';
+import { canNameHolders } from '../../policy';
+import { type ListedItem, listItems } from '../listItems';
+
+/** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
+export async function listTickets(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
+  const tickets = await showTickets(order, locale);
+  return order.maySeeTickets
+    ? tickets
+    : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
+}
+
+/** An order's units one by one and the tickets they have, for every page that shows them. */
+export async function listUnits(
+  order: FoundOrder,
+  locale: Locale,
+): Promise<{ items: OrderItemRow[]; tickets: OrderTicket[] }> {
+  const isOpen = canNameHolders(order) && order.mayChange;
+  const canEdit = ({ questions }: ListedItem, isOthers: boolean) =>
+    isOpen && (order.mayCorrect || (!isOthers && questions.some(({ isGiven }) => !isGiven)));
+  const [items, tickets] = await Promise.all([
+    listItems(order.id, {
+      locale,
+      isStaff: order.access === 'staff' && order.maySeeTickets,
+      showsHolders: order.maySeeTickets,
+      within: order.within,
+    }),
+    listTickets(order, locale),
+  ]);
+  return { items: joinTickets(items, tickets, canEdit), tickets };
+}

@@ -1,0 +1,69 @@
+import { prisma, type Tx } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { FoundOrder } from '../findOrder';
+import { findMovable, type MovableRow } from '../reschedule/findMovable';
+import { plannedItems, priceMove } from '../reschedule/planMove';
+import { rescheduleVisits } from '../reschedule/rescheduleVisits';
+import { readPlans } from '../visits/findOpenVisits';
+import { type CalledOff, calledOffVisits, findCalledOff } from './findCalledOff';
+
+/** What taking the kept places means: which units go where, and what goes back. Null where none are kept. */
+export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: CalledOff) {
+  if (calledOff.state !== 'told' || !calledOff.isReserved) return null;
+  const visits = (await calledOffVisits(prisma, calledOff.id, order.id)).filter(({ insteadId }) => insteadId !== null);
+  const all = await findMovable(prisma, order.id, await readPlans(order.id));
+  const slotOf = new Map(visits.map(({ slotId, insteadId }) => [slotId, insteadId!]));
+  const offOf = (row: MovableRow) => row.stops.filter(({ slotId }) => slotId !== null && slotOf.has(slotId));
+  const concerned = all.filter(({ position }) => visits.some((visit) => visit.positions.includes(position)));
+  const to: Record<string, string> = {};
+  for (const { key, slotId } of concerned.flatMap(offOf)) to[key] ??= slotOf.get(slotId!)!;
+  // Units of one event in several slots that are off go one slot after the other.
+  const rows = concerned.filter((row) => offOf(row).every(({ key, slotId }) => to[key] === slotOf.get(slotId!)));
+  if (rows.length === 0) return null;
+  const seen = Object.fromEntries(
+    rows.flatMap((row) => row.stops).flatMap(({ position, slotId }) => (slotId ? [[position, slotId]] : [])),
+  );
+  const planned = plannedItems({ rows, to });
+  const { quote } = await priceMove(prisma, planned, false);
+  // The house proposes it: what costs more is not theirs to pay.
+  const free = quote.totalCents > 0;
+  return { positions: rows.map(({ position }) => position), to, seen, free, totalCents: free ? 0 : quote.totalCents };
+}
+
+const claim = (orderId: string, id: string) => async (tx: Tx) => {
+  const now = await findCalledOff(tx, orderId);
+  if (now?.id !== id || now.state !== 'told' || !now.isReserved) throw new DomainError('proposal_gone');
+  if (now.deadline <= new Date()) throw new DomainError('proposal_over');
+};
+
+/**
+ * Takes the places that are kept for visits that were called off: they are let go of and taken in one statement, so that nobody
+ * comes in between. Sent twice with one id it is done once.
+ * @throws DomainError `proposal_…`, `reschedule_…`
+ */
+export async function acceptProposal(by: AuditContext, order: FoundOrder, id: string): Promise<number> {
+  const before = await prisma.orderMove.findFirst({ where: { id, orderId: order.id }, include: { items: true } });
+  if (before) return before.items.length;
+  const calledOff = await findCalledOff(prisma, order.id);
+  const plan = calledOff && (await planProposal(order, calledOff));
+  if (!plan) throw new DomainError('proposal_gone');
+  const { positions, to, seen, free, totalCents } = plan;
+  const input = {
+    id,
+    positions,
+    to,
+    seen,
+    free,
+    expectedCents: totalCents,
+    currency: order.currency,
+    force: false,
+    reason: '',
+  };
+  await rescheduleVisits(by, order, input, {
+    mayForce: order.access === 'staff',
+    offer: undefined,
+    claim: claim(order.id, calledOff.id),
+  });
+  return positions.length;
+}

@@ -1,0 +1,31 @@
+/** Props of the page on which buyers choose what becomes of a visit that does not take place. */
+import type { Cents } from '../../shared/money';
+import type { IsoDateTime } from '../../shared/time';
+import type { OrderHead } from '../pages';
+
+type CalledOffVisit = {
+  slotId: string;
+  event: string;
+  timeZone: string;
+  byDay: boolean;
+  startsAt: IsoDateTime;
+  tickets: number;
+  /** The time kept for it instead. */
+  instead: IsoDateTime | null;
+};
+
+export type CalledOffPageProps = {
+  order: OrderHead;
+  visits: CalledOffVisit[];
+  until: IsoDateTime;
+  isOver: boolean;
+  afterwards: 'refund' | 'left';
+  note: string;
+  /** What was chosen, or happened; null while it is asked. */
+  answer: 'moved' | 'refunded' | 'left' | 'failed' | 'reinstated' | null;
+  /** Places kept until the deadline, to be taken as they are: what goes back where they cost less. */
+  reserved: { positions: number[]; backCents: Cents } | null;
+  canMove: boolean;
+  /** What giving them back brings, and where it goes. */
+  refund: { amountCents: Cents; to: 'bank' | 'same'; last4: string | null } | null;
+};

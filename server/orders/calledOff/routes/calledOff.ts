@@ -1,0 +1,78 @@
+/** What becomes of visits that were called off: their buyer chooses, by account or key. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { originOf } from '../../../http/auditContext';
+import { anyone } from '../../../http/authorize';
+import { flash } from '../../../http/inertia';
+import { render } from '../../../http/render';
+import { validate } from '../../../http/validate';
+import { prisma } from '../../../infra/db';
+import { mailsGoOut } from '../../../mails';
+import { findDestination, findRefundable, isLeft } from '../../../payments';
+import { forbidden, notFound } from '../../../shared/errors';
+import { mailText } from '../../../shared/i18n/mailText';
+import type { Locale } from '../../../shared/i18n/translate';
+import { paths } from '../../../shared/paths';
+import { priceUnits, quoteRefund } from '../../../shared/refunds';
+import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
+import { acceptProposal } from '../acceptProposal';
+import { findCalledOff } from '../findCalledOff';
+import { showCalledOff } from '../showCalledOff';
+
+export const calledOff = Router();
+
+calledOff.get('/:reference/called-off', anyone, show);
+calledOff.post('/:reference/called-off', anyone, accept);
+
+/** @throws HttpError 404 where only part of it may be seen, 403 for those who look on */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (order.within) throw notFound();
+  if (!order.mayChange) throw forbidden();
+  return order;
+}
+
+/** What giving back the units that lost a visit brings. */
+async function quoteBack(order: FoundOrder, positions: readonly number[], locale: Locale) {
+  const rows = await findRefundable(prisma, order.id);
+  const own = rows.filter((row) => positions.includes(row.position) && isLeft(row) && !row.isUsed);
+  const destination = await findDestination(prisma, order.id, locale);
+  if (own.length === 0 || destination.isDisputed || !order.mayRefund) return null;
+  const units = priceUnits(rows, order.feeCents, new Date());
+  const { amountCents } = quoteRefund(
+    units,
+    own.map(({ position }) => position),
+    'terms',
+  );
+  const last4 = destination.kind === 'same' ? destination.last4 : null;
+  return { amountCents, to: destination.kind === 'bank' ? ('bank' as const) : ('same' as const), last4 };
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const found = await findCalledOff(prisma, order.id);
+  if (!found) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
+  await render(
+    res,
+    'Orders/CalledOff',
+    await showCalledOff(order, found, req.locale, (positions) => quoteBack(order, positions, req.locale)),
+  );
+}
+
+const acceptance = z.object({ id: z.uuid().toLowerCase() });
+
+async function accept(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const { id } = validate(req, acceptance);
+  const by = {
+    userId: req.actor.user?.id ?? null,
+    name: req.actor.user?.name ?? order.customerName ?? '',
+    ...originOf(req),
+    impersonatorId: req.actor.impersonator?.id ?? null,
+  };
+  const count = await acceptProposal(by, { ...order, locale: req.locale }, id);
+  flash(req, {
+    toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'reschedule.done', { count }) },
+  });
+  res.redirect(303, paths.orders.calledOff(order.reference, linkKey(order)));
+}

@@ -1,0 +1,50 @@
+import { prisma } from '../../infra/db';
+import type { Locale } from '../../shared/i18n/translate';
+import { localText } from '../../shared/localText';
+import { type Cents, cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { FoundOrder } from '../findOrder';
+import { mayReschedule } from '../reschedule/mayReschedule';
+import { showHead } from '../shop/showHead';
+import { planProposal } from './acceptProposal';
+import type { CalledOffPageProps } from './calledOffProps';
+import { type CalledOff, calledOffVisits } from './findCalledOff';
+
+/** What giving back units brings, by the rule of all refunds. */
+type Quote = (positions: readonly number[]) => Promise<CalledOffPageProps['refund']>;
+
+/** What was called off of an order, what its buyer can choose and until when, or what became of it. */
+export async function showCalledOff(
+  order: FoundOrder,
+  calledOff: CalledOff,
+  locale: Locale,
+  quote: Quote,
+): Promise<CalledOffPageProps> {
+  const visits = await calledOffVisits(prisma, calledOff.id, order.id);
+  const isAsked = calledOff.state === 'told' && visits.some(({ positions }) => positions.length > 0);
+  const isOver = calledOff.deadline <= new Date();
+  const isOpen = isAsked && !isOver;
+  const plan = isOpen ? await planProposal(order, calledOff) : null;
+  const { offers } = calledOff;
+  return {
+    order: await showHead(order, locale),
+    visits: visits.map(({ event, startsAt, instead, slotId, timeZone, byDay, tickets }) => ({
+      ...{ slotId, timeZone, byDay, tickets },
+      event: localText(event, locale),
+      startsAt: toIso(startsAt),
+      instead: plan && instead ? toIso(instead) : null,
+    })),
+    until: toIso(calledOff.deadline),
+    isOver: isAsked && isOver,
+    afterwards: calledOff.afterwards,
+    note: localText(calledOff.note, locale),
+    answer: isAsked
+      ? null
+      : calledOff.state === 'told' || calledOff.state === 'waiting'
+        ? 'reinstated'
+        : calledOff.state,
+    reserved: plan && { positions: plan.positions, backCents: cents(-plan.totalCents) as Cents },
+    canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)),
+    refund: isOpen && offers.includes('refund') ? await quote(visits.flatMap(({ positions }) => positions)) : null,
+  };
+}

@@ -1,0 +1,66 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { type AnswerProblem, NAME_FIELD, parseHolderFields } from '../../products';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { judgeHolder, writeHolder } from './saveHolder';
+
+type Row = {
+  id: string;
+  reference: string;
+  orderId: string;
+  position: number;
+  name: string | null;
+  data: Record<string, string>;
+  holderFields: unknown;
+};
+
+/** What is wrong with one of the rows, counted from 1, and with which of its cells. */
+export type RowProblem = { row: number; field: string; problem: AnswerProblem };
+
+/**
+ * Names the holders of many units, each by one row of answers: in the order of purchase, all of them or none. The cells of a
+ * row are the answers in the order in which the product asks.
+ * @returns what is wrong, row by row; nothing when all were saved.
+ * @throws DomainError `holders_of_one_product`, `holders_count`, `holder_closed`
+ */
+export const nameMany = async (
+  by: AuditContext,
+  items: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<RowProblem[]> => {
+  const problems = await transaction(async (tx) => {
+    // As a person names one: the order is held, so that nobody gives the unit back meanwhile.
+    await tx.$queryRaw`
+      select id from orders where id in (select order_id from order_items where id = any (${items}::uuid[])) order by id for update`;
+    const units = await tx.$queryRaw<Row[]>`
+      select i.id, o.reference, o.id as "orderId", i.position, h.name, coalesce(h.data, '{}') as data, p.holder_fields as "holderFields"
+      from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id left join order_item_profiles h on h.order_item_id = i.id
+      where i.id = any (${items}::uuid[]) and i.visit = 0 and p.holder_fields <> '[]' order by o.created_at, o.id, i.position`;
+    const asked = new Set(units.map(({ holderFields }) => JSON.stringify(holderFields)));
+    if (asked.size !== 1 || units.length !== items.length)
+      throw new DomainError('holders_of_one_product', { field: 'rows' });
+    if (units.length !== rows.length)
+      throw new DomainError('holders_count', { field: 'rows', params: { tickets: units.length, rows: rows.length } });
+    const names = parseHolderFields(units[0]!.holderFields).map(({ name }) => name);
+    const judged = units.map((unit, at) =>
+      judgeHolder(unit, { staff: by, answers: Object.fromEntries(names.map((name, n) => [name, rows[at]![n] ?? ''])) }),
+    );
+    const found = judged.flatMap((it, at) =>
+      Object.entries(it.problems).map(([field, problem]) => ({ row: at + 1, field, problem })),
+    );
+    if (found.length > 0) return found;
+    for (const [at, { orderId, reference, position }] of units.entries()) {
+      const order = { id: orderId, reference };
+      const { [NAME_FIELD]: name = null, ...data } = judged[at]!.kept;
+      const [saved] = await writeHolder(tx, { order, position, userId: by.userId, staff: by }, { name, data });
+      if (!saved?.saved) throw new DomainError('holder_closed', { field: 'rows' });
+    }
+    for (const [id, reference] of new Map(units.map((unit) => [unit.orderId, unit.reference])))
+      await recordChange(tx, by, { action: 'order.holder_named', subject: { type: 'order', id, label: reference } });
+    return [];
+  });
+  if (problems.length === 0) wakeOutbox();
+  return problems;
+};

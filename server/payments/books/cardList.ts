@@ -1,0 +1,117 @@
+import { sql } from '../../infra/db';
+import { defineList } from '../../infra/lists';
+import type { ListOption } from '../../shared/lists';
+import { formatReference, normaliseReference } from '../../shared/reference';
+
+/** As in `payments.state`. */
+export const OUR_STATES = {
+  created: 'cardPayments.ours_created',
+  authorised: 'cardPayments.ours_authorised',
+  captured: 'cardPayments.ours_captured',
+  partially_refunded: 'cardPayments.ours_partially_refunded',
+  refunded: 'cardPayments.ours_refunded',
+  failed: 'cardPayments.ours_failed',
+  cancelled: 'cardPayments.ours_cancelled',
+  disputed: 'cardPayments.ours_disputed',
+} as const;
+
+/** As in `provider_records.state`. */
+export const THEIR_STATES = {
+  unknown: 'cardPayments.theirs_unknown',
+  open: 'cardPayments.theirs_open',
+  pending: 'cardPayments.theirs_pending',
+  captured: 'cardPayments.theirs_captured',
+  failed: 'cardPayments.theirs_failed',
+  cancelled: 'cardPayments.theirs_cancelled',
+} as const;
+
+/** As `books_difference` says them. */
+export const DIFFERENCES = {
+  state: 'cardPayments.differs_state',
+  amount: 'cardPayments.differs_amount',
+  refunded: 'cardPayments.differs_refunded',
+  missing: 'cardPayments.differs_missing',
+} as const;
+
+const METHODS = { card: 'payments.method_card', bizum: 'payments.method_bizum' } as const;
+
+/** Of one that has money left to be looked at there: what a company may take part in. */
+export const BY_COMPANY = `p.provider <> 'free' and p.method <> 'wire_transfer'`;
+
+export const RETURNED = `(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.payment_id = p.id and r.state in ('done', 'external'))`;
+
+const providerChoices = (): Promise<ListOption[]> =>
+  sql<ListOption>(
+    'card_providers',
+    `select code as value, code as label from payment_connections where kind <> 'wire_transfer' union select 'sandbox', 'sandbox' order by value`,
+  );
+
+/** Every try at paying by a company, and what that company has of it, the latest first. */
+export const cardList = defineList({
+  name: 'card-payments',
+  scope: 'house',
+  from: 'payments p join orders o on o.id = p.order_id left join provider_records b on b.payment_id = p.id',
+  where: { sql: BY_COMPANY },
+  key: 'p.id',
+  columns: {
+    at: { sql: 'p.created_at', kind: 'datetime', label: 'cardPayments.at', sort: true },
+    order: {
+      sql: 'o.reference',
+      kind: 'text',
+      label: 'cardPayments.order',
+      search: { where: 'o.reference = :q', term: normaliseReference },
+      format: ({ order }) => formatReference(String(order)),
+    },
+    provider: { sql: 'p.provider', kind: 'text', label: 'cardPayments.provider' },
+    method: { sql: 'p.method', kind: 'enum', values: METHODS, label: 'cardPayments.method', hidden: true },
+    last4: { sql: 'p.card_last4', kind: 'text', label: 'cardPayments.last4', nullable: true },
+    state: { sql: 'p.state::text', kind: 'enum', values: OUR_STATES, label: 'cardPayments.ours' },
+    theirs: { sql: 'b.state', kind: 'enum', values: THEIR_STATES, label: 'cardPayments.theirs', nullable: true },
+    difference: {
+      sql: 'b.difference',
+      kind: 'enum',
+      values: DIFFERENCES,
+      label: 'cardPayments.difference',
+      nullable: true,
+    },
+    amount: { sql: 'p.amount_cents', kind: 'money', currency: 'p.currency', label: 'cardPayments.amount' },
+    theirAmount: {
+      sql: 'b.amount_cents',
+      kind: 'money',
+      currency: 'b.currency',
+      label: 'cardPayments.their_amount',
+      nullable: true,
+      hidden: true,
+    },
+    returned: { sql: RETURNED, kind: 'money', currency: 'p.currency', label: 'cardPayments.returned' },
+    theirReturned: {
+      sql: 'b.refunded_cents',
+      kind: 'money',
+      currency: 'b.currency',
+      label: 'cardPayments.their_returned',
+      nullable: true,
+      hidden: true,
+    },
+    fee: { sql: 'b.fee_cents', kind: 'money', currency: 'b.currency', label: 'cardPayments.fee', nullable: true },
+    ref: {
+      sql: 'p.provider_ref',
+      kind: 'text',
+      label: 'cardPayments.ref',
+      nullable: true,
+      hidden: true,
+      search: { where: 'p.provider_ref = :q', term: (typed) => typed.trim() },
+    },
+    seenAt: { sql: 'b.seen_at', kind: 'datetime', label: 'cardPayments.seen_at', nullable: true, hidden: true },
+    name: { sql: 'o.reference', kind: 'inner', as: 'text' },
+  },
+  filters: {
+    provider: { kind: 'oneOf', sql: 'p.provider', label: 'cardPayments.provider', options: providerChoices },
+    state: { kind: 'oneOf', sql: 'p.state', label: 'cardPayments.ours', values: OUR_STATES },
+    difference: { kind: 'oneOf', sql: 'b.difference', label: 'cardPayments.difference', values: DIFFERENCES },
+    method: { kind: 'oneOf', sql: 'p.method', label: 'cardPayments.method', values: METHODS },
+    at: { kind: 'dateRange', past: true, sql: 'p.created_at', label: 'cardPayments.at' },
+    last4: { kind: 'text', sql: 'p.card_last4', by: 'exact', label: 'cardPayments.last4' },
+  },
+  defaultSort: '-at',
+  most: 500,
+});

@@ -1,0 +1,104 @@
+/** What Stripe has in its books: of one payment by its session, of the last days by its list of charges. */
+import Stripe from 'stripe';
+import { isUuid } from '../../shared/uuid';
+import { type BookedPayment, type BookedRefund, returnedBy } from '../providers/books';
+import type { ProviderPayment } from '../providers/provider';
+import { fromStripe } from './stripeMoney';
+import { answerOf, tryOf } from './stripeRefunds';
+import { intentOf, resultOf } from './stripeSessions';
+
+const STATES = { confirmed: 'captured', pending: 'pending', failed: 'failed', cancelled: 'cancelled' } as const;
+
+function bookedRefund(refund: Stripe.Refund): BookedRefund {
+  const { status, reason } = answerOf(refund);
+  const ours = refund.metadata?.refund;
+  return {
+    ref: refund.id,
+    amount: fromStripe(refund.amount, refund.currency.toUpperCase()),
+    state: status,
+    ...(ours && isUuid(ours) && { ours, try: tryOf(refund.metadata) }),
+    ...(reason && { reason }),
+  };
+}
+
+async function refundsOf(stripe: Stripe, intent: string): Promise<BookedRefund[]> {
+  const refunds: BookedRefund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+    refunds.push(bookedRefund(refund));
+  return refunds;
+}
+
+/** What Stripe keeps of a charge, where it settles in the currency that was paid in. */
+function feeOf(charge: Stripe.Charge | null): number | null {
+  const balance = charge?.balance_transaction;
+  if (!charge || !balance || typeof balance !== 'object' || balance.currency !== charge.currency) return null;
+  return fromStripe(balance.fee, charge.currency.toUpperCase());
+}
+
+/** A session with what has become of its money; null where Stripe has no such session. */
+export async function readBook(
+  stripe: Stripe,
+  { id, providerRef }: Pick<ProviderPayment, 'id' | 'providerRef'>,
+): Promise<BookedPayment | null> {
+  if (!providerRef) return null;
+  const session = await stripe.checkout.sessions
+    .retrieve(providerRef, { expand: ['payment_intent.latest_charge.balance_transaction'] })
+    .catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+      throw error;
+    });
+  if (!session) return null;
+  const intent = intentOf(session);
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+  const refunds = intent ? await refundsOf(stripe, intent.id) : [];
+  const currency = (session.currency ?? '').toUpperCase();
+  const result = resultOf(session);
+  return {
+    ref: providerRef,
+    paymentId: id,
+    state: result ? STATES[result.status as keyof typeof STATES] : 'open',
+    amount: fromStripe(session.amount_total ?? 0, currency),
+    currency,
+    refunded: returnedBy(refunds),
+    fee: feeOf(charge),
+    refunds,
+    named: true,
+    raw: { ...result?.raw, charge: charge?.id ?? null, refunds: refunds.map(({ ref, state }) => ({ ref, state })) },
+  };
+}
+
+/** As far as the list says it: a payment of ours of which nothing went back, or one of nobody here. */
+function listed(charge: Stripe.Charge, payment: ProviderPayment | undefined): BookedPayment {
+  const currency = charge.currency.toUpperCase();
+  return {
+    ref: payment?.providerRef ?? charge.id,
+    paymentId: payment?.id ?? null,
+    state: charge.status === 'succeeded' ? 'captured' : 'pending',
+    amount: fromStripe(charge.amount, currency),
+    currency,
+    refunded: fromStripe(charge.amount_refunded, currency),
+    fee: feeOf(charge),
+    refunds: [],
+    named: true,
+    bookedAt: new Date(charge.created * 1000),
+    raw: { charge: charge.id, status: charge.status },
+  };
+}
+
+/**
+ * Another shop's charges on the account, and those that were made in Stripe's own pages, are none of ours.
+ * @param own the payment of ours with an id
+ */
+export async function* listCharges(
+  stripe: Stripe,
+  since: Date,
+  own: (id: string | undefined) => Promise<ProviderPayment | undefined>,
+): AsyncIterable<BookedPayment> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const charge of stripe.charges.list({ created, limit: 100, expand: ['data.balance_transaction'] })) {
+    if (charge.status === 'failed') continue;
+    const payment = await own(charge.metadata.payment);
+    const book = payment && charge.amount_refunded > 0 ? await readBook(stripe, payment) : listed(charge, payment);
+    if (book) yield book;
+  }
+}

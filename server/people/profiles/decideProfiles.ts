@@ -1,0 +1,60 @@
+/** Two people who are one, or are not: said by somebody who sees the whole house, and taken back. */
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+
+type Pair = { id: string; one: string; other: string };
+
+/** Both, locked by id; each as it stands for others. @throws HttpError 404, DomainError `profiles_changed` */
+async function lockBoth(tx: Tx, { one, other }: Pick<Pair, 'one' | 'other'>): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: string; mergedInto: string | null }[]>`
+    select id, merged_into as "mergedInto" from profiles where id in (${one}::uuid, ${other}::uuid) order by id for update`;
+  if (rows.length < 2) throw notFound();
+  if (rows.some(({ mergedInto }) => mergedInto !== null)) throw new DomainError('profiles_changed');
+}
+
+const isDone = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.profileDecision.findUnique({ where: { id }, select: { id: true } })) !== null;
+
+/** Ids alone: what the log says of people would outlive them. */
+const subjectOf = (id: string) => ({ type: 'profile', id, label: '' }) as const;
+
+/** `other` is `one` from now on, and so is whoever was found to be `other`. The form's id makes it once. */
+export const mergeProfiles = (by: AuditContext, { id, one, other }: Pair): Promise<void> =>
+  transaction(async (tx) => {
+    if (await isDone(tx, id)) return;
+    await lockBoth(tx, { one, other });
+    const moved = await tx.$queryRaw<{ id: string }[]>`
+      update profiles set merged_into = ${one}::uuid where id = ${other}::uuid or merged_into = ${other}::uuid returning id`;
+    const ids = moved.map((row) => row.id);
+    await tx.profileDecision.create({ data: { id, one, other, state: 'merged', moved: ids, decidedBy: by.userId } });
+    await recordChange(tx, by, { action: 'profile.merged', subject: subjectOf(one) });
+  });
+
+/** They are two, and are not suggested again. */
+export const tellApart = (by: AuditContext, { id, one, other }: Pair): Promise<void> =>
+  transaction(async (tx) => {
+    if (await isDone(tx, id)) return;
+    await lockBoth(tx, { one, other });
+    await tx.profileDecision.create({ data: { id, one, other, state: 'apart', moved: [], decidedBy: by.userId } });
+    await recordChange(tx, by, { action: 'profile.told_apart', subject: subjectOf(one) });
+  });
+
+/** Takes a merge back: everybody is who they were before, and the two are not suggested again. Done twice it is done once. */
+export const separateProfiles = (by: AuditContext, decision: string): Promise<string> =>
+  transaction(async (tx) => {
+    const found = await tx.profileDecision.findUnique({ where: { id: decision } });
+    if (!found) throw notFound();
+    const { one, other, moved } = found;
+    const { count } = await tx.profileDecision.updateMany({
+      where: { id: decision, state: 'merged' },
+      data: { state: 'apart' },
+    });
+    if (count === 0) return one;
+    await tx.$executeRaw`
+      update profiles set merged_into = case when id = ${other}::uuid then null else ${other}::uuid end
+      where id = any (${moved}::uuid[]) and merged_into is not null`;
+    await recordChange(tx, by, { action: 'profile.separated', subject: subjectOf(one) });
+    return one;
+  });

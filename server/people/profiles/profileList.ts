@@ -1,0 +1,96 @@
+import { defineList } from '../../infra/lists';
+import { likeText, wordsQuery } from '../../infra/lists/bind';
+
+export const PROFILE_KINDS = {
+  email: 'profiles.kind_email',
+  document: 'profiles.kind_document',
+  phone: 'profiles.kind_phone',
+} as const;
+
+/** What an order says of somebody, as far as whoever asks may see that order's buyer or its holders. */
+const SEEN = `(:events::uuid[] is null or g.events && :events) and (g.part = 'buyer' or :tickets::uuid[] is null or g.events && :tickets::uuid[])`;
+
+const OWN = `from profile_orders g join profiles member on member.id = g.profile_id
+  where (member.id = p.id or member.merged_into = p.id) and ${SEEN}`;
+
+/** Of what is said of somebody, the latest that says anything. */
+const latest = (column: 'name' | 'email' | 'phone' | 'document') =>
+  `(select g.${column} ${OWN} and g.${column} is not null order by g.at desc limit 1)`;
+
+/** Somebody's key as it is compared; what is found are the people that it stands for. */
+const keyed = (kind: 'email' | 'document') =>
+  `p.id = any (array(select coalesce(k.merged_into, k.id) from profiles k where k.kind = '${kind}' and k.value like :q limit 200))`;
+
+/** People across orders, whoever was on one last first. Those that were found to be another stand with that one. */
+export const profileList = defineList({
+  name: 'profiles',
+  scope: {
+    permission: 'orders.manage',
+    event: '(select unnest(g.events) from profile_orders g where g.profile_id = p.id and g.events && :events limit 1)',
+  },
+  from: 'profiles p',
+  key: 'p.id',
+  where: { sql: `p.merged_into is null and exists (select ${OWN})`, params: ['tickets'] },
+  columns: {
+    name: {
+      sql: latest('name'),
+      kind: 'text',
+      label: 'profiles.name',
+      nullable: true,
+      search: {
+        where: `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
+          where words(g.name) @@ fold(:q)::tsquery and ${SEEN} limit 500))`,
+        term: wordsQuery,
+      },
+    },
+    email: {
+      sql: latest('email'),
+      kind: 'text',
+      label: 'profiles.email',
+      nullable: true,
+      search: { where: keyed('email'), term: (q) => `${likeText(q.trim().toLowerCase())}%` },
+    },
+    phone: {
+      sql: latest('phone'),
+      kind: 'text',
+      label: 'profiles.phone',
+      nullable: true,
+      search: {
+        where: `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
+          where g.phone_key = phone_key(:q) and ${SEEN} limit 200))`,
+      },
+    },
+    document: {
+      sql: latest('document'),
+      kind: 'text',
+      label: 'profiles.document',
+      nullable: true,
+      hidden: true,
+      search: {
+        where: keyed('document'),
+        term: (q) => (/\d/.test(q) ? `${likeText(q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase())}%` : null),
+      },
+    },
+    kind: { sql: 'p.kind', kind: 'enum', values: PROFILE_KINDS, label: 'profiles.known_by', hidden: true },
+    orders: { sql: `(select count(distinct g.order_id) ${OWN})`, kind: 'number', label: 'profiles.orders' },
+    doubles: {
+      sql: '(select count(*) from profile_doubles(p.id, :events, :tickets::uuid[]))',
+      kind: 'number',
+      label: 'profiles.doubles',
+      costly: true,
+    },
+    // Of somebody's orders elsewhere not even the time.
+    seen: {
+      sql: `case when :events::uuid[] is null then p.seen_at else (select max(g.at) ${OWN}) end`,
+      kind: 'datetime',
+      label: 'profiles.seen',
+      nullable: true,
+      sort: 'p.seen_at',
+    },
+  },
+  filters: {
+    kind: { kind: 'oneOf', sql: 'p.kind', label: 'profiles.known_by', values: PROFILE_KINDS },
+    seen: { kind: 'dateRange', past: true, sql: 'p.seen_at', label: 'profiles.seen' },
+  },
+  defaultSort: '-seen',
+});

@@ -1,0 +1,32 @@
+-- What happened to somebody's orders. A holder's are their own tickets' entries and no more; what concerns all of an order is for
+-- whoever reaches all of it. Another source of the house (conversations, …) is one more branch.
+-- $1 the person, $2 events whose orders may be seen, $3 events whose tickets may be (null for all), $4 whether mails may be
+with own as (
+  select g.order_id, min(g.part) as part, coalesce(array_agg(distinct item) filter (where item is not null), '{}') as items,
+    bool_or(g.part = 'buyer') and ($2::uuid[] is null or not exists (select from order_items i where i.order_id = g.order_id and i.event_id <> all ($2))) as whole
+  from profile_orders g join profiles p on p.id = g.profile_id left join lateral unnest(g.items) item on true
+  where (p.id = $1 or p.merged_into = $1) and ($2::uuid[] is null or g.events && $2) and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)
+  group by g.order_id order by max(g.at) desc limit 200
+), told as (
+  select 'order' as kind, o.created_at as at, o.id as order_id, o.state::text as state, null::text as text, case when own.whole then o.total_cents end as amount, o.currency, own.part
+    from own join orders o on o.id = own.order_id
+  union all
+  select 'payment', coalesce(p.captured_at, p.created_at), p.order_id, p.state::text, p.method, p.amount_cents, p.currency, own.part
+    from own join payments p on p.order_id = own.order_id where own.whole
+  union all
+  select 'refund', r.created_at, r.order_id, r.state::text, null, r.amount_cents, r.currency, own.part from own join refunds r on r.order_id = own.order_id where own.whole
+  union all
+  select 'move', m.created_at, m.order_id, m.state::text, null, m.total_cents, o.currency, own.part
+    from own join order_moves m on m.order_id = own.order_id join orders o on o.id = own.order_id where own.whole
+  union all
+  select 'mail', m.created_at, m.order_id, m.state::text, m.subject, null, o.currency, own.part
+    from own join mail_log m on m.order_id = own.order_id join orders o on o.id = own.order_id where own.whole and $4::boolean
+  union all
+  select 'invoice', i.issued_at, i.order_id, i.kind, i.code, i.gross_cents, i.currency, own.part from own join invoices i on i.order_id = own.order_id where own.whole
+  union all
+  select 'scan', v.received_at, own.order_id, v.result, gate.name, null, o.currency, own.part
+    from own join orders o on o.id = own.order_id join tickets t on t.order_id = own.order_id join validations v on v.ticket_id = t.id left join gates gate on gate.id = v.gate_id
+    where t.order_item_id = any (own.items) and ($3::uuid[] is null or t.event_id = any ($3))
+)
+select t.kind, t.at, o.reference, t.state, t.text, t.amount as "amountCents", t.currency, t.part
+from told t join orders o on o.id = t.order_id order by t.at desc, t.kind limit 300

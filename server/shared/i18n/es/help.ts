@@ -1,0 +1,35 @@
+import type { Translated } from '../translate';
+
+/** Where buyers ask, and read what was answered. */
+export const help: Translated<'help'> = {
+  title: 'Pregúntenos',
+  lead: 'Escríbanos: le respondemos por correo y en una página propia.',
+  lead_unsent: 'Ahora mismo no se envían correos, así que nuestra respuesta no le llegaría. Pregúntenos en persona.',
+  about: 'Sobre su pedido {reference}, {title}',
+  name: 'Su nombre',
+  email: 'Su dirección de correo',
+  email_hint: 'Ahí llega la respuesta.',
+  order: 'Referencia del pedido',
+  subject: '¿De qué se trata?',
+  body: 'Su pregunta',
+  send: 'Enviar',
+  was_asked: 'Gracias. Lo hemos recibido.',
+  own: 'Lo que preguntó antes',
+  reference: 'Referencia {reference}',
+  you: 'Usted',
+  us: 'Nuestra respuesta',
+  state_open: 'Vamos a responderle.',
+  state_waiting: 'Le hemos respondido. Puede volver a escribir aquí.',
+  state_solved: 'Está resuelto. Si falta algo, vuelva a escribir aquí.',
+  state_closed: 'Está cerrada. Lo que escriba aquí empieza una pregunta nueva.',
+  again: 'Volver a escribir',
+  mail_greeting: 'Hola, {name}:',
+  mail_opened_subject: 'Hemos recibido su pregunta ({reference})',
+  mail_opened_heading: 'Hemos recibido su pregunta',
+  mail_opened_text:
+    'Gracias por escribirnos. Le respondemos en cuanto podamos, por aquí y en la página de abajo. Si no nos ha preguntado nada, alguien se equivocó de dirección y no tiene que hacer nada.',
+  mail_answered_subject: '{subject} ({reference})',
+  mail_answered_heading: 'Nuestra respuesta',
+  mail_answered_how: 'Para volver a escribir, use la página de abajo.',
+  mail_action: 'Ir a la conversación',
+};

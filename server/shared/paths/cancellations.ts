@@ -1,0 +1,13 @@
+/** Looking after everybody whose visit was called off. */
+import { query } from './address';
+
+export const cancellations = {
+  index: () => '/admin/cancellations',
+  create: (of: { change?: string; slots?: string } = {}) => `/admin/cancellations/create${query(of)}`,
+  preview: () => '/admin/cancellations/preview',
+  show: (id: string) => `/admin/cancellations/${id}`,
+  deadline: (id: string) => `/admin/cancellations/${id}/deadline`,
+  end: (id: string) => `/admin/cancellations/${id}/end`,
+  places: (id: string) => `/admin/cancellations/${id}/places`,
+  reminders: (id: string) => `/admin/cancellations/${id}/reminders`,
+};

@@ -1,0 +1,15 @@
+/** What staff answer, and the mails that went out. */
+export const customerService = {
+  index: (filters = '') => `/customer-service${filters}`,
+  show: (id: string) => `/customer-service/${id}`,
+  /** Where staff answer, and write notes among themselves. */
+  messages: (id: string) => `/customer-service/${id}/messages`,
+  state: (id: string) => `/customer-service/${id}/state`,
+  assignee: (id: string) => `/customer-service/${id}/assignee`,
+  order: (id: string) => `/customer-service/${id}/order`,
+  read: (id: string) => `/customer-service/${id}/read`,
+  replies: () => '/customer-service/replies',
+  newReply: () => '/customer-service/replies/create',
+  editReply: (id: string) => `/customer-service/replies/${id}/edit`,
+  reply: (id: string) => `/customer-service/replies/${id}`,
+};

@@ -1,0 +1,44 @@
+import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
+import { wakeOutbox } from '../../infra/outbox';
+import { notFound } from '../../shared/errors';
+import { isWritten, lockConversation, tellOfChange } from './lockConversation';
+import { beginConversation } from './openConversation';
+
+type Written = { id: string; body: string };
+
+/**
+ * The customer writes: it is our turn again. One that is closed is gone on with by another, about the same.
+ * @returns the id of the conversation that has it now
+ */
+async function takeMessage(tx: Tx, ticketId: string, { id, body }: Written): Promise<string> {
+  const ticket = await lockConversation(tx, ticketId);
+  if (ticket.state === 'closed') {
+    const next = await tx.supportTicket.findFirst({ where: { followsId: ticketId }, orderBy: { id: 'desc' } });
+    if (next && next.id !== id) return takeMessage(tx, next.id, { id, body });
+    const { name, email, subject, locale, orderId, orderTyped, proven, userId } = ticket;
+    const asked = { id, body, name, email, subject, locale, orderId, orderTyped, proven, userId };
+    await beginConversation(tx, { ...asked, followsId: ticketId });
+    return id;
+  }
+  if (await isWritten(tx, ticketId, id)) return ticketId;
+  await tx.supportMessage.create({ data: { id, ticketId, kind: 'customer', body } });
+  await tx.$executeRaw`
+    update support_tickets set state = 'open', unread = true, last_message_at = moment(),
+      waiting_since = coalesce(waiting_since, moment()) where id = ${ticketId}::uuid`;
+  await tellOfChange(tx, ticketId);
+  return ticketId;
+}
+
+/** The same from the conversation's own page. @returns the secret of the one that has it now @throws HttpError 404 */
+export async function writeMessage(secret: string, message: Written): Promise<string> {
+  const now = await transaction(async (tx) => {
+    await oneByOne(tx, message.id);
+    const found = await tx.supportTicket.findUnique({ where: { secret }, select: { id: true } });
+    if (!found) throw notFound();
+    const id = await takeMessage(tx, found.id, message);
+    return tx.supportTicket.findUnique({ where: { id }, select: { secret: true } });
+  });
+  wakeOutbox();
+  return now?.secret ?? secret;
+}

@@ -1,0 +1,77 @@
+import { prisma } from '../../infra/db';
+import { absoluteUrl } from '../../infra/runtime';
+import { composeMail, declareMail, type MailContent, type MailKind, queueMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { formatReference } from '../../shared/reference';
+
+const SAMPLE = { name: 'Clara Vidal', reference: '7K2M-QPX', subject: 'Wheelchair', answer: '…' };
+const SAMPLE_SECRET = 'sample';
+
+type Said = { name: string; reference: string; subject?: string; answer?: string };
+
+function contentOf(said: Said, secret: string, locale: Locale): MailContent {
+  const t = translator(locale);
+  return {
+    placeholders: said,
+    frame: { action: { label: t('help.mail_action'), url: absoluteUrl(paths.help.conversation(secret)) } },
+  };
+}
+
+/** What a stranger typed is not sent to an address that may be another's. */
+const OPENED: MailKind = declareMail({
+  kind: 'support.opened',
+  subject: 'help.mail_opened_subject',
+  heading: 'help.mail_opened_heading',
+  body: ['help.mail_greeting', 'help.mail_opened_text'],
+  placeholders: ['name', 'reference'],
+  essential: [],
+  sample: (locale) => contentOf({ name: SAMPLE.name, reference: SAMPLE.reference }, SAMPLE_SECRET, locale),
+});
+
+const ANSWERED: MailKind = declareMail({
+  kind: 'support.answered',
+  subject: 'help.mail_answered_subject',
+  heading: 'help.mail_answered_heading',
+  body: ['help.mail_greeting', '{answer}', 'help.mail_answered_how'],
+  placeholders: ['name', 'reference', 'subject', 'answer'],
+  essential: ['answer'],
+  sample: (locale) => contentOf(SAMPLE, SAMPLE_SECRET, locale),
+});
+
+/** Says that a question has come in, with the link to its page. */
+export async function mailQuestion(ticketId: string): Promise<void> {
+  const ticket = await prisma.supportTicket.findUnique({ where: { id: ticketId } });
+  if (!ticket) return;
+  const { name, email, locale, reference, secret, proven, orderId } = ticket;
+  const content = contentOf({ name, reference: formatReference(reference) }, secret, locale);
+  await queueMail({
+    kind: OPENED.kind,
+    dedupeKey: `support_opened:${ticketId}`,
+    recipient: email,
+    locale,
+    always: proven,
+    ...(orderId && { orderId }),
+    data: { ticketId },
+    ...(await composeMail(OPENED, locale, content)),
+  });
+}
+
+/** Sends an answer to whoever asked. */
+export async function mailAnswer(messageId: string): Promise<void> {
+  const message = await prisma.supportMessage.findUnique({ where: { id: messageId }, include: { ticket: true } });
+  if (!message) return;
+  const { id: ticketId, name, email, locale, reference, secret, subject, orderId } = message.ticket;
+  const said = { name, reference: formatReference(reference), subject, answer: message.body };
+  await queueMail({
+    kind: ANSWERED.kind,
+    dedupeKey: `support_answered:${messageId}`,
+    recipient: email,
+    locale,
+    always: true,
+    ...(orderId && { orderId }),
+    data: { ticketId },
+    ...(await composeMail(ANSWERED, locale, contentOf(said, secret, locale))),
+  });
+}

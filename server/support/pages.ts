@@ -1,0 +1,107 @@
+import type { ListProps } from '../infra/lists';
+import type { OrderHead } from '../orders/pages';
+import type { LocalText } from '../shared/localText';
+import type { Cents } from '../shared/money';
+import type { Editable } from '../shared/records';
+import type { ConversationState, OrderState } from '../shared/states';
+import type { IsoDateTime } from '../shared/time';
+import type { conversationList } from './lists/conversationList';
+import type { replyList } from './lists/replyList';
+
+export type SupportFigures = {
+  /** Our turn. */
+  open: number;
+  /** The same for more than a day. */
+  late: number;
+  unread: number;
+  /** Half of the last thirty days' were answered for the first time within so many minutes; null where none was. */
+  medianMinutes: number | null;
+};
+
+export type Message = {
+  id: string;
+  kind: 'customer' | 'answer' | 'note';
+  /** Who of the house wrote it; null of a customer, and of somebody who is gone. */
+  author: string | null;
+  body: string;
+  at: IsoDateTime;
+};
+
+/** Another order with the same address. */
+export type OtherOrder = {
+  reference: string;
+  title: string;
+  state: OrderState;
+  totalCents: Cents;
+  currency: string;
+  at: IsoDateTime;
+};
+
+export type Conversation = {
+  id: string;
+  reference: string;
+  state: ConversationState;
+  subject: string;
+  name: string;
+  email: string;
+  locale: string;
+  /** Whether whoever asks has proved that the order or the account is theirs. */
+  isProven: boolean;
+  /** What they typed as a reference, where it is linked to nothing. */
+  orderTyped: string | null;
+  /** Whether an order is linked, whoever may see it. */
+  hasOrder: boolean;
+  assigneeId: string | null;
+  isUnread: boolean;
+  waitingSince: IsoDateTime | null;
+  firstAnsweredAt: IsoDateTime | null;
+  createdAt: IsoDateTime;
+  /** The closed one that it goes on from, and the one that goes on from it. */
+  follows: string | null;
+  followedBy: string | null;
+};
+
+export type SupportPages = {
+  'CustomerService/Index': { list: ListProps<typeof conversationList>; figures: SupportFigures };
+  'CustomerService/Show': {
+    conversation: Conversation;
+    messages: Message[];
+    /** The last message that is no note. */
+    seen: string;
+    /** Null where none is linked, or who looks at it may not see it. */
+    order: Pick<
+      OrderHead,
+      'reference' | 'state' | 'title' | 'currency' | 'timeZone' | 'slots' | 'validTickets' | 'attentions'
+    > | null;
+    others: OtherOrder[];
+    agents: { id: string; name: string }[];
+    /** Filled in for this conversation, in its customer's language. */
+    replies: { id: string; name: string; text: string }[];
+    zone: string;
+    can: { manage: boolean };
+  };
+  'CustomerService/Replies': { list: ListProps<typeof replyList> };
+  'CustomerService/ReplyCreate': { placeholders: readonly string[] };
+  'CustomerService/ReplyEdit': {
+    record: Editable<{ name: string; body: LocalText }>;
+    placeholders: readonly string[];
+  };
+  'Help/Create': {
+    /** What is known of whoever asks. */
+    name: string;
+    email: string;
+    /** The order it is about, for whoever sees it. */
+    order: { reference: string; key: string | null; title: string } | null;
+    /** What the account has asked. */
+    own: { secret: string; subject: string; state: ConversationState; at: IsoDateTime }[];
+    /** Whether the way to the answer is known without a mail. */
+    isProven: boolean;
+    contact: string | null;
+    zone: string;
+  };
+  'Help/Show': {
+    conversation: { secret: string; reference: string; subject: string; state: ConversationState };
+    messages: { id: string; isOwn: boolean; body: string; at: IsoDateTime }[];
+    zone: string;
+  };
+};

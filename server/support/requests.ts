@@ -1,0 +1,46 @@
+/** What the pages of customer service send. */
+import { z } from 'zod';
+import { localTexts, personName, plainText, requiredText } from '../shared/requestParts';
+
+const MAX_BODY = 5000;
+const MAX_SUBJECT = 150;
+const MAX_REFERENCE = 40;
+
+/** The submission's own, so that a second click says it once. */
+const id = z.uuid().toLowerCase();
+const body = requiredText(MAX_BODY);
+
+export const askRequest = z.object({
+  id,
+  name: personName(),
+  email: requiredText(254).pipe(z.email().toLowerCase()),
+  subject: requiredText(MAX_SUBJECT).transform((text) => text.replace(/\s+/g, ' ')),
+  order: plainText(MAX_REFERENCE).default(''),
+  body,
+});
+export type AskInput = z.output<typeof askRequest>;
+
+export const writeRequest = z.object({ id, body });
+
+export const messageRequest = z.object({
+  id,
+  kind: z.enum(['answer', 'note']),
+  body,
+  /** What becomes of the conversation with an answer. */
+  next: z.enum(['waiting', 'solved']).default('waiting'),
+  /** The last message that the page showed, without the notes. */
+  seen: z.uuid().toLowerCase(),
+});
+export type MessageInput = z.output<typeof messageRequest>;
+
+export const stateRequest = z.object({ state: z.enum(['open', 'waiting', 'solved', 'closed']) });
+
+export const assigneeRequest = z.object({ assigneeId: z.uuid().toLowerCase().nullable() });
+
+export const orderRequest = z.object({ reference: plainText(MAX_REFERENCE) });
+
+export const replyRequest = z.object({
+  name: requiredText(80),
+  body: localTexts(MAX_BODY).refine((texts) => Object.keys(texts).length > 0, 'errors.required'),
+});
+export type ReplyInput = z.output<typeof replyRequest>;

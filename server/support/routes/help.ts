@@ -1,0 +1,109 @@
+/** Where buyers ask, and go on with what they asked. */
+import { type Request, type Response, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { flash } from '../../http/inertia';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { validate } from '../../http/validate';
+import { sql } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import { type FoundOrder, findOrder, linkKey, orderTitle } from '../../orders';
+import { readSettings } from '../../settings';
+import { HttpError } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { normaliseReference } from '../../shared/reference';
+import { type Asked, openConversation } from '../actions/openConversation';
+import { writeMessage } from '../actions/writeMessage';
+import { listOwn, showOwn } from '../queries/showOwn';
+import { type AskInput, askRequest, writeRequest } from '../requests';
+
+const asking = throttle({ name: 'support-question', limit: 5, windowSeconds: 3600 });
+const writing = throttle({ name: 'support-message', limit: 20, windowSeconds: 3600 });
+
+export const help = Router();
+
+help.get('/', anyone, create);
+help.post('/', anyone, asking, store);
+help.get('/:secret', anyone, show);
+help.post('/:secret', anyone, writing, write);
+
+/** The order that the address names, for its buyer; staff and whoever has no key ask about none. */
+async function orderOf(req: Request): Promise<FoundOrder | null> {
+  const { order, key } = req.query;
+  if (typeof order !== 'string') return null;
+  try {
+    const found = await findOrder(req.actor, order, key);
+    return found.key === null ? null : found;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The account of whoever sits there themselves. */
+const ownerOf = ({ actor }: Request) => (actor.via === 'session' && !actor.impersonator ? actor.user : null);
+
+async function create(req: Request, res: Response): Promise<void> {
+  const [order, settings] = await Promise.all([orderOf(req), readSettings()]);
+  const user = ownerOf(req);
+  const contact = [settings['organisation.phone'], settings['organisation.email']].filter(Boolean).join(' · ');
+  await render(res, 'Help/Create', {
+    name: order?.customerName ?? user?.name ?? '',
+    email: order?.customerEmail ?? user?.email ?? '',
+    order: order && {
+      reference: order.reference,
+      key: linkKey(order) ?? null,
+      title: orderTitle(order.events, req.locale),
+    },
+    own: user ? await listOwn(user.id) : [],
+    isProven: order !== null || (user?.emailVerified ?? false),
+    contact: contact || null,
+    zone: await homeZone(),
+  });
+}
+
+/** An order that is named together with its address; nobody is told whether there is one. */
+async function namedOrder(typed: string, email: string): Promise<string | null> {
+  const [order] = await sql<{ id: string }>(
+    'order_of_question',
+    `select id from orders where reference = $1 and lower(customer_email) = $2`,
+    [normaliseReference(typed), email],
+  );
+  return order?.id ?? null;
+}
+
+/** What is asked, with what is known of whoever asks. */
+async function askedBy(req: Request, { order: typed, ...input }: AskInput): Promise<Asked> {
+  const order = await orderOf(req);
+  const user = ownerOf(req);
+  const isOwnAddress = user?.emailVerified === true && user.email === input.email;
+  const isOrderAddress = order !== null && order.customerEmail?.toLowerCase() === input.email;
+  const named = order?.id ?? (typed ? await namedOrder(typed, input.email) : null);
+  return {
+    ...input,
+    locale: req.locale,
+    orderId: named,
+    orderTyped: named || !typed ? null : typed,
+    proven: isOwnAddress || isOrderAddress,
+    userId: user?.id ?? null,
+  };
+}
+
+/** Whoever proved their address goes to the page; others get the way there by mail, since the address may be another's. */
+async function store(req: Request, res: Response): Promise<void> {
+  const asked = await askedBy(req, validate(req, askRequest));
+  const secret = await openConversation(asked);
+  if (!asked.proven) return res.redirect(303, paths.message('question_asked'));
+  flash(req, { toast: { kind: 'success', message: req.t('help.was_asked') } });
+  res.redirect(303, paths.help.conversation(secret));
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  await render(res, 'Help/Show', await showOwn(String(req.params.secret)));
+}
+
+async function write(req: Request, res: Response): Promise<void> {
+  const secret = await writeMessage(String(req.params.secret), validate(req, writeRequest));
+  flash(req, { toast: { kind: 'success', message: req.t('help.was_asked') } });
+  res.redirect(303, paths.help.conversation(secret));
+}

@@ -1,0 +1,161 @@
+/** Mails about visits that were called off: what can be chosen and until when; and that they take place after all. */
+
+import { absoluteUrl } from '../../infra/runtime';
+import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import { type LocalText, localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
+import { DAY_MS, formatDateTime, type IsoDateTime, toIso } from '../../shared/time';
+import type { MailedOrder } from './mailedOrder';
+import { orderPlaceholders } from './orderPlaceholders';
+import { sampleOrder } from './sampleOrder';
+
+/** `visits`: when those that are off would have been; `instead`: the times kept, as they are written. */
+export type CancelledVisit = {
+  visits: string[];
+  instead: string[];
+  isKept: boolean;
+  offers: readonly string[];
+  deadline: IsoDateTime;
+  afterwards: 'refund' | 'left';
+  note: LocalText;
+  timeZone: string;
+};
+
+const textOf = (texts: LocalText, locale: string) => localText(texts, locale);
+
+function choicesOf({ isKept, instead, offers }: CancelledVisit, locale: string): string {
+  const t = translator(locale);
+  return [
+    ...(isKept ? [t('mails.cancelled_kept', { times: instead.join(' · ') })] : []),
+    ...(offers.includes('another_time') ? [t('mails.cancelled_another')] : []),
+    ...(offers.includes('refund') ? [t('mails.cancelled_refund')] : []),
+  ]
+    .map((line) => `– ${line}`)
+    .join('\n');
+}
+
+function content(order: MailedOrder, off: CancelledVisit): MailContent {
+  const t = translator(order.locale);
+  const until = formatDateTime(off.deadline, off.timeZone, order.locale);
+  return {
+    placeholders: {
+      ...orderPlaceholders(order),
+      visits: off.visits.join('\n'),
+      choices: choicesOf(off, order.locale),
+      until,
+      otherwise: t(
+        off.afterwards === 'refund' ? 'mails.cancelled_otherwise_refund' : 'mails.cancelled_otherwise_left',
+        { until },
+      ),
+      note: textOf(off.note, order.locale),
+    },
+    frame: {
+      action: {
+        label: t('mails.cancelled_choose'),
+        url: absoluteUrl(paths.orders.calledOff(order.reference, order.secret)),
+      },
+    },
+  };
+}
+
+const PLACEHOLDERS = ['name', 'event', 'order', 'visits', 'choices', 'until', 'otherwise', 'note'];
+
+/** For the sample, and for the preview while nobody is written to yet. */
+function sampleOff(order: MailedOrder, parts: Partial<CancelledVisit> = {}): CancelledVisit {
+  const { startsAt, place } = order.slots[0]!;
+  const { timeZone } = place.venue;
+  const time = (at: string) => formatDateTime(at, timeZone, order.locale);
+  const later = toIso(new Date(Date.parse(startsAt) + DAY_MS));
+  return {
+    ...{
+      visits: [`${place.eventTitle}, ${time(startsAt)}`],
+      instead: [time(later)],
+      isKept: true,
+      offers: ['another_time', 'refund'],
+    },
+    ...{ deadline: startsAt, afterwards: 'refund', note: {}, timeZone },
+    ...parts,
+  };
+}
+
+const declare = (kind: 'visit_cancelled' | 'visit_cancelled_again') =>
+  declareMail({
+    kind: `order_${kind}`,
+    subject: `mails.${kind}_subject`,
+    heading: `mails.${kind}_heading`,
+    body: [
+      'mails.greeting',
+      `mails.${kind}_text`,
+      '{visits}',
+      '{note}',
+      'mails.cancelled_you_can',
+      '{choices}',
+      '{otherwise}',
+    ],
+    unnamed: 'mails.greeting_unnamed',
+    placeholders: PLACEHOLDERS,
+    essential: ['visits', 'choices'],
+    sample: (locale) => {
+      const order = sampleOrder(locale);
+      return content(order, sampleOff(order));
+    },
+  });
+
+const first = declare('visit_cancelled');
+const again = declare('visit_cancelled_again');
+
+const reinstated = declareMail({
+  kind: 'order_visit_reinstated',
+  subject: 'mails.visit_reinstated_subject',
+  heading: 'mails.visit_reinstated_heading',
+  body: ['mails.greeting', 'mails.visit_reinstated_text', '{visits}', 'mails.visit_reinstated_tickets'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'event', 'order', 'visits'],
+  essential: ['visits'],
+  sample: (locale) => {
+    const order = sampleOrder(locale);
+    return reinstatedContent(order, sampleOff(order).visits);
+  },
+});
+
+function reinstatedContent(order: MailedOrder, visits: readonly string[]): MailContent {
+  const t = translator(order.locale);
+  return {
+    placeholders: { ...orderPlaceholders(order), visits: visits.join('\n') },
+    frame: { action: { label: t('mails.see_order'), url: order.url } },
+  };
+}
+
+export async function cancelledMail(order: MailedOrder, off: CancelledVisit, isAgain: boolean): Promise<NewMail> {
+  const mail = isAgain ? again : first;
+  return {
+    kind: mail.kind,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(mail, order.locale, content(order, off))),
+    orderId: order.id,
+  };
+}
+
+export async function reinstatedMail(order: MailedOrder, visits: readonly string[]): Promise<NewMail> {
+  return {
+    kind: reinstated.kind,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(reinstated, order.locale, reinstatedContent(order, visits))),
+    orderId: order.id,
+  };
+}
+
+type Asked = Pick<CancelledVisit, 'offers' | 'deadline' | 'afterwards' | 'note' | 'isKept'>;
+
+/** The mail as it would read for somebody made up, in both languages. */
+export const previewCancelled = (asked: Asked) =>
+  Promise.all(
+    (['en', 'es'] as const).map(async (locale) => {
+      const order = sampleOrder(locale);
+      const { subject, text } = await composeMail(first, locale, content(order, sampleOff(order, asked)));
+      return { locale, subject, text };
+    }),
+  );

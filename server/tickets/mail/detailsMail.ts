@@ -1,0 +1,44 @@
+import { composeMail, declareMail, type MailContent, queueLimited } from '../../mails';
+import { translator } from '../../shared/i18n';
+import { findMailedOrder, type MailedOrder } from './mailedOrder';
+import { orderPlaceholders } from './orderPlaceholders';
+import { sampleOrder } from './sampleOrder';
+import { summaryHtml, summaryText } from './summary';
+
+const contentOf = (order: MailedOrder): MailContent => ({
+  placeholders: orderPlaceholders(order),
+  frame: {
+    extraHtml: summaryHtml(order),
+    extraText: summaryText(order),
+    action: { label: translator(order.locale)('mails.details_action'), url: order.url },
+  },
+});
+
+const mail = declareMail({
+  kind: 'details_asked',
+  subject: 'mails.details_subject',
+  heading: 'mails.details_heading',
+  body: ['mails.greeting', 'mails.details_text'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'event', 'order', 'total'],
+  essential: ['event'],
+  sample: (locale) => contentOf(sampleOrder(locale)),
+});
+
+export type AskedForDetails = 'asked' | 'no_address' | 'asked_before' | 'held_back';
+
+/** Asks the buyer of a paid order for what its tickets still lack: once a day, whoever asks. */
+export async function askForDetails(orderId: string): Promise<AskedForDetails> {
+  const order = await findMailedOrder(orderId);
+  if (!order) return 'no_address';
+  const { id, heldBack } = await queueLimited({
+    kind: mail.kind,
+    dedupeKey: `details_asked:${order.id}:${new Date().toISOString().slice(0, 10)}`,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(mail, order.locale, contentOf(order))),
+    orderId: order.id,
+  });
+  if (id === null) return 'asked_before';
+  return heldBack ? 'held_back' : 'asked';
+}

@@ -1,0 +1,133 @@
+/** Units of an order as they are given to somebody else, and an offer as whoever has its link sees it. */
+import { sql } from '../../infra/db';
+import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../../orders';
+import { askedField, NAME_FIELD, parseHolderFields } from '../../products';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { toIso } from '../../shared/time';
+import { codeOf } from '../codes';
+import { listTickets, type TicketRow } from '../queries/listTickets';
+import { transferUrl } from './transferLink';
+import type { GivableUnit, OfferedTicket, OfferState, TransferRefusal } from './transferProps';
+
+type UnitRow = PlaceRow & {
+  position: number;
+  name: LocalText;
+  holderName: string | null;
+  startsAt: Date | null;
+  refusal: TransferRefusal | null;
+  offerId: string | null;
+  email: string | null;
+  expiresAt: Date | null;
+  givenAt: Date | null;
+};
+
+const UNITS = `
+  select i.position, i.product_name as name, h.name as "holderName", a.starts_at as "startsAt", transfer_refusal(i.id) as refusal,
+    offered.id as "offerId", offered.email, offered.expires_at as "expiresAt", taken.ended_at as "givenAt", ${PLACE_COLUMNS}
+  from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id left join appointments a on a.id = i.appointment_id
+    left join order_item_profiles h on h.order_item_id = i.id
+    left join ticket_transfers offered on offered.order_item_id = i.id and offered.state = 'offered' and offered.expires_at > moment()
+    left join ticket_transfers taken on taken.order_item_id = i.id and taken.state = 'taken'
+  where i.order_id = $1 and i.visit = 0 and i.state = 'active' order by i.position`;
+
+/** What an order has left, unit by unit. */
+export async function listGivable(orderId: string, locale: Locale): Promise<GivableUnit[]> {
+  const rows = await sql<UnitRow>('givable_units', UNITS, [orderId]);
+  return rows.map((row) => {
+    const { position, holderName, startsAt, refusal, offerId, email, expiresAt, givenAt } = row;
+    const place = placeOf(row, locale);
+    return {
+      ...{ position, holderName, refusal },
+      name: localText(row.name, locale),
+      event: place.eventTitle,
+      timeZone: place.venue.timeZone,
+      byDay: place.byDay,
+      startsAt: startsAt && toIso(startsAt),
+      offer:
+        offerId && expiresAt && refusal === null
+          ? { id: offerId, url: transferUrl(offerId), email, expiresAt: toIso(expiresAt) }
+          : null,
+      givenAt: givenAt && toIso(givenAt),
+    };
+  });
+}
+
+/** Whether there is something to give, or was. */
+export async function hasGivable(orderId: string): Promise<boolean> {
+  const [row] = await sql<{ has: boolean }>(
+    'has_givable',
+    `select exists (select from order_items where order_id = $1 and visit = 0 and state = 'active' and coalesce(transfer_refusal(id), 'given') = 'given') as has`,
+    [orderId],
+  );
+  return row!.has;
+}
+
+export type FoundTransfer = {
+  id: string;
+  state: 'offered' | 'taken' | 'withdrawn';
+  orderId: string;
+  claimId: string | null;
+  email: string | null;
+  locale: Locale;
+  expiresAt: Date;
+  isOver: boolean;
+  refusal: TransferRefusal | null;
+  from: string | null;
+  product: LocalText;
+  holderFields: unknown;
+  holderName: string | null;
+  holderEmail: string | null;
+  /** Of its items. */
+  positions: number[];
+};
+
+/** Nobody learns more of who gives it than how they are called. */
+const TRANSFER = `
+  select x.id, x.state, x.order_id as "orderId", x.claim_id as "claimId", x.email, x.locale, x.expires_at as "expiresAt", x.expires_at <= moment() as "isOver",
+    transfer_refusal(x.order_item_id) as refusal, nullif(split_part(btrim(o.customer_name), ' ', 1), '') as from, i.product_name as product,
+    p.holder_fields as "holderFields", x.holder_name as "holderName", x.holder_email as "holderEmail",
+    array(select position from order_items own where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) order by position) as positions
+  from ticket_transfers x join orders o on o.id = x.order_id join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+  where x.id = $1`;
+
+export async function findTransfer(id: string): Promise<FoundTransfer | null> {
+  const [transfer] = await sql<FoundTransfer>('find_transfer', TRANSFER, [id]);
+  return transfer ?? null;
+}
+
+/** How a link stands for whoever opens it. */
+export function stateOf({ state, isOver, refusal }: FoundTransfer): OfferState {
+  if (state !== 'offered') return state;
+  return isOver ? 'expired' : refusal === null ? 'open' : 'unavailable';
+}
+
+/** The tickets that the unit has now, the first visit first. */
+export async function ticketsOf({ orderId, positions }: FoundTransfer): Promise<TicketRow[]> {
+  const all = await listTickets(orderId);
+  return all.filter(({ isStanding, position }) => isStanding && positions.includes(position));
+}
+
+/** The code of the first ticket of who took it; null where it is none any more. */
+export async function codeOfTaken(transfer: FoundTransfer): Promise<string | null> {
+  const [ticket] = await ticketsOf(transfer);
+  return ticket ? codeOf(ticket) : null;
+}
+
+/** What whoever has the link is told. */
+export async function showOffer(transfer: FoundTransfer, action: string, locale: Locale): Promise<OfferedTicket> {
+  const tickets = await ticketsOf(transfer);
+  const asked = parseHolderFields(transfer.holderFields).filter(({ name }) => name !== NAME_FIELD);
+  return {
+    action,
+    from: transfer.from,
+    name: localText(transfer.product, locale),
+    visits: tickets.map((ticket) => ({
+      place: placeOf(ticket, locale),
+      startsAt: ticket.startsAt && toIso(ticket.startsAt),
+      validUntil: toIso(ticket.validUntil),
+    })),
+    fields: asked.map((field) => askedField(field, locale)),
+    expiresAt: toIso(transfer.expiresAt),
+  };
+}

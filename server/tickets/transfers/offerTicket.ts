@@ -1,0 +1,45 @@
+import { sql } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { isMailboxFull } from '../../mails';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { OfferInput } from './transferRequests';
+
+/** How long a link is good for, unless the visit comes first. */
+const DAYS = 7;
+
+type Order = { id: string; locale: Locale };
+
+/**
+ * Offers a unit of an order to whoever opens the link; with an address it is mailed there. Sent twice, it is done once.
+ * @throws DomainError `transfer_…` for what speaks against it, `mailbox_full` beside `email`
+ */
+export async function offerTicket(order: Order, input: OfferInput, by: string | null): Promise<void> {
+  const { id, position, email } = input;
+  if (email && (await isMailboxFull(email))) throw new DomainError('mailbox_full', { field: 'email' });
+  const [row] = await sql<{ outcome: string }>(
+    'offer_ticket',
+    `select offer_ticket(jsonb_build_object('id', $1::uuid, 'order_id', $2::uuid, 'email', $4::text, 'locale', $5::text, 'by', $6::uuid, 'days', $7::int,
+       'unit', (select id from order_items where order_id = $2 and position = $3 and visit = 0))) as outcome`,
+    [id, order.id, position, email, order.locale, by, DAYS],
+  );
+  const outcome = row!.outcome;
+  if (outcome !== 'offered' && outcome !== 'replayed') throw new DomainError(`transfer_${outcome}`);
+  wakeOutbox();
+}
+
+/**
+ * The link opens nothing any more.
+ * @throws DomainError `transfer_given` where somebody was faster, `transfer_gone` without such a link
+ */
+export async function withdrawTicket(orderId: string, id: string, by: string | null): Promise<void> {
+  const [row] = await sql<{ outcome: string }>('withdraw_ticket', 'select withdraw_ticket($1, $2, $3) as outcome', [
+    orderId,
+    id,
+    by,
+  ]);
+  const outcome = row!.outcome;
+  if (outcome === 'taken') throw new DomainError('transfer_given');
+  if (outcome === 'gone') throw new DomainError('transfer_gone');
+  wakeOutbox();
+}

@@ -1,0 +1,153 @@
+/** Mails to whoever is given a ticket: the link, and then the ticket itself. */
+import { absoluteUrl } from '../../infra/runtime';
+import {
+  composeMail,
+  declareMail,
+  type MailAttachment,
+  type MailContent,
+  type MailSource,
+  type NewMail,
+} from '../../mails';
+import { placeOf } from '../../orders';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { DAY_MS, formatDateTime, toIso } from '../../shared/time';
+import { codeOf } from '../codes';
+import { ticketsPdf } from '../documents/ticketsPdf';
+import { sampleOrder } from '../mail/sampleOrder';
+import { visitTime } from '../mail/summary';
+import type { TicketRow } from '../queries/listTickets';
+import { orderCalendar } from '../queries/orderCalendar';
+import { ticketDocuments } from '../queries/ticketDocuments';
+import { type FoundTransfer, findTransfer, ticketsOf } from './findTransfers';
+import { transferUrl } from './transferLink';
+
+export const TAKEN_MAIL = 'ticket_taken';
+
+type Visit = { event: string; time: string; zone: string };
+type Offered = { from: string | null; visits: Visit[]; until: Date; url: string };
+type Taken = { name: string; visits: Visit[]; advice: string; url: string };
+
+/** Each visit by its event and its time, by the clock there. */
+function visitsOf(tickets: readonly TicketRow[], locale: Locale): Visit[] {
+  const t = translator(locale);
+  return tickets.map((ticket) => {
+    const place = placeOf(ticket, locale);
+    const zone = place.venue.timeZone;
+    const time = ticket.startsAt
+      ? visitTime({ startsAt: toIso(ticket.startsAt) }, place, locale)
+      : t('tickets.valid_until', { day: formatDateTime(ticket.validUntil, zone, locale) });
+    return { event: place.eventTitle, time: `${time} · ${place.venue.name}`, zone };
+  });
+}
+
+const titleOf = (visits: readonly Visit[]): string => [...new Set(visits.map(({ event }) => event))].join(', ');
+const timesOf = (visits: readonly Visit[]): string =>
+  visits.map(({ event, time }) => (visits.length > 1 ? `${event}: ${time}` : time)).join('\n\n');
+
+function offeredContent({ from, visits, until, url }: Offered, locale: Locale): MailContent {
+  const t = translator(locale);
+  const [first] = visits;
+  return {
+    placeholders: {
+      from: from ?? t('mails.offered_somebody'),
+      event: titleOf(visits),
+      time: timesOf(visits),
+      until: formatDateTime(until, first?.zone ?? 'UTC', locale),
+    },
+    frame: { action: { label: t('mails.offered_action'), url }, footer: t('mails.offered_footer') },
+  };
+}
+
+const takenContent = ({ name, visits, advice, url }: Taken, locale: Locale): MailContent => {
+  const t = translator(locale);
+  return {
+    placeholders: { name, event: titleOf(visits), time: timesOf(visits), advice },
+    frame: { action: { label: t('mails.taken_action'), url }, footer: t('mails.link_is_secret') },
+  };
+};
+
+function sampleVisit(locale: Locale): Visit {
+  const [slot] = sampleOrder(locale).slots;
+  const { place, startsAt } = slot!;
+  return { event: place.eventTitle, time: visitTime({ startsAt }, place, locale), zone: place.venue.timeZone };
+}
+
+const offeredKind = declareMail({
+  kind: 'ticket_offered',
+  subject: 'mails.offered_subject',
+  heading: 'mails.offered_heading',
+  body: ['mails.offered_text', '{time}', 'mails.offered_how'],
+  placeholders: ['from', 'event', 'time', 'until'],
+  essential: ['event', 'until'],
+  sample: (locale) => {
+    const until = new Date(Date.now() + 5 * DAY_MS);
+    return offeredContent({ from: 'Clara', visits: [sampleVisit(locale)], until, url: absoluteUrl('/') }, locale);
+  },
+});
+
+const takenKind = declareMail({
+  kind: TAKEN_MAIL,
+  subject: 'mails.taken_subject',
+  heading: 'mails.taken_heading',
+  body: ['mails.greeting', 'mails.taken_text', '{time}', '{advice}'],
+  placeholders: ['name', 'event', 'time', 'advice'],
+  essential: ['event', 'time'],
+  sample: (locale) => {
+    const { places } = sampleOrder(locale);
+    const advice = places[0]!.arrivalAdvice;
+    return takenContent({ name: 'Clara Vidal', visits: [sampleVisit(locale)], advice, url: absoluteUrl('/') }, locale);
+  },
+});
+
+/** The mail that brings the link; null where there is nothing to take any more. */
+export async function offeredMail(transfer: FoundTransfer): Promise<NewMail | null> {
+  const { email, from, locale, expiresAt: until, id } = transfer;
+  const tickets = await ticketsOf(transfer);
+  if (!email || tickets.length === 0) return null;
+  const content = offeredContent({ from, visits: visitsOf(tickets, locale), until, url: transferUrl(id) }, locale);
+  const mail = await composeMail(offeredKind, locale, content);
+  return { kind: offeredKind.kind, recipient: email, locale, ...mail, orderId: transfer.orderId };
+}
+
+/** The mail that brings the ticket as it is now to whoever took it. */
+export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null> {
+  const { holderEmail, holderName, locale, id } = transfer;
+  const tickets = await ticketsOf(transfer);
+  const [first] = tickets;
+  if (!holderEmail || !first) return null;
+  const advice = placeOf(first, locale).arrivalAdvice;
+  const url = absoluteUrl(paths.tickets.show(codeOf(first)));
+  const content = takenContent({ name: holderName ?? '', visits: visitsOf(tickets, locale), advice, url }, locale);
+  const mail = await composeMail(takenKind, locale, content);
+  return {
+    kind: TAKEN_MAIL,
+    recipient: holderEmail,
+    locale,
+    ...mail,
+    orderId: transfer.orderId,
+    data: { transfer: id },
+  };
+}
+
+/** Paper and calendar of the tickets that somebody took, as they are when the mail leaves; nothing of the order besides. */
+export async function takenAttachments({ locale, data }: MailSource): Promise<MailAttachment[]> {
+  const transfer = await findTransfer(String(data.transfer));
+  if (!transfer) return [];
+  const { orderId, positions } = transfer;
+  const t = translator(locale);
+  const [first] = await ticketsOf(transfer);
+  if (!first) return [];
+  const url = absoluteUrl(paths.tickets.show(codeOf(first)));
+  const [documents, calendar] = await Promise.all([
+    ticketDocuments(orderId, locale, { positions, withGiven: true }),
+    orderCalendar(orderId, { holder: { positions, isGiven: true, locale, url } }),
+  ]);
+  const pdf = { filename: `${t('mails.tickets_file')}-${first.reference}.pdf`, contentType: 'application/pdf' };
+  const ics = { filename: `${t('mails.calendar_file')}.ics`, contentType: 'text/calendar; charset=utf-8' };
+  return [
+    { ...pdf, content: await ticketsPdf(documents, 'a4') },
+    ...(calendar ? [{ ...ics, content: Buffer.from(calendar) }] : []),
+  ];
+}

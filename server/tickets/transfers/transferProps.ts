@@ -1,0 +1,59 @@
+import type { OrderHead, VisitPlace } from '../../orders/pages';
+import type { ShopHolderField } from '../../products/pages';
+import type { IsoDateTime } from '../../shared/time';
+
+/** Why a ticket cannot be given to somebody else: what `transfer_refusal` of the database says. */
+export type TransferRefusal =
+  | 'gone'
+  | 'given'
+  | 'waits'
+  | 'disputed'
+  | 'moving'
+  | 'used'
+  | 'blocked'
+  | 'called_off'
+  | 'no_time'
+  | 'not_allowed'
+  | 'too_late';
+
+/** A unit of an order, and how far it has been given to somebody else. */
+export type GivableUnit = {
+  position: number;
+  name: string;
+  holderName: string | null;
+  event: string;
+  timeZone: string;
+  byDay: boolean;
+  startsAt: IsoDateTime | null;
+  /** Null: it can be given. */
+  refusal: TransferRefusal | null;
+  /** The link that is open. */
+  offer: { id: string; url: string; email: string | null; expiresAt: IsoDateTime } | null;
+  givenAt: IsoDateTime | null;
+};
+
+/** What whoever opens the link sees of it. */
+export type OfferedTicket = {
+  /** The address of this page, where it is taken. */
+  action: string;
+  /** The first name of whoever gives it. */
+  from: string | null;
+  name: string;
+  visits: { place: VisitPlace; startsAt: IsoDateTime | null; validUntil: IsoDateTime }[];
+  /** What its product asks of its holder besides the name. */
+  fields: ShopHolderField[];
+  expiresAt: IsoDateTime;
+};
+
+/** How a link stands. */
+export type OfferState = 'open' | 'taken' | 'withdrawn' | 'expired' | 'unavailable';
+
+export type GivePageProps = { order: OrderHead; units: GivableUnit[] };
+
+export type TakePageProps = {
+  state: OfferState;
+  /** Null where it is not open. */
+  offer: OfferedTicket | null;
+  /** Who looks at it, where they are signed in. */
+  person: { name: string; email: string };
+};

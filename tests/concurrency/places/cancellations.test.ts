@@ -1,0 +1,122 @@
+/** Visits that were called off, at two processes at once: told once, and one wins between an answer and the deadline. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
+import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
+import { prisma, sql } from '../../../server/infra/db';
+import { loadEnv } from '../../../server/infra/env';
+import { setRuntime } from '../../../server/infra/runtime';
+import { paths } from '../../../server/shared/paths';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { makeUser } from '../../integration/users/people';
+import { testEnvironment } from '../../support/testEnvironment';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { factsOfSlot } from '../counters';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+const ROUNDS = 2;
+
+let office: BoxOffice;
+let product: string;
+let userId: string;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  // This process keeps deadlines beside the two that serve.
+  const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
+  setRuntime({ env, broadcaster: memoryBroadcaster() });
+  product = await createProduct(office.event.id, {});
+  userId = (await makeUser('administrator')).id;
+});
+afterAll(() => office.close());
+
+async function buy(slot: string): Promise<Held & { id: string }> {
+  const line = { productId: product, appointmentId: slot, quantity: 1 };
+  const held = (await hold(office.door(0), office.event.slug, [line])).json<Held>();
+  await payAt(office.door(0), await place(office.door(0), held));
+  const { id } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
+  return { ...held, id };
+}
+
+/** Some orders of a slot that is called off, with so many places proposed instead. */
+async function calledOff(orders: number, capacity: number) {
+  const slot = await createSlot(office.event.id, { inHours: 30 });
+  const other = await createSlot(office.event.id, { inHours: 60, capacity });
+  const bought = [];
+  for (let n = 0; n < orders; n += 1) bought.push(await buy(slot));
+  const id = randomUUID();
+  await sql('test_call_off', 'select slots from cancel_slots(array[$1::uuid], null)', [slot]);
+  await prisma.cancellation.create({
+    data: {
+      ...{ id, userId, offers: ['another_time', 'refund'], afterwards: 'refund' },
+      deadline: new Date(Date.now() + 3_600_000),
+      slots: { create: { appointmentId: slot, proposedId: other } },
+      orders: { create: bought.map((order, n) => ({ orderId: order.id, position: n + 1 })) },
+    },
+  });
+  return { id, slot, other, bought };
+}
+
+const tell = (id: string) =>
+  sql<{ more: boolean }>('test_tell', 'select tell_cancelled($1) as more', [id]).then(([row]) => row!.more);
+const factsOf = async (id: string, other: string) => {
+  const rows = await sql<{ state: string; kept: boolean; refunds: number; moves: number }>(
+    'test_cancelled_rows',
+    `select r.state, r.kept is not null as kept, (select count(*)::int from refunds f where f.order_id = r.order_id) as refunds,
+       (select count(*)::int from order_moves m where m.order_id = r.order_id) as moves
+     from cancellation_orders r where r.cancellation_id = $1 order by r.position`,
+    [id],
+  );
+  const { sold, soldByRows } = await factsOfSlot(other);
+  expect(sold).toBe(soldByRows);
+  const slot = await prisma.appointment.findUniqueOrThrow({ where: { id: other } });
+  return { rows, held: slot.held, sold };
+};
+
+it('everybody is told once, as they bought, however many processes are at it; the last place is kept for one', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, other } = await calledOff(3, 2);
+    for (let turn = 0; turn < 6; turn += 1) await Promise.all([tell(id), tell(id), tell(id)]);
+    const { rows, held } = await factsOf(id, other);
+    expect(rows.map(({ state, kept }) => [state, kept])).toEqual([
+      ['told', true],
+      ['told', true],
+      ['told', false],
+    ]);
+    expect(held).toBe(2);
+  }
+});
+
+/** The deadline comes while the buyer takes the places: moved, or given back, and never both. */
+async function answeredAtTheDeadline() {
+  const { id, other, bought } = await calledOff(1, 5);
+  while (await tell(id));
+  const { reference, key } = bought[0]!;
+  const answer = office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
+  await sql('test_deadline_now', `update cancellations set deadline = moment(), state = 'waiting' where id = $1`, [id]);
+  await Promise.all([answer, runCancellations(), runCancellations()]);
+  await runCancellations();
+  return factsOf(id, other);
+}
+
+it('of an answer and the deadline one wins, and no place is kept for nothing', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { rows, held, sold } = await answeredAtTheDeadline();
+    expect(rows[0]!.refunds + rows[0]!.moves).toBe(1);
+    expect([rows[0]!.state, rows[0]!.kept, held, sold]).toEqual(
+      rows[0]!.moves === 1 ? ['moved', false, 0, 1] : ['refunded', false, 0, 0],
+    );
+  }
+});
+
+it(
+  'control: where a move does not let go of the kept places first, they are kept for nothing',
+  UNTIL_IT_SHOWS,
+  async () => {
+    await withoutGuard('reschedule', [['v_let_go := let_go_reserved(v_order.id);', '']]);
+    const { id, other, bought } = await calledOff(1, 1);
+    while (await tell(id));
+    const { reference, key } = bought[0]!;
+    await office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
+    expect((await factsOf(id, other)).rows[0]!.state).toBe('told');
+  },
+);

@@ -1,0 +1,42 @@
+import { indexOrders } from '../../../server/finding/jobs';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { Place } from './house';
+
+/** A ticket of the demo's play that is still good, with or without somebody's name. */
+async function seat(isNamed: boolean): Promise<{ id: string; key: string }> {
+  const profile = isNamed ? { isNot: null } : { is: null };
+  const item = await prisma.orderItem.findFirstOrThrow({
+    where: {
+      profile,
+      event: { slug: 'life-is-a-dream' },
+      order: { state: 'paid' },
+      tickets: { some: { state: 'valid' } },
+      appointment: { startsAt: { gt: new Date() } },
+    },
+    select: { id: true, order: { select: { secret: true } } },
+    orderBy: { id: 'asc' },
+  });
+  return { id: item.id, key: item.order.secret };
+}
+
+/** Where holders are named, by buyers and by staff. */
+export async function findHolderPlaces(): Promise<Record<string, readonly Place[]>> {
+  const [unnamed, named] = [await seat(false), await seat(true)];
+  return {
+    'OrderItemProfiles/Create': [{ path: paths.orderItems.createProfile(unnamed.id, unnamed.key) }],
+    'OrderItemProfiles/Edit': [{ path: paths.orderItems.editProfile(named.id), as: 'admin' }],
+  };
+}
+
+/** Somebody of the demo who bought more than once, or at all. */
+export async function somebody(): Promise<string> {
+  while ((await indexOrders()) > 0);
+  const [most] = await prisma.profileOrder.groupBy({
+    by: ['profileId'],
+    _count: true,
+    orderBy: { _count: { profileId: 'desc' } },
+    take: 1,
+  });
+  return most!.profileId;
+}

@@ -1,0 +1,66 @@
+/** Runs over many orders: whose right is gone has nothing more done, and one process at a time is at it. Days of visits. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { performRuns } from '../../../server/finding/range/performRun';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { dayIn } from '../../../server/shared/time';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { makeStaff } from '../access/twoVenues';
+import { facts, sold } from '../payments/refundFixture';
+import { type Sale, sell } from '../tickets/saleFixture';
+
+let app: TestApp;
+let client: Client;
+let roleId: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ client, roleId } = await makeStaff(app, 'everywhere'));
+});
+afterAll(() => app.close());
+
+const prepare = (body: object) => client.json('POST', paths.orders.prepareRun(), body);
+const select = (sale: Sale) => ({ selection: { ids: [sale.id] } });
+
+describe('what was begun', () => {
+  const ordersOf = (runId: string) =>
+    prisma.orderRunOrder.findMany({ where: { runId }, select: { state: true, reason: true } });
+  const open = (id: string, lease: { leasedBy?: string; leasedUntil?: Date } = {}) =>
+    prisma.orderRun.update({ where: { id }, data: { state: 'waiting', ...lease } });
+
+  it('stops where whoever began it has lost the right meanwhile, and says so', async () => {
+    const sale = await sold({ inHours: 200, provider: 'sandbox' });
+    const id = randomUUID();
+    await prepare({ id, kind: 'refund', ...select(sale) });
+    const lost = { roleId, permission: 'orders.refund' };
+    await prisma.rolePermission.deleteMany({ where: lost });
+    await open(id);
+    await performRuns();
+    expect(await ordersOf(id)).toEqual([{ state: 'left_out', reason: 'not_allowed' }]);
+    expect(await facts(sale)).toMatchObject({ state: 'paid', refunds: [] });
+    await prisma.rolePermission.create({ data: lost });
+  });
+
+  it('is done by one process at a time, and by another when that one is gone', async () => {
+    const id = randomUUID();
+    await prepare({ id, kind: 'mail', ...select(await sell({ name: 'Lea Sed' })) });
+    await open(id, { leasedBy: randomUUID(), leasedUntil: new Date(Date.now() + 60_000) });
+    await performRuns();
+    expect(await ordersOf(id)).toEqual([{ state: 'waiting', reason: null }]);
+    await open(id, { leasedUntil: new Date(Date.now() - 1000) });
+    await Promise.all([performRuns(), performRuns()]);
+    await expect.poll(() => ordersOf(id), { timeout: 10_000 }).toEqual([{ state: 'done', reason: null }]);
+  });
+});
+
+it('a visit’s day is that of its venue, wherever the order’s own clock stands', async () => {
+  const sale = await sell();
+  const { startsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: sale.slot! } });
+  const day = dayIn(startsAt, 'Europe/Madrid');
+  const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(startsAt, zone) !== day)!;
+  await prisma.order.update({ where: { id: sale.id }, data: { timeZone } });
+  const path = `${paths.orders.range()}?f.event=${sale.eventId}&f.visit=${day}..${day}`;
+  expect(expectPage(await client.get(path), 'Orders/Range').figures.orders).toBe(1);
+});

@@ -1,0 +1,80 @@
+/** The page of what companies have beside our books. */
+import { describe, expect, it } from 'vitest';
+import { compareBooks } from '../../../server/payments/actions/compareBooks';
+import { comparePayment } from '../../../server/payments/actions/comparePayment';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { makeUser, signInAs } from '../users/people';
+import { accountant, app, attentionsOf, openBooks, paid, redsys, shop, stripe } from './booksFixture';
+import { startAtStripe } from './connectionFixture';
+import { factsOf, type Placed, placeOrder, until } from './paymentFixture';
+
+openBooks();
+
+describe('the page of card payments', () => {
+  const show = async (client: Client, order: Placed) =>
+    expectPage(await client.get(paths.cardPayments.show(order.paymentId)), 'Payments/Card/Admin/Show');
+  const index = async (query = '') =>
+    expectPage(await accountant.get(`${paths.cardPayments.index()}${query}`), 'Payments/Card/Admin/Index');
+
+  it('says first where the books differ, until they do not; what is nobody’s is kept as it came', async () => {
+    const order = await paid('stripe');
+    // What cannot be ours: more than was paid, as of an account that was tampered with.
+    stripe.refundInPages(order.ref, order.total + 100);
+    stripe.foreign.push({ id: 'ch_other_shop', amount: 4200, currency: 'eur', created: Date.now() / 1000 });
+    await compareBooks();
+    const page = await index();
+    expect(page.differing).toMatchObject({ count: 1, rows: [{ id: order.paymentId, difference: 'refunded' }] });
+    expect(page.foreign).toMatchObject({ count: 1, rows: [{ ref: 'ch_other_shop', amount: 4200, state: 'captured' }] });
+    expect(await attentionsOf(order)).toEqual(['books_differ']);
+    expect((await index('?f.difference=refunded')).list.rows.map(({ id }) => id)).toEqual([order.paymentId]);
+    stripe.refunds.pop();
+    const answer = await accountant.post(paths.cardPayments.fetch(order.paymentId), {}, { follow: false });
+    expect(answer.status).toBe(303);
+    expect([(await index()).differing.count, await attentionsOf(order)]).toEqual([0, []]);
+  });
+
+  it('a payment of which the company knows nothing is missing there', async () => {
+    const order = await paid('redsys');
+    redsys.operations.splice(
+      redsys.operations.findIndex((one) => one.order === order.ref),
+      1,
+    );
+    expect(await comparePayment(order.paymentId)).toBe('missing');
+    expect((await show(accountant, order)).theirs).toMatchObject({ state: 'unknown', difference: 'missing' });
+  });
+
+  it('fetching applies what was never told: the order is paid', async () => {
+    const order = await placeOrder(shop, { provider: 'stripe' });
+    stripe.pay(await startAtStripe(order));
+    await accountant.post(paths.cardPayments.fetchMany(), { selection: { ids: [order.paymentId] } });
+    await until(async () => (await factsOf(order)).state === 'paid');
+    await until(async () => (await show(accountant, order)).theirs !== null);
+    expect((await show(accountant, order)).theirs).toMatchObject({ state: 'captured', fee: 61, difference: null });
+  });
+
+  it('a company that is away is said, and nothing changes', async () => {
+    const order = await paid('stripe');
+    stripe.mood = 'down';
+    const answer = await accountant.post(paths.cardPayments.fetch(order.paymentId), {}, { follow: false });
+    stripe.mood = 'well';
+    expect(answer.status).not.toBe(500);
+    expect((await show(accountant, order)).theirs).toBeNull();
+  });
+
+  it('has a file, and figures of what the list finds', async () => {
+    const file = await accountant.get('/admin/card-payments/export.csv?f.state=captured');
+    expect(file.status).toBe(200);
+    const { figures } = await index('?f.difference=missing');
+    expect(figures.currencies).toMatchObject([{ currency: 'EUR', count: 1, differing: 1 }]);
+  });
+
+  it('is for nobody who may not match payments, and for no address that is none', async () => {
+    const agent = await signInAs(app, (await makeUser('agent')).email);
+    expect((await agent.get(paths.cardPayments.index())).status).toBe(403);
+    for (const id of ['x', uuidv7(), '%00'])
+      expect((await accountant.get(`/admin/card-payments/${id}`)).status).toBe(404);
+  });
+});

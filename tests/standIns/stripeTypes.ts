@@ -1,0 +1,60 @@
+/** What the stand-in for Stripe keeps, and what a test can have it do. */
+import type { StandIn } from './standIn';
+
+export type Json = Record<string, unknown>;
+export type StripeSession = {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  amount_total: number;
+  currency: string;
+  client_reference_id: string;
+  expires_at: number;
+  locale: string | undefined;
+  success_url: string;
+  cancel_url: string;
+  customer_email: string | undefined;
+  url: string;
+  intent: { id: string; status: string; metadata: Json; decline: string | null; refunded: number } | null;
+};
+export type StripeRefund = {
+  id: string;
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: string;
+  failure_reason?: string;
+  metadata: Json;
+};
+/** A charge that this shop did not make. */
+export type ForeignCharge = { id: string; amount: number; currency: string; created: number };
+export type Dispute = {
+  id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: string;
+  payment_intent: Json;
+};
+
+export type Stripe = StandIn & {
+  sessions: Map<string, StripeSession>;
+  refunds: StripeRefund[];
+  disputes: Dispute[];
+  keys: Set<string>;
+  foreign: ForeignCharge[];
+  /** What a refund comes to. */
+  refundStatus: string;
+  /** Somebody gives money back in Stripe's own pages. */
+  refundInPages: (sessionId: string, amount: number) => StripeRefund;
+  /** A refund that succeeded fails days later, and its money is back with the shop. */
+  failRefund: (refundId: string, reason?: string) => StripeRefund;
+  /** The buyer pays; `processing` is money that comes days later, as by direct debit. */
+  pay: (sessionId: string, how?: 'now' | 'processing') => StripeSession;
+  settleLater: (sessionId: string, decline?: string) => StripeSession;
+  expire: (sessionId: string) => StripeSession;
+  dispute: (sessionId: string, status?: string) => Dispute;
+  /** An event as Stripe writes it, and the header that proves it. */
+  event: (type: string, object: Json) => string;
+  sign: (body: string, secret?: string, at?: Date) => string;
+};
