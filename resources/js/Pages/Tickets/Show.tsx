@@ -90,7 +90,8 @@ function BackToOrder({ ticket }: { ticket: ShownTicket }) {
   const t = useT();
   const isHydrated = useIsHydrated();
   const key = isHydrated ? rememberedOrderKey(ticket.orderReference) : null;
-  if (!ticket.opensOrder && key === null) return null;
+  // The server cannot know what the tab remembers: its line is kept free, so that nothing moves when it comes.
+  if (!ticket.opensOrder && key === null) return <div className="no-print mb-4 h-(--tap)" />;
   return (
     <p className="no-print mb-4">
       <LinkButton

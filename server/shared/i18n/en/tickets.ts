@@ -82,7 +82,6 @@ export const tickets = {
   wallet_google: 'Add to Google Wallet',
   wallet_part: 'tickets {from} to {to}',
   share: 'Send to a friend',
-  share_copy: 'Copy the ticket’s link',
   share_copied: 'Link copied. Whoever has it can come in with this ticket.',
   share_text: 'Ticket for {event}',
   page_unknown_title: 'This is not one of our tickets',

@@ -82,7 +82,6 @@ export const tickets: Translated<'tickets'> = {
   wallet_google: 'Añadir a la Cartera de Google',
   wallet_part: 'entradas {from} a {to}',
   share: 'Enviar a otra persona',
-  share_copy: 'Copiar el enlace de la entrada',
   share_copied: 'Enlace copiado. Quien lo tenga puede entrar con esta entrada.',
   share_text: 'Entrada para {event}',
   page_unknown_title: 'Esta no es una de nuestras entradas',

@@ -51,7 +51,7 @@ function Offered({ offer, order, timeZone }: OfferedProps) {
   const t = useT();
   const format = useFormat();
   const isHydrated = useIsHydrated();
-  const canCopy = isHydrated && navigator.clipboard !== undefined;
+  const canCopy = !isHydrated || navigator.clipboard !== undefined;
   const copy = async () => {
     await navigator.clipboard.writeText(offer.url);
     void toast.success(t('giveTicket.copied'));
