@@ -4,6 +4,7 @@ export { ensureRoles } from './actions/ensureRoles';
 export { accessJobs, noteEnds } from './jobs';
 export { limitOf } from './queries/limitOf';
 export { listPlaces } from './queries/listPlaces';
+export { mayStill } from './queries/mayStill';
 export { EVERYWHERE, reachText, readReaches, rightsWithin, writeReach } from './reach';
 export {
   covers,

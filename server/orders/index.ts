@@ -10,6 +10,7 @@ export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
 export { showReceipt } from './afterSale/showReceipt';
 export { nameMany } from './checkout/nameMany';
+export { judgeHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { type FoundOrder, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
 export { expireOrders } from './holds/expireOrders';

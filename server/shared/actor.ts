@@ -31,6 +31,10 @@ export type Actor = {
   impersonator?: { id: string; name: string; email: string };
 };
 
+/** Whose account it is, where its owner sits there: not a program with a token, nor somebody who looks through their eyes. */
+export const ownerOf = ({ user, via, impersonator }: Pick<Actor, 'user' | 'via' | 'impersonator'>): ActorUser | null =>
+  via === 'session' && !impersonator ? user : null;
+
 /** Who does something, as the record of it keeps them; the system itself has no user. */
 export type AuditContext = {
   userId: string | null;

@@ -9,11 +9,14 @@ import { qrOutline } from './documents/qrOutline';
 import type { ShownTicket } from './pages';
 import { isGiven, listTickets, showTicket, type TicketRow } from './queries/listTickets';
 
-/** A ticket as screens show it. One that lets nobody in has no code: a picture of it must not look like an entry. */
-export function toScreen(ticket: TicketRow, locale: Locale, showsCode = true): OrderTicket {
-  const code = showsCode && ticket.isUsable ? codeOf(ticket) : null;
+/**
+ * A ticket as screens show it. One that lets nobody in has no code: a picture of it must not look like an entry. Whoever may not
+ * use it (`isOthers`) is not told its reference either, which can be typed at the gate.
+ */
+export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): OrderTicket {
+  const code = ticket.isUsable && !isOthers ? codeOf(ticket) : null;
   return {
-    reference: ticket.reference,
+    reference: isOthers ? `given-${ticket.position}-${ticket.createdAt.getTime()}` : ticket.reference,
     serial: ticket.serial,
     code,
     qr: code === null ? null : qrOutline(code),
@@ -23,7 +26,7 @@ export function toScreen(ticket: TicketRow, locale: Locale, showsCode = true): O
     productName: localText(ticket.productName, locale),
     holderName: ticket.holderName,
     priceCents: ticket.paidCents,
-    partOf: ticket.partOf,
+    partOf: isOthers ? null : ticket.partOf,
     place: placeOf(ticket, locale),
     startsAt: ticket.startsAt && toIso(ticket.startsAt),
     endsAt: ticket.endsAt && toIso(ticket.endsAt),
@@ -51,7 +54,7 @@ export async function showTickets(
   const isTheirs = (reference: string | null) =>
     within === null || tickets.some((ticket) => ticket.reference === reference);
   return tickets.map(({ partOf, ...ticket }) =>
-    toScreen({ ...ticket, partOf: isTheirs(partOf) ? partOf : null }, locale, access === 'staff' || !isGiven(ticket)),
+    toScreen({ ...ticket, partOf: isTheirs(partOf) ? partOf : null }, locale, access !== 'staff' && isGiven(ticket)),
   );
 }
 

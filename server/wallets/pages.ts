@@ -36,7 +36,8 @@ export type WalletsPages = {
   'Balances/Index': {
     /** By currency: what the house owes in all. */
     totals: { currency: string; owed: Cents; held: Cents }[];
-    faults: BalanceFault[];
+    /** Read after the page: the whole ledger is gone through. */
+    faults?: BalanceFault[];
     people: { id: string; name: string; email: string; currency: string; amount: Cents; held: Cents }[];
     /** There are more than are shown. */
     isCut: boolean;

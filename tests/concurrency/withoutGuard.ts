@@ -2,6 +2,7 @@
  * For control tests: the same proof with its guard taken out, in the test's own database, must fail. It shows that the
  * proof looks where the race is. Slow enough at the critical place, the race happens nearly every time.
  */
+import { expect } from 'vitest';
 import { connection, sql } from '../../server/infra/db';
 
 /**
@@ -28,6 +29,19 @@ export async function withoutGuard(name: string, pieces: readonly (readonly [str
   }
   await connection.script(text);
 }
+
+/** A function whose guard is gone has looked, and sleeps before it changes anything. */
+export const untilItThinks = () =>
+  expect
+    .poll(
+      () =>
+        sql(
+          'test_thinking',
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        ),
+      { interval: 20, timeout: 10_000 },
+    )
+    .not.toEqual([]);
 
 /** Takes away the constraint that stands behind the functions. */
 export const withoutConstraint = (table: string, name: string): Promise<void> =>

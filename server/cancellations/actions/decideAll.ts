@@ -1,5 +1,5 @@
 /** What happens to whoever has not answered by the deadline. */
-import { limitOf } from '../../access';
+import { limitOf, mayStill } from '../../access';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { findDestination, findRefundable, giveBack, isLeft } from '../../payments';
@@ -33,12 +33,14 @@ type Due = {
   currency: string;
   feeCents: Cents;
   locale: Locale;
+  /** Of all its items. */
+  events: string[];
 };
 
 /** One whose buyer is at this moment paying for another time waits until that is through. */
 const DUE = `
   select r.position, r.order_id as "orderId", r.refund_id as "refundId", c.afterwards, c.user_id as "userId", c.impersonator_id as "impersonatorId", u.name,
-    o.reference, o.currency, o.fee_cents as "feeCents", o.locale
+    o.reference, o.currency, o.fee_cents as "feeCents", o.locale, array(select distinct event_id::text from order_items where order_id = o.id) as events
   from cancellations c join cancellation_orders r on r.cancellation_id = c.id join orders o on o.id = r.order_id left join users u on u.id = c.user_id
   where c.id = $1 and c.state = 'waiting' and c.deadline <= moment() and r.state = 'told' and r.position > $2::int
     and not exists (select from order_moves m where m.order_id = r.order_id and m.state = 'awaiting')
@@ -71,7 +73,8 @@ const claim =
 
 /** Everything of the units whose visit is off, as far as nobody came in with them. @throws DomainError */
 async function refund(id: string, due: Due): Promise<void> {
-  if (!due.userId) throw new DomainError('cancellation_without_author');
+  if (!due.userId || !(await mayStill([due.userId, due.impersonatorId], 'orders.refund', due.events)))
+    throw new DomainError('cancellation_without_author');
   const off = await unitsOff(prisma, id, due.orderId);
   const rows = await findRefundable(prisma, due.orderId);
   const left = rows.filter((row) => isLeft(row) && off.includes(row.position));
@@ -84,7 +87,7 @@ async function refund(id: string, due: Due): Promise<void> {
     throw new DomainError('payee_needed');
   const { userId, impersonatorId, currency } = due;
   const actor = { user: { id: userId }, ...(impersonatorId ? { impersonator: { id: impersonatorId } } : {}) };
-  const limitCents = await limitOf(actor as Parameters<typeof limitOf>[0], { name: 'refund_cents', currency });
+  const limitCents = await limitOf(actor, { name: 'refund_cents', currency });
   await giveBack(
     { userId, name: due.name ?? '', ip: null, userAgent: null, impersonatorId },
     { ...due, id: due.orderId },

@@ -1,6 +1,6 @@
 /** Does what was prepared, one order after the other, each once. */
 import { randomUUID } from 'node:crypto';
-import { limitOf, rightsOf } from '../../access';
+import { limitOf, mayStill } from '../../access';
 import { prisma, sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { giveBack } from '../../payments';
@@ -8,7 +8,6 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
-import { reachesEvent } from '../../shared/scopes';
 import { hasUsableTickets, mailTicketsAgain } from '../../tickets';
 import { RUN_PERMISSIONS } from './prepareRun';
 import { LEFT_OUT_REASONS, type LeftOutReason } from './requests';
@@ -84,23 +83,10 @@ async function mail({ id }: Waiting, { orderId }: Next): Promise<'done'> {
   return 'done';
 }
 
-/** Whether they may do that with all of the order, as their roles are now: they may have lost some since they began it. */
-async function mayStill(userId: string, { kind }: Waiting, { events }: Next): Promise<boolean> {
-  if ((await prisma.user.count({ where: { id: userId, deactivatedAt: null } })) === 0) return false;
-  const { grants } = await rightsOf(prisma, userId);
-  const own = grants.filter(({ permissions }) => permissions.has(RUN_PERMISSIONS[kind]));
-  return events.every((id) => own.some(({ scope }) => reachesEvent(scope, id)));
-}
-
-async function mayAll(run: Waiting, next: Next): Promise<boolean> {
-  for (const id of [run.userId, run.impersonatorId]) if (id && !(await mayStill(id, run, next))) return false;
-  return true;
-}
-
 async function performOne(run: Waiting, next: Next): Promise<void> {
   const settle = (state: string, reason: LeftOutReason | null) =>
     sql('settle_order_of_run', SETTLE, [run.id, next.orderId, state, reason]);
-  if (!(await mayAll(run, next))) {
+  if (!(await mayStill([run.userId, run.impersonatorId], RUN_PERMISSIONS[run.kind], next.events))) {
     await settle('left_out', 'not_allowed');
     return;
   }

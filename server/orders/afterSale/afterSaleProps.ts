@@ -56,10 +56,10 @@ export type OrderPayment = {
 /** Money back. */
 export type OrderRefund = { id: string; amountCents: Cents; state: string; reason: string; at: IsoDateTime };
 
-/** What only staff see of an order. */
 /** What was asked about an order. */
 export type OrderQuestion = { id: string; subject: string; state: ConversationState; at: IsoDateTime };
 
+/** What only staff see of an order. */
 export type OrderDossier = {
   customer: { name: string | null; email: string | null; phone: string | null };
   channel: string;

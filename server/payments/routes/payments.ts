@@ -7,6 +7,7 @@ import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { validate } from '../../http/validate';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
+import { ownerOf } from '../../shared/actor';
 import { forbidden, notFound } from '../../shared/errors';
 import { type Cents, subtract } from '../../shared/money';
 import { paths } from '../../shared/paths';
@@ -45,9 +46,9 @@ const payRequest = z.object({ payment: z.string().max(60).optional() });
 
 /** What its owner may pay of it by balance; nobody else, whatever key they have. */
 async function balanceOf(req: Request, order: FoundOrder, held: Cents): Promise<PayChoice['balance']> {
-  const { user, impersonator, via } = req.actor;
-  if (order.state !== 'pending' || !user || user.id !== order.userId || impersonator || via === 'token') return null;
-  const available = await availableBalance(user.id, order.currency);
+  const owner = ownerOf(req.actor);
+  if (order.state !== 'pending' || !owner || owner.id !== order.userId) return null;
+  const available = await availableBalance(owner.id, order.currency);
   return held > 0 || available > 0 ? { held, available } : null;
 }
 

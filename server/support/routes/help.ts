@@ -9,6 +9,7 @@ import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { type FoundOrder, findOrder, linkKey, orderTitle } from '../../orders';
 import { readSettings } from '../../settings';
+import { ownerOf } from '../../shared/actor';
 import { HttpError } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { normaliseReference } from '../../shared/reference';
@@ -40,12 +41,9 @@ async function orderOf(req: Request): Promise<FoundOrder | null> {
   }
 }
 
-/** The account of whoever sits there themselves. */
-const ownerOf = ({ actor }: Request) => (actor.via === 'session' && !actor.impersonator ? actor.user : null);
-
 async function create(req: Request, res: Response): Promise<void> {
   const [order, settings] = await Promise.all([orderOf(req), readSettings()]);
-  const user = ownerOf(req);
+  const user = ownerOf(req.actor);
   const contact = [settings['organisation.phone'], settings['organisation.email']].filter(Boolean).join(' · ');
   await render(res, 'Help/Create', {
     name: order?.customerName ?? user?.name ?? '',
@@ -75,7 +73,7 @@ async function namedOrder(typed: string, email: string): Promise<string | null> 
 /** What is asked, with what is known of whoever asks. */
 async function askedBy(req: Request, { order: typed, ...input }: AskInput): Promise<Asked> {
   const order = await orderOf(req);
-  const user = ownerOf(req);
+  const user = ownerOf(req.actor);
   const isOwnAddress = user?.emailVerified === true && user.email === input.email;
   const isOrderAddress = order !== null && order.customerEmail?.toLowerCase() === input.email;
   const named = order?.id ?? (typed ? await namedOrder(typed, input.email) : null);

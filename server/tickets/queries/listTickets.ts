@@ -93,12 +93,12 @@ export async function showTicketOfItem(pass: string): Promise<TicketRow | null> 
   return ticket ?? null;
 }
 
-/** Whether an order has tickets to print and to mail. */
+/** Whether an order has tickets to mail to its buyer: none that somebody else has. */
 export async function hasUsableTickets(orderId: string): Promise<boolean> {
   const [row] = await sql<{ has: boolean }>(
     'has_usable_tickets',
     `select exists (select from tickets t left join appointments a on a.id = t.appointment_id
-       where t.order_id = $1 and is_usable(t.state, a.state)) as has`,
+       where t.order_id = $1 and t.pass_id is null and is_usable(t.state, a.state)) as has`,
     [orderId],
   );
   return row!.has;

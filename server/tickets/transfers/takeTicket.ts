@@ -1,25 +1,12 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { type AnswerProblem, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
+import { judgeHolder } from '../../orders';
+import { type AnswerProblem, NAME_FIELD } from '../../products';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { TakeInput } from './transferRequests';
 
 export type AskedOf = { id: string; holderFields: unknown };
-
-/** What is wrong with the answers by field, and those that its product asks for. */
-function judge({ holderFields }: AskedOf, answers: TakeInput['answers']) {
-  const problems: Record<string, AnswerProblem> = {};
-  const data: Record<string, string> = {};
-  for (const field of parseHolderFields(holderFields)) {
-    if (field.name === NAME_FIELD) continue;
-    const answer = Object.hasOwn(answers, field.name) ? answers[field.name]!.trim() : '';
-    const problem = problemWith(field, answer);
-    if (problem) problems[field.name] = problem;
-    else if (answer) data[field.name] = answer;
-  }
-  return { problems, data };
-}
 
 /**
  * Whoever has the link takes the ticket: its code is another from then on. Sent twice, it is done once.
@@ -31,8 +18,10 @@ export async function takeTicket(
   { claim, name, email, answers }: TakeInput,
   { locale, userId }: { locale: Locale; userId: string | null },
 ): Promise<Record<string, AnswerProblem>> {
-  const { problems, data } = judge(offer, answers);
+  const nothing = { name: null, data: {}, holderFields: offer.holderFields };
+  const { problems, kept } = judgeHolder(nothing, { answers: { ...answers, [NAME_FIELD]: name }, staff: null });
   if (Object.keys(problems).length > 0) return problems;
+  const { [NAME_FIELD]: _, ...data } = kept;
   const [row] = await sql<{ outcome: string }>('take_ticket', 'select take_ticket($1::jsonb) as outcome', [
     JSON.stringify({ id: offer.id, claim, name, email, locale, data, by: userId }),
   ]);

@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
+import { isClosedAddress } from '../../shared/closedAccount';
 import { DomainError } from '../../shared/errors';
 import { endAccess } from '../signIn/endSessionsOf';
 import { keepSomebody, openCase, subjectOf } from './peopleRules';
@@ -43,7 +44,7 @@ export async function deactivateUser(by: AuditContext, id: string): Promise<bool
 export async function reactivateUser(by: AuditContext, id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);
-    if (person.email.endsWith('@deleted.invalid')) throw new DomainError('account_deleted');
+    if (isClosedAddress(person.email)) throw new DomainError('account_deleted');
     const { count } = await tx.user.updateMany({
       where: { id, deactivatedAt: { not: null } },
       data: { deactivatedAt: null, version: { increment: 1 } },

@@ -10,6 +10,7 @@ import {
 } from '../../access';
 import { prisma, sql } from '../../infra/db';
 import { acceptedBy } from '../../legal';
+import { isClosedAddress } from '../../shared/closedAccount';
 import { notFound } from '../../shared/errors';
 import { isHousePermission, isPermission } from '../../shared/permissions';
 import { toIso } from '../../shared/time';
@@ -75,7 +76,7 @@ type Viewer = { userId: string; locale: string; sessionId: string; mayImpersonat
 /** A person as those who manage people see them. @throws HttpError 404 */
 export async function showUser(id: string, viewer: Viewer) {
   const person = await findPerson(prisma, id);
-  if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
+  if (!person || isClosedAddress(person.email)) throw notFound();
   const [roles, mine, theirs, tokens, invitedUntil, sessions, accepted] = await Promise.all([
     givenRoles(prisma, id),
     rightsOf(prisma, viewer.userId),

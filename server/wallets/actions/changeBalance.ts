@@ -1,8 +1,10 @@
 /** What staff do with somebody's balance, by their own hand and for a reason. */
+
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import { readSettings } from '../../settings';
 import type { AuditContext } from '../../shared/actor';
+import { isClosedAddress } from '../../shared/closedAccount';
 import { DomainError, notFound } from '../../shared/errors';
 import { type IsoDate, toIso } from '../../shared/time';
 import type { BalanceInput } from '../requests';
@@ -37,7 +39,7 @@ export async function changeBalance(
   const endsAt = kind === 'credit' ? await endOf(input.until) : null;
   await transaction(async (tx) => {
     const person = await tx.user.findUnique({ where: { id: userId }, select: { name: true, email: true } });
-    if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
+    if (!person || isClosedAddress(person.email)) throw notFound();
     const posting = JSON.stringify({
       key: `staff:${userId}:${id}`,
       kind,

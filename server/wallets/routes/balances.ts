@@ -1,14 +1,17 @@
 /** Customers' balances, for those who look after them. */
+
 import { type Request, type Response, Router } from 'express';
 import { limitOf } from '../../access';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
+import { defer } from '../../http/inertia';
 import { inPerson } from '../../http/inPerson';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
+import { isClosedAddress } from '../../shared/closedAccount';
 import { notFound } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
@@ -16,7 +19,7 @@ import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { changeBalance } from '../actions/changeBalance';
 import { showBalances } from '../queries/showBalances';
-import { showHouse } from '../queries/showHouse';
+import { listFaults, showHouse } from '../queries/showHouse';
 import { balanceRequest } from '../requests';
 
 const may = permit('wallets.manage');
@@ -28,7 +31,7 @@ balances.get('/:id', may, show);
 balances.post('/:id', may, inPerson, change);
 
 async function index(_req: Request, res: Response): Promise<void> {
-  await render(res, 'Balances/Index', await showHouse());
+  await render(res, 'Balances/Index', { ...(await showHouse()), faults: defer(listFaults) });
 }
 
 /** @throws HttpError 404 for what is nobody, or nobody any more */
@@ -36,7 +39,7 @@ async function personOf(req: Request): Promise<{ id: string; name: string; email
   const { id } = req.params;
   if (!isUuid(id)) throw notFound();
   const person = await prisma.user.findUnique({ where: { id }, select: { id: true, name: true, email: true } });
-  if (!person || person.email.endsWith('@deleted.invalid')) throw notFound();
+  if (!person || isClosedAddress(person.email)) throw notFound();
   return person;
 }
 

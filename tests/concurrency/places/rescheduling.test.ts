@@ -12,7 +12,7 @@ import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
 import { factsOfSlot } from '../counters';
-import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
+import { UNTIL_IT_SHOWS, untilItThinks, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 3;
 
@@ -155,22 +155,6 @@ const call = ({ id, item, slot }: Bought, to: string) =>
     }),
   ]);
 
-/** Somebody has looked and not changed anything yet. */
-const thinking = () =>
-  expect
-    .poll(
-      () =>
-        sql(
-          'test_thinking',
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-        ),
-      {
-        interval: 20,
-        timeout: 10_000,
-      },
-    )
-    .not.toEqual([]);
-
 describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('appointments', 'appointments_places');
@@ -181,12 +165,12 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
       ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
       // It thinks for a while, at most until somebody came in.
       [
-        '  begin\n    perform move_places',
+        '  begin\n    -- Places proposed',
         `  for turn in 1..15 loop
            exit when exists (select from tickets where order_item_id = any (v_items) and state <> 'valid');
            perform pg_sleep(0.1);
          end loop;
-         begin\n    perform move_places`,
+         begin\n    -- Places proposed`,
       ],
     ]);
   });
@@ -207,7 +191,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     // What stands behind the lock.
     await connection.script('drop index if exists tickets_one_live_per_item');
     const [bought, to] = [await buy(), await slotFor()];
-    const [, entered] = await Promise.all([call(bought, to), thinking().then(() => scan(bought.ticket))]);
+    const [, entered] = await Promise.all([call(bought, to), untilItThinks().then(() => scan(bought.ticket))]);
     expect(entered.json<{ result: string }>().result).toBe('accepted');
     expect((await factsOfSlot(to)).sold).toBe(1);
   });

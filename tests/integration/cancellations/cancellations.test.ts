@@ -170,7 +170,13 @@ describe('the deadline', () => {
     const { roleId, id: userId } = await makeStaff(app, 'everywhere');
     await prisma.role.update({ where: { id: roleId }, data: { limits: { refund_cents: 1, currency: 'EUR' } } });
     await prisma.cancellation.update({ where: { id: limited.id }, data: { userId } });
-    for (const { id } of [used, disputed, limited]) await passDeadline(id);
+    const unfit = await asked();
+    const former = await makeStaff(app, 'everywhere');
+    await prisma.cancellation.update({ where: { id: unfit.id }, data: { userId: former.id } });
+    await prisma.userRole.deleteMany({ where: { userId: former.id } });
+    for (const { id } of [used, disputed, limited, unfit]) await passDeadline(id);
+    expect(await standing(unfit.id)).toMatchObject([{ state: 'failed', reason: 'nobody', isKept: false }]);
+    expect(await facts(unfit.sale)).toMatchObject({ state: 'paid', refunds: [] });
     expect(await standing(used.id)).toMatchObject([{ state: 'failed', reason: 'used', isKept: false }]);
     expect(await standing(disputed.id)).toMatchObject([{ state: 'failed', reason: 'disputed', isKept: false }]);
     expect((await shown(clerk, limited.id)).cancellation.counts).toMatchObject({ asked: 1, refunded: 0 });

@@ -1,5 +1,6 @@
 /** The page of what companies have beside our books. */
 import { describe, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
 import { compareBooks } from '../../../server/payments/actions/compareBooks';
 import { comparePayment } from '../../../server/payments/actions/comparePayment';
 import { paths } from '../../../server/shared/paths';
@@ -34,6 +35,15 @@ describe('the page of card payments', () => {
     const answer = await accountant.post(paths.cardPayments.fetch(order.paymentId), {}, { follow: false });
     expect(answer.status).toBe(303);
     expect([(await index()).differing.count, await attentionsOf(order)]).toEqual([0, []]);
+  });
+
+  it('has none that a balance paid: no company took it', async () => {
+    const order = await placeOrder(shop);
+    await sql('test_by_balance', `update payments set provider = 'balance', method = 'balance' where id = $1`, [
+      order.paymentId,
+    ]);
+    expect((await index()).list.rows.map(({ id }) => id)).not.toContain(order.paymentId);
+    expect((await accountant.get(paths.cardPayments.show(order.paymentId))).status).toBe(404);
   });
 
   it('a payment of which the company knows nothing is missing there', async () => {

@@ -16,7 +16,7 @@ export default function Index({ totals, faults, people, isCut }: Props) {
   return (
     <>
       <PageHeader title={t('balances.title')} lead={t('balances.lead')} />
-      <Proof faults={faults} />
+      {faults ? <Proof faults={faults} /> : <p className="text-small text-soft">{t('balances.proving')}</p>}
       <dl className="my-8 flex flex-wrap gap-x-12 gap-y-4 empty:hidden">
         {totals.map(({ currency, owed, held }) => (
           <div key={currency}>
@@ -76,7 +76,7 @@ export default function Index({ totals, faults, people, isCut }: Props) {
 const WHATS = ['ledger', 'transaction', 'balance', 'lots', 'held', 'held_lots'] as const;
 
 /** What the proof of the ledger says now. */
-function Proof({ faults }: Pick<Props, 'faults'>) {
+function Proof({ faults }: { faults: NonNullable<Props['faults']> }) {
   const t = useT();
   if (faults.length === 0) return <p className="text-small text-soft">{t('balances.fits')}</p>;
   return (

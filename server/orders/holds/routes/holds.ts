@@ -12,6 +12,7 @@ import { chooseOffer, type PaymentToStart, payFromBalance, startPayment } from '
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { channelTerms } from '../../../settings';
+import { ownerOf } from '../../../shared/actor';
 import { DomainError, forbidden } from '../../../shared/errors';
 import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
@@ -128,10 +129,6 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
   return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
 }
 
-/** Whose balance is used: of whoever buys by themselves. */
-const payerOf = ({ actor }: Request): string | null =>
-  actor.impersonator || actor.via === 'token' ? null : (actor.user?.id ?? null);
-
 /** Where a balance reaches for all of it, or has given it by a first click, nobody else need take the money. */
 async function payByBalance(order: FoundOrder, payer: string | null): Promise<PayBy | null> {
   if (!payer || order.totalCents === 0) return null;
@@ -154,7 +151,7 @@ async function place(req: Request, res: Response): Promise<void> {
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);
   const acceptances = order.state === 'held' ? await consentOf({ acceptTerms, accepted }, req.locale) : [];
-  const payer = useBalance ? payerOf(req) : null;
+  const payer = useBalance ? (ownerOf(req.actor)?.id ?? null) : null;
   const payBy = (await payByBalance(order, payer)) ?? (await payByOf(order, chosen));
   const userId = req.actor.user?.id ?? null;
   const { locale } = req;

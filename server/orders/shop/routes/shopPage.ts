@@ -7,6 +7,7 @@ import { render } from '../../../http/render';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
 import { channelTerms, readSettings } from '../../../settings';
+import { ownerOf } from '../../../shared/actor';
 import { type Cents, ZERO } from '../../../shared/money';
 import { toIso } from '../../../shared/time';
 import { availableBalance } from '../../../wallets';
@@ -35,8 +36,10 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const balanceOf = async ({ actor }: Request, currency: string): Promise<Cents> =>
-  actor.user && !actor.impersonator ? availableBalance(actor.user.id, currency) : ZERO;
+async function balanceOf({ actor }: Request, currency: string): Promise<Cents> {
+  const owner = ownerOf(actor);
+  return owner ? availableBalance(owner.id, currency) : ZERO;
+}
 
 /** The page on which an event's tickets are chosen and ordered. */
 export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
@@ -61,7 +64,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
       { ...(hold?.isLive && { id: hold.id }), currency: event.currency, channel },
       req.locale,
     ),
-    balance: await balanceOf(req, event.currency),
+    balance: () => balanceOf(req, event.currency),
     maxTickets: (await channelTerms(channel)).maxTickets,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),

@@ -43,6 +43,7 @@ export const balances = {
   limit: 'You can change up to {amount} at once.',
   credit_toast: 'The credit is added.',
   taken_back_toast: 'The credit is taken back.',
+  proving: 'The ledger is being gone through …',
   fits: 'Checked just now: the ledger fits.',
   faults_title: 'The ledger does not fit',
   faults_text: 'Please do not change balances until somebody has looked at the database.',

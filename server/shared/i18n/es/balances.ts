@@ -44,6 +44,7 @@ export const balances: Translated<'balances'> = {
   limit: 'Puede cambiar hasta {amount} de una vez.',
   credit_toast: 'El crédito está añadido.',
   taken_back_toast: 'El crédito está retirado.',
+  proving: 'Se está repasando el libro …',
   fits: 'Comprobado ahora mismo: el libro cuadra.',
   faults_title: 'El libro no cuadra',
   faults_text: 'No cambie saldos hasta que alguien haya revisado la base de datos.',

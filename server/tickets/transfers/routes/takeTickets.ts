@@ -17,7 +17,7 @@ import { isTransferToken } from '../transferLink';
 import { takeRequest } from '../transferRequests';
 
 const looking = throttle({ name: 'ticket-link', limit: 120, windowSeconds: 60 });
-const taking = throttle({ name: 'take-ticket', limit: 30, windowSeconds: 60 });
+const taking = throttle({ name: 'take-ticket', limit: 120, windowSeconds: 60 });
 
 export const takeTickets = Router();
 

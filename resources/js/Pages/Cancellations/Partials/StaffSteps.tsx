@@ -1,4 +1,4 @@
-import { router, useForm } from '@inertiajs/react';
+import { useForm } from '@inertiajs/react';
 import type { Cancellation } from '@server/cancellations/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { Dialog } from '@/Components/Dialog';
 import { DateTimeField } from '@/Components/form/DateTimeField';
 import { useFormat } from '@/hooks/useFormat';
+import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 
@@ -19,21 +20,9 @@ export function StaffSteps({ cancellation, mailsGoOut }: StepsProps) {
   const t = useT();
   const format = useFormat();
   const [step, setStep] = useState<Step | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, post: send } = usePost();
   const { id, counts, afterwards, remindedAt } = cancellation;
-  const post = (url: string) =>
-    router.post(
-      url,
-      {},
-      {
-        preserveScroll: true,
-        onStart: () => setBusy(true),
-        onFinish: () => {
-          setBusy(false);
-          setStep(null);
-        },
-      },
-    );
+  const post = (url: string) => send(url, () => setStep(null));
   const open = counts.told + counts.waiting;
   return (
     <div className="mt-6">

@@ -11,9 +11,9 @@ import { Select } from '@/Components/Select';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
+import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
-import { usePost } from './usePost';
 
 /** A file that the bank got, and what it made of it. */
 export function RefundFile({ file }: { file: BankRefunds['files'][number] }) {

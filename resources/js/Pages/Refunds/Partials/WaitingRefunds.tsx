@@ -11,10 +11,10 @@ import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
+import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 import { AccountForm } from './AccountForm';
-import { usePost } from './usePost';
 
 /** Refunds that wait: to be approved by a second person, or tried again. */
 export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] }) {

@@ -1,0 +1,24 @@
+import { prisma } from '../../infra/db';
+import type { Permission } from '../../shared/permissions';
+import { reachesEvent } from '../../shared/scopes';
+import { rightsOf } from '../rights';
+
+async function mayNow(userId: string, permission: Permission, events: readonly string[]): Promise<boolean> {
+  if ((await prisma.user.count({ where: { id: userId, deactivatedAt: null } })) === 0) return false;
+  const { grants } = await rightsOf(prisma, userId);
+  const own = grants.filter(({ permissions }) => permissions.has(permission));
+  return events.every((id) => own.some(({ scope }) => reachesEvent(scope, id)));
+}
+
+/**
+ * Whether whoever began something that goes on in the background may do it in all of these events, as their roles are now: they
+ * may have lost some meanwhile. @param people who began it, and who sat there in their place, if anybody
+ */
+export async function mayStill(
+  people: readonly (string | null)[],
+  permission: Permission,
+  events: readonly string[],
+): Promise<boolean> {
+  for (const id of people) if (id && !(await mayNow(id, permission, events))) return false;
+  return true;
+}
