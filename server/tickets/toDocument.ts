@@ -20,7 +20,6 @@ export function toDocument(ticket: TicketRow, { locale, settings, position }: Pa
     venue: { name: ticket.venueName, address: ticket.venueAddress },
     timeZone: ticket.timeZone,
     admission: admissionOf(ticket),
-    isCancelled: ticket.isCancelled,
     productName: localText(ticket.productName, locale),
     admits: ticket.admits,
     holderName: ticket.holderName,

@@ -2,14 +2,14 @@ import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
 import type { TicketFigures, TicketSummary } from '../pages';
-import { IS_USED } from './ticketList';
+import { IS_USED, STATE } from './ticketList';
 
 /** Rows that are counted; whoever has more narrows down. */
 export const MOST = 100_000;
 /** Products and slots that are shown, those with most tickets first. */
 const SHOWN = 12;
 
-export const COLUMNS = `t.state::text as state, t.product_id, t.appointment_id, ${IS_USED} as is_used`;
+export const COLUMNS = `${STATE} as state, t.product_id, t.appointment_id, ${IS_USED} as is_used`;
 
 export const FIGURES = `select grouping(product_id, appointment_id) as level, product_id as product, appointment_id as slot,
     count(*)::int as rows,

@@ -8,6 +8,7 @@ import { readCode } from '../codes';
 
 const TICKET_STATES = {
   valid: 'tickets.state_valid',
+  called_off: 'tickets.called_off',
   used: 'tickets.state_used',
   blocked: 'tickets.state_blocked',
   expired: 'tickets.state_expired',
@@ -42,6 +43,9 @@ function ticketOfCode(q: string): string | null {
   return reading.kind === 'signed' ? reading.ticketId : null;
 }
 
+/** Its state, and whether the visit that a good one is for takes place. */
+export const STATE = `case when t.state = 'valid' and a.state = 'cancelled' then 'called_off' else t.state::text end`;
+
 /** Somebody came in with it. */
 export const IS_USED = `(t.state = 'used' or t.uses_left < t.uses_total)`;
 
@@ -73,7 +77,7 @@ export const ticketList = defineList({
       hidden: true,
       search: 'exact',
     },
-    state: { sql: 't.state::text', kind: 'enum', values: TICKET_STATES, label: 'ticketList.state' },
+    state: { sql: STATE, kind: 'enum', values: TICKET_STATES, label: 'ticketList.state' },
     event: { sql: 'e.title', kind: 'localText', label: 'ticketList.event' },
     product: { sql: 'p.name', kind: 'localText', label: 'ticketList.product' },
     slot: { sql: 'a.starts_at', kind: 'datetime', zone: 'v.time_zone', label: 'ticketList.slot', nullable: true },
@@ -103,7 +107,7 @@ export const ticketList = defineList({
   filters: {
     event: { kind: 'oneOf', sql: 't.event_id', label: 'ticketList.event', options: eventOptions },
     product: { kind: 'oneOf', sql: 't.product_id', label: 'ticketList.product', options: productOptions },
-    state: { kind: 'oneOf', sql: 't.state', label: 'ticketList.state', values: TICKET_STATES },
+    state: { kind: 'oneOf', sql: STATE, label: 'ticketList.state', values: TICKET_STATES },
     slot: { kind: 'dateRange', sql: 'a.starts_at', zone: 'v.time_zone', label: 'ticketList.day' },
     used: {
       kind: 'boolean',

@@ -11,7 +11,7 @@ import { A4, POINTS_PER_MM } from './paper';
 import { qrOutline } from './qrOutline';
 import type { Sheet } from './sheet';
 import type { TicketDocument } from './ticketDocument';
-import { type Fact, type Note, type TicketTexts, ticketTexts } from './ticketTexts';
+import { type Fact, type TicketTexts, ticketTexts } from './ticketTexts';
 
 const CARD = { x: A4.margin, y: A4.margin, width: A4.width - 2 * A4.margin, height: 348 };
 const STUB_WIDTH = 178;
@@ -93,7 +93,7 @@ function drawTitle(sheet: Sheet, { onAccent }: Palette, ticket: TicketDocument, 
 
 const LABEL = { face: 'text', size: 8.5, leading: 1.4 } as const;
 
-function drawWhen(sheet: Sheet, palette: Palette, { when, cancelled }: TicketTexts): void {
+function drawWhen(sheet: Sheet, palette: Palette, { when }: TicketTexts): void {
   const y = CARD.y + FIELD_HEIGHT + 13;
   const label: TextStyle = { ...LABEL, colour: palette.soft };
   const day: TextStyle = { face: 'display', size: 19, colour: palette.ink, leading: 1.2 };
@@ -110,9 +110,6 @@ function drawWhen(sheet: Sheet, palette: Palette, { when, cancelled }: TicketTex
   sheet.text('P', when.entry.detail ?? when.entry.label, label, { ...box, y });
   const time: TextStyle = { face: 'display', size: 36, colour: palette.ink, leading: 1 };
   sheet.text('P', when.entry.value, time, { ...box, y: below });
-  if (!cancelled) return;
-  const middle = below + time.size / 2 - 1;
-  sheet.ornament(() => drawRule(sheet.doc, palette.ink, { ...INNER, y: middle }, 1.5));
 }
 
 function drawFacts(sheet: Sheet, palette: Palette, { place, holder, gate, price }: TicketTexts): void {
@@ -146,8 +143,7 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
   const x = TEAR_X + (STUB_WIDTH - QR_SIDE) / 2;
   const y = CARD.y + 34;
   const caption: TextStyle = { face: 'text', size: 9.5, colour: palette.soft };
-  if (texts.cancelled) drawCancelled(sheet, palette, texts.cancelled, { x, y });
-  else sheet.qr(qrOutline(ticket.ticketCode), texts.codeDescription, { x, y, side: QR_SIDE });
+  sheet.qr(qrOutline(ticket.ticketCode), texts.codeDescription, { x, y, side: QR_SIDE });
   const reference: TextStyle = { face: 'strong', size: 15, colour: palette.ink, tracking: 0.6 };
   const below = sheet.text('P', texts.reference, reference, { ...box, y: y + QR_SIDE + 20 });
   const counted = texts.position ? sheet.text('P', texts.position, caption, { ...box, y: below + 1 }) : below;
@@ -162,17 +158,6 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
 }
 
 /** In the place of the code, and as large. */
-function drawCancelled(sheet: Sheet, { ink }: Palette, { heading, text }: Note, { x, y }: { x: number; y: number }) {
-  const box = { x: x + 10, width: QR_SIDE - 20, align: 'center' } as const;
-  const title: TextStyle = { face: 'display', size: 0, colour: ink, leading: 1.1 };
-  title.size = fittingSize(heading, title, [22, 19, 16], { width: box.width, lines: 1 });
-  const small: TextStyle = { face: 'text', size: 0, colour: ink, leading: 1.3 };
-  small.size = fittingSize(text, small, [9.5, 8.5, 7.5], { width: box.width, lines: 8 });
-  sheet.ornament(() => sheet.doc.rect(x, y, QR_SIDE, QR_SIDE).lineWidth(2).stroke(ink));
-  const below = sheet.text('P', heading, title, { ...box, y: y + 13, maxLines: 2 });
-  sheet.text('P', text, small, { ...box, y: below + 5, maxLines: 8 });
-}
-
 function drawSerial(sheet: Sheet, caption: TextStyle, { label, value }: Fact, box: FactBox): void {
   const text = `${label} ${value}`;
   const size = fittingSize(text, caption, [9.5, 8.5, 7.5], { width: box.width, lines: 1 });

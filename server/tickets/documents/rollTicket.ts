@@ -8,7 +8,7 @@ import { POINTS_PER_MM } from './paper';
 import { QUIET_MODULES, qrOutline } from './qrOutline';
 import type { Sheet, Tag } from './sheet';
 import type { TicketDocument } from './ticketDocument';
-import { type Fact, type Note, ticketTexts } from './ticketTexts';
+import { type Fact, ticketTexts } from './ticketTexts';
 
 const DOTS_PER_MM = 8;
 const PAPER_MM = 80;
@@ -36,7 +36,7 @@ export function drawRollTicket(sheet: Sheet, ticket: TicketDocument): void {
 
 function rollPieces(ticket: TicketDocument): Piece[] {
   const texts = ticketTexts(ticket);
-  const { when, place, holder, gate, price, serial, order, cancelled } = texts;
+  const { when, place, holder, gate, price, serial, order } = texts;
   const centred = (tag: Tag, text: string, style: Partial<TextStyle>) => textPiece(tag, text, style, 'center');
   return [
     space(8),
@@ -46,9 +46,9 @@ function rollPieces(ticket: TicketDocument): Piece[] {
     space(5),
     centred('P', texts.product, { face: 'strong', size: 13 }),
     rule(),
-    ...(cancelled ? whenPieces(when).map(struck) : whenPieces(when)),
+    ...whenPieces(when),
     rule(),
-    ...(cancelled ? cancelledPieces(cancelled) : [qrPiece(ticket.ticketCode, texts.codeDescription)]),
+    qrPiece(ticket.ticketCode, texts.codeDescription),
     centred('P', texts.reference, { face: 'strong', size: 19, tracking: 0.8 }),
     ...(texts.position ? [centred('P', texts.position, { size: 11 })] : []),
     rule(),
@@ -76,24 +76,6 @@ function whenPieces({ label, weekday, day, entry }: ReturnType<typeof ticketText
     ...(entry.detail ? [centred(entry.detail, { size: 10 })] : []),
   ];
 }
-
-/** In the place of the code. */
-const cancelledPieces = ({ heading, text }: Note): Piece[] => [
-  textPiece('P', heading, { face: 'display', size: 30, leading: 1.1 }, 'center'),
-  space(4),
-  textPiece('P', text, { face: 'strong', size: 11 }, 'center'),
-  space(8),
-];
-
-/** A text in the middle of the strip, with a line through it. */
-const struck = (piece: Piece): Piece => ({
-  ...piece,
-  draw: (sheet, y) => {
-    piece.draw(sheet, y);
-    const { width = 0, height } = piece;
-    sheet.ornament(() => drawLine(sheet, y + height / 2, { width: width + 8, thick: 1.5 }));
-  },
-});
 
 const factPieces = ({ label, value, detail }: Fact): Piece[] => [
   textPiece('P', `${label}: ${value}`, { face: 'strong', size: 10 }, 'left'),

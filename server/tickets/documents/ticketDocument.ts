@@ -21,8 +21,6 @@ export type TicketDocument = {
   /** The venue's IANA zone, in which every time is written. */
   timeZone: string;
   admission: Admission;
-  /** That visit does not take place: the paper says so in the place of the code, which would be refused. */
-  isCancelled?: boolean;
   productName: string;
   /** How many people one entry lets in. */
   admits?: number;

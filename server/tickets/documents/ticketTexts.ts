@@ -22,8 +22,6 @@ export type TicketTexts = {
   order: Fact;
   /** Its number in a series. */
   serial: Fact | null;
-  /** Where the visit does not take place; the first of the notes then. */
-  cancelled: Note | null;
   notes: Note[];
   /** "2 of 4", or null for a ticket that is alone. */
   position: string | null;
@@ -34,15 +32,11 @@ export type TicketTexts = {
 export function ticketTexts(ticket: TicketDocument): TicketTexts {
   const t = translator(ticket.locale);
   const reference = formatReference(ticket.ticketReference);
-  const cancelled = ticket.isCancelled
-    ? { heading: t('tickets.called_off'), text: t('tickets.called_off_text') }
-    : null;
   return {
     when: admissionTexts(ticket),
     product: productText(ticket, t),
     ...factTexts(ticket),
-    cancelled,
-    notes: noteTexts(ticket, cancelled),
+    notes: noteTexts(ticket),
     position: ticket.position.of > 1 ? t('tickets.number_of', ticket.position) : null,
     reference,
     codeDescription: t('tickets.code_of', { reference }),
@@ -110,10 +104,10 @@ function priceText({ price, partOf, taxNote, currency, locale }: TicketDocument)
   return { label, value, ...(taxNote ? { detail: taxNote } : {}) };
 }
 
-function noteTexts(ticket: TicketDocument, cancelled: Note | null): Note[] {
+function noteTexts(ticket: TicketDocument): Note[] {
   const t = translator(ticket.locale);
   const notes = [
-    cancelled ?? { heading: t('tickets.at_the_entrance'), text: t('tickets.show_code') },
+    { heading: t('tickets.at_the_entrance'), text: t('tickets.show_code') },
     { heading: t('tickets.before_you_come'), text: ticket.arrivalAdvice ?? '' },
     { heading: t('tickets.changes_and_refunds'), text: ticket.refundPolicy ?? '' },
   ];

@@ -98,19 +98,6 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
     expect(text.match(/Para 12 personas/g)).toHaveLength(format === 'a4' ? 2 : 1);
   });
 
-  it('say that their visit is cancelled where the code would be, and carry none', async () => {
-    const page = await printed(format, { isCancelled: true });
-    const text = page.lines.join(' ').replace(/\s+/g, ' ');
-    expect(text).toContain('Suspendida');
-    expect(text).toContain('no se celebrará, y con esta entrada no entra nadie');
-    expect(text).toContain('H4TZ9-PKQ7M');
-    expect(text).not.toContain('Muestre el código');
-    expect(qrOn(page).text).toBeNull();
-    expect(qrOn(await printed(format)).text).toBe(sampleCode(1));
-    const { source } = await print(format, sampleTicket({ isCancelled: true }));
-    expect(source).not.toContain('/S /Figure');
-  });
-
   it('speak the language of the ticket', async () => {
     const text = (await printed(format, { locale: 'en', price: cents(0), position: { number: 1, of: 1 } })).lines.join(
       '\n',

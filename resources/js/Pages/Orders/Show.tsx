@@ -61,11 +61,7 @@ export default function Show(props: Pages['Orders/Show']) {
   const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const about = (
     <div className="grid gap-6">
-      <StateBanner
-        order={order}
-        can={askedUntil ? { ...can, refund: false, reschedule: false } : can}
-        byTransfer={awaitsTransfer}
-      />
+      <StateBanner order={order} can={can} byTransfer={awaitsTransfer} isAsked={askedUntil !== null} />
       {askedUntil && (
         <Alert
           tone="warn"

@@ -54,10 +54,16 @@ const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
   slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
 type Can = Pick<Pages['Orders/Show']['can'], 'pay' | 'refund' | 'reschedule'>;
-type StateBannerProps = { order: OrderHead; can: Can; byTransfer: boolean };
+type StateBannerProps = {
+  order: OrderHead;
+  can: Can;
+  byTransfer: boolean;
+  /** A page of its own asks what they would rather have. */
+  isAsked: boolean;
+};
 
 /** Says how the order stands and what can be done about it. */
-export function StateBanner({ order, can, byTransfer }: StateBannerProps) {
+export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
   const { key, tone } = standing(order);
@@ -66,12 +72,14 @@ export function StateBanner({ order, can, byTransfer }: StateBannerProps) {
     <Alert
       tone={tone}
       title={t(`afterSale.show_state_${key}_title` as MessageKey)}
-      action={isOff ? <ToMakeUp order={order} can={can} /> : nextStep({ order, canPay: can.pay, byTransfer }, t)}
+      action={
+        isOff ? !isAsked && <ToMakeUp order={order} can={can} /> : nextStep({ order, canPay: can.pay, byTransfer }, t)
+      }
     >
       {key === 'paid'
         ? mailText('afterSale.show_state_paid_text')
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
-      {isOff && <Cancelled order={order} can={can} />}
+      {isOff && <Cancelled order={order} can={can} isAsked={isAsked} />}
       {can.pay && order.expiresAt && (
         <p className="mt-1">
           {t('afterSale.show_time_left')}{' '}
@@ -88,7 +96,7 @@ export function StateBanner({ order, can, byTransfer }: StateBannerProps) {
 }
 
 /** Which of its visits do not take place, and whom to ask. */
-function Cancelled({ order, can }: Pick<StateBannerProps, 'order' | 'can'>) {
+function Cancelled({ order, can, isAsked }: Omit<StateBannerProps, 'byTransfer'>) {
   const t = useT();
   const format = useFormat();
   return (
@@ -101,10 +109,12 @@ function Cancelled({ order, can }: Pick<StateBannerProps, 'order' | 'can'>) {
             return <li key={`${eventTitle} ${startsAt}`}>{t('afterSale.visit_of', { event: eventTitle, time })}</li>;
           })}
       </ul>
-      <p className="mt-1">
-        {t(`afterSale.${wayOut(can)}`)}
-        {order.contact && <span className="block font-strong break-words">{order.contact}</span>}
-      </p>
+      {!isAsked && (
+        <p className="mt-1">
+          {t(`afterSale.${wayOut(can)}`)}
+          {order.contact && <span className="block font-strong break-words">{order.contact}</span>}
+        </p>
+      )}
     </>
   );
 }
@@ -137,7 +147,7 @@ function ToMakeUp({ order: { reference, key }, can }: Pick<StateBannerProps, 'or
 
 /** What helps now, if anything does. */
 function nextStep(
-  { order, canPay, byTransfer }: Omit<StateBannerProps, 'can'> & { canPay: boolean },
+  { order, canPay, byTransfer }: Omit<StateBannerProps, 'can' | 'isAsked'> & { canPay: boolean },
   t: Translate,
 ): ReactNode {
   if (canPay) {

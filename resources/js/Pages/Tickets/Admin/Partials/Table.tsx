@@ -17,7 +17,12 @@ export function TicketTable({ list }: { list: Pages['Tickets/Admin/Index']['list
       cells={{
         reference: ({ reference }) => <span className="figures">{reference}</span>,
         order: ({ order }) => <span className="figures">{order}</span>,
-        state: ({ state }) => <StatusBadge status={state} label={t(`tickets.state_${state}`)} />,
+        state: ({ state }) =>
+          state === 'called_off' ? (
+            <StatusBadge status="cancelled" label={t('tickets.called_off')} />
+          ) : (
+            <StatusBadge status={state} label={t(`tickets.state_${state}`)} />
+          ),
       }}
       empty={
         <EmptyState icon="ticket" title={t('ticketList.none')}>
