@@ -41,7 +41,7 @@ const uses = {
   support: ['mails', 'orders'],
   finding: ['access', 'orders', 'payments', 'tickets'],
   cancellations: ['access', 'appointments', 'payments'],
-  people: ['orders', 'tickets', 'products', 'mails'],
+  people: ['access', 'orders', 'tickets', 'products', 'mails'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

@@ -14,6 +14,7 @@ import { mediaJobs } from './media';
 import { notificationJobs } from './notifications';
 import { orderJobs } from './orders';
 import { paymentJobs } from './payments';
+import { peopleJobs } from './people';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
@@ -56,6 +57,7 @@ export const jobs: readonly Job<never>[] = [
   ...notificationJobs,
   ...orderJobs,
   ...paymentJobs,
+  ...peopleJobs,
   ...privacyJobs,
   ...promoCodeJobs,
   findOrdersJob,

@@ -19,6 +19,7 @@ import {
   QUOTAS,
   VENUES,
 } from './catalogue';
+import { giveAway } from './complimentary';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -183,6 +184,7 @@ export async function loadDemo(): Promise<void> {
   await creditBuyer();
   await keepSandboxBooks();
   await askQuestions();
+  await giveAway();
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();

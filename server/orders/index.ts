@@ -14,6 +14,7 @@ export { judgeHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { type FoundOrder, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
+export { explainRefusal } from './holds/explainRefusal';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { listVisitTimes, showHead } from './shop/showHead';

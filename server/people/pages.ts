@@ -1,11 +1,31 @@
 import type { ListProps } from '../infra/lists';
+import type { InvitationChoices } from './invitations/showChoices';
+import type { ShownInvitation } from './invitations/showInvitations';
 import type { profileList } from './profiles/profileList';
 import type { Double, Merged, ProfileEntry, ProfileFacts } from './profiles/showProfile';
 import type { unassignedList } from './unassigned/unassignedList';
 
+export type { InvitationBudget, InvitationChoices } from './invitations/showChoices';
+export type { ShownInvitation } from './invitations/showInvitations';
 export type { Double, Merged, ProfileEntry, ProfileFacts } from './profiles/showProfile';
 
+type InvitationProps = {
+  events: { id: string; title: string; venue: string }[];
+  /** Of the event that is chosen; null before. */
+  choices: InvitationChoices | null;
+  /** What waits for a second person, then the latest. */
+  given: ShownInvitation[];
+  /** The latest of whoever looks: the form begins anew with each. */
+  latest: string | null;
+  mailsGoOut: boolean;
+  can: { setBudget: boolean };
+};
+
 export type PeoplePages = {
+  'OrdersAdmin/Invitations/Create': InvitationProps;
+  'OrdersAdmin/ProfileTickets/Create': InvitationProps & {
+    person: { id: string; name: string | null; email: string | null };
+  };
   'OrdersAdmin/Profiles/Index': { list: ListProps<typeof profileList> };
   'OrdersAdmin/Profiles/Orders': {
     person: ProfileFacts & { orders: number };
@@ -16,7 +36,7 @@ export type PeoplePages = {
     merged: Merged[];
     /** The clock that all of it is told by. */
     zone: string;
-    can: { decide: boolean; personalData: boolean };
+    can: { decide: boolean; personalData: boolean; invite: boolean };
   };
   'OrdersAdmin/UnassignedItems': {
     list: ListProps<typeof unassignedList>;

@@ -54,6 +54,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
   gates: { none: 'name' },
+  invitation_budgets: {},
+  // Whom nothing was given to, for a month; what was given says its order.
+  invitation_recipients: { brief: 'name email', none: 'locale state reason' },
+  invitations: { none: 'channel currency reason note state exceeds' },
   invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },
   // Whom a full invoice is for, until it is issued.
   invoice_requests: { buyer: 'customer' },

@@ -94,7 +94,11 @@ export type DaySales = {
   sold: { currency: string; now: Sold; before: Sold }[];
 };
 
+/** Complimentary tickets at list prices, which are no sales. */
+export type GivenAway = { currency: string; tickets: number; faceCents: Cents };
+
 export type PeriodSales = {
+  complimentary: GivenAway[];
   totals: ComparedSales[];
   days: DaySales[];
   events: ComparedSales[];

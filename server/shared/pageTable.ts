@@ -121,6 +121,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
   staffView('Jobs/', 'staff', 'jobs'),
   records('OrdersAdmin/Profiles/', 'profiles', 'reports', 'validations'),
+  records('OrdersAdmin/Invitations/', 'invitations'),
+  records('OrdersAdmin/ProfileTickets/', 'invitations', 'profiles'),
   records('OrdersAdmin/', 'holders'),
   records('PersonalData/', 'personalData'),
   records('ProductPresets/', 'products', 'quotas'),

@@ -48,7 +48,7 @@ begin
         expires_at = greatest(r.pay_until, case when o.reopened_until is not null then o.expires_at end, least(o.reopened_until,
           moment() + make_interval(mins => coalesce(case when o.total_cents = 0 then r.confirm_minutes end, p_pending_minutes))))
       from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
-      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.acceptances, r.n,
+      returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.acceptances, r.n, o.is_complimentary,
         o.total_cents = 0 and r.confirm_minutes is not null as is_to_confirm
   ), profiles as (
     insert into order_item_profiles (order_item_id, name, data)
@@ -67,7 +67,7 @@ begin
     insert into order_events (order_id, kind, from_state, to_state, user_id) select id, 'placed', 'held', 'pending', user_id from placed
   ), opened as (
     insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
-      select payment_id, id, case when is_free then 'free' else provider end, case when is_free then 'free' else method end,
+      select payment_id, id, case when is_free then 'free' else provider end, case when is_complimentary then 'complimentary' when is_free then 'free' else method end,
         case when is_free then 'captured' else 'created' end::"PaymentState", total_cents, currency,
         1 + (select coalesce(max(before.attempt), 0) from payments before where before.order_id = placed.id), case when is_free then moment() end
       from placed cross join lateral (select total_cents = 0 as is_free) price where not is_to_confirm

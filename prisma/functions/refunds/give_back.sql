@@ -104,6 +104,10 @@ begin
   if v_state = 'created' then
     perform publish('refund_created', jsonb_build_object('refund_id', v_refund));
   end if;
+  if v_order.is_complimentary then
+    perform release_budget(given.event_id, cardinality(v_units), cardinality(v_units) * given.face_cents::bigint)
+      from invitation_recipients r join invitations given on given.id = r.invitation_id where r.order_id = v_order.id;
+  end if;
   perform publish('order_refunded', jsonb_build_object('order_id', v_order.id, 'refund_id', v_refund));
   perform publish_places(array[v_order.id]);
   perform publish('sales', '{}', 'sales');

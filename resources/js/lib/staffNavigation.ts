@@ -78,6 +78,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
       entry('staff.nav_support', paths.customerService.index(), 'support.view', 'CustomerService/'),
       entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', 'OrdersAdmin/Profiles/'),
       entry('staff.nav_unassigned', paths.unassigned.index(), 'orders.manage', 'OrdersAdmin/UnassignedItems'),
+      entry('staff.nav_invitations', paths.invitations.create(), 'orders.invite', 'OrdersAdmin/Invitations/'),
       entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/'),
     ],
   },

@@ -42,7 +42,7 @@ async function readFacts(scope: Scope): Promise<Facts> {
   const [facts] = await sql<Facts>(
     'guide_facts',
     `select exists (select from venues) as "hasVenue",
-       exists (select from orders o where o.paid_at is not null and o.channel = $2 and is_sale(o.state)
+       exists (select from orders o where o.paid_at is not null and o.channel = $2 and is_sale(o.state, o.is_complimentary)
          and ($1::uuid[] is null or exists (select from order_items i where i.order_id = o.id and i.event_id = any ($1)))) as "hasSale",
        exists (select from validations s where s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))) as "hasEntry"`,
     [eventsIn(scope), SHOP_CHANNEL],

@@ -67,7 +67,11 @@ async function show(req: Request, res: Response): Promise<void> {
     doubles: () => listDoubles(root, reach),
     merged: () => (mayDecide ? listMerged(root) : []),
     zone: await homeZone(),
-    can: { decide: mayDecide, personalData: canEverywhere(req.actor, 'privacy.manage') },
+    can: {
+      decide: mayDecide,
+      personalData: canEverywhere(req.actor, 'privacy.manage'),
+      invite: can(req.actor, 'orders.invite'),
+    },
   });
 }
 

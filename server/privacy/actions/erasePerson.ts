@@ -41,6 +41,11 @@ async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
   return { ...holders!.counts, ...buyers!.counts, holders: holders!.counts.holders! + others };
 }
 
+/** Whom nothing was given to, or not yet; what was given stands in their orders. */
+const eraseInvited = (tx: Tx, { address }: Person): Promise<number> =>
+  tx.$executeRaw`update invitation_recipients set name = null, email = null, state = 'left_out', reason = coalesce(reason, 'refused')
+    where lower(email) = ${address} and state <> 'given'`;
+
 /** Mails to the address, but for those of orders that are still to come. */
 const eraseMails = (tx: Tx, { address }: Person): Promise<number> =>
   tx.$executeRaw`delete from mail_log m where m.recipient = ${address} and m.state <> 'queued'
@@ -73,7 +78,13 @@ export async function erasePerson(
     await lockOrders(tx, person);
     const orders = await eraseOrders(tx, person);
     const mails = await eraseMails(tx, person);
-    const erased: Erased = { ...orders, ...(await eraseRest(tx, person)), mails: orders.mails! + mails };
+    const rest = await eraseRest(tx, person);
+    const erased: Erased = {
+      ...orders,
+      ...rest,
+      invited: await eraseInvited(tx, person),
+      mails: orders.mails! + mails,
+    };
     if (Object.values(erased).every((count) => count === 0)) return null;
     const mark = markOf(input.address);
     await recordChange(tx, by, {

@@ -14,7 +14,7 @@ spans as materialized (
 ), sold as materialized (
   select span.is_before, (o.paid_at at time zone span.name)::date as day, o.id, o.currency, o.channel, o.fee_cents
   from spans span cross join lateral (select * from orders paid where paid.paid_at >= span.starts and paid.paid_at < span.ends
-    and is_sale(paid.state) and paid.time_zone = span.name offset 0) o
+    and is_sale(paid.state, paid.is_complimentary) and paid.time_zone = span.name offset 0) o
 ), parts as materialized (
   select sold.is_before, sold.day, sold.currency, sold.channel, sold.id, i.event_id, i.product_id, 1 as tickets,
     i.price_cents - i.discount_cents as gross

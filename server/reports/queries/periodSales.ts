@@ -8,7 +8,7 @@ import { cents } from '../../shared/money';
 import { listPeriodDays, type Period } from '../../shared/period';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
-import type { ComparedSales, DaySales, PeriodSales, Sold } from '../pages';
+import type { ComparedSales, DaySales, GivenAway, PeriodSales, Sold } from '../pages';
 
 type Row = {
   isBefore: boolean;
@@ -31,6 +31,15 @@ const readPeriod = memoize(MAX_READINGS, (asked: string) => {
   const { days, before, events } = JSON.parse(asked) as Pick<Period, 'days' | 'before'> & { events: string[] | null };
   return sharedRead(() => sql<Row>('period_sales', PERIOD, [days.from, days.to, before.from, before.to, events]));
 });
+
+/** What was given away and not given back, at list prices; a day is that of the clock it was given by. */
+const COMPLIMENTARY = `
+  select o.currency, count(*)::int as tickets, sum(i.price_cents)::bigint as "faceCents"
+  from (select distinct time_zone as name from venues) zone
+    join orders o on o.is_complimentary and o.time_zone = zone.name and o.paid_at >= $1::date::timestamp at time zone zone.name
+      and o.paid_at < ($2::date + 1)::timestamp at time zone zone.name
+    join order_items i on i.order_id = o.id and i.visit = 0 and i.state = 'active' and ($3::uuid[] is null or i.event_id = any ($3))
+  group by o.currency order by o.currency`;
 
 const NOTHING: Sold = { orders: 0, tickets: 0, cents: cents(0) };
 const soldOf = (row: Row | undefined): Sold =>
@@ -113,8 +122,14 @@ export async function periodSales(
   const { days, before } = period;
   const rows = await readPeriod(JSON.stringify({ days, before, events: eventsIn(scope)?.sort() ?? null }))();
   const names = await namesOf(rows, locale);
+  const complimentary = await sql<GivenAway>('period_complimentary', COMPLIMENTARY, [
+    days.from,
+    days.to,
+    eventsIn(scope),
+  ]);
   const nameOf: Names = (key) => (key === null ? fees : (names.get(key) ?? key));
   return {
+    complimentary,
     totals: compared(rows, 'total', () => ''),
     days: byDay(rows, period),
     events: compared(rows, 'event', nameOf),

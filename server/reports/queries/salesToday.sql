@@ -7,11 +7,11 @@ with days as materialized (select * from sales_days()), known as (
 ), quarters as materialized (
   select day.is_today, extract(hour from sold.quarter at time zone day.name)::int as hour, sold.*,
     coalesce(known.tickets, (select count(*)::int from orders o join order_items i on i.order_id = o.id and i.visit = 0
-      where o.paid_at between sold.first and sold.last and o.currency = sold.currency and is_sale(o.state) and o.time_zone = day.name)) as tickets
+      where o.paid_at between sold.first and sold.last and o.currency = sold.currency and is_sale(o.state, o.is_complimentary) and o.time_zone = day.name)) as tickets
   from days day cross join lateral (
     select date_bin('15 minutes', o.paid_at, '2000-01-01Z') as quarter, o.paid_at <= day.same_time as is_so_far, o.currency, count(*) as orders,
       sum(o.total_cents) as gross, bit_xor(uuid_hash_extended(o.id, 0)) as set, min(o.paid_at) as first, max(o.paid_at) as last
-    from orders o where o.paid_at >= day.starts and o.paid_at < day.ends and is_sale(o.state) and o.time_zone = day.name
+    from orders o where o.paid_at >= day.starts and o.paid_at < day.ends and is_sale(o.state, o.is_complimentary) and o.time_zone = day.name
     group by 1, 2, 3) sold
     left join known on known.set = sold.set
 )

@@ -9,6 +9,7 @@ export * as events from './events';
 export * from './giving';
 export * as help from './help';
 export * from './house';
+export * from './invitations';
 export * as orderItems from './orderItems';
 export * as orders from './orders';
 export * from './people';

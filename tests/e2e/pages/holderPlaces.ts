@@ -29,6 +29,15 @@ export async function findHolderPlaces(): Promise<Record<string, readonly Place[
   };
 }
 
+/** Where tickets are given away, of an event with a budget. */
+export async function findInvitationPlaces(): Promise<Record<string, readonly Omit<Place, 'as'>[]>> {
+  const { eventId } = await prisma.invitationBudget.findFirstOrThrow();
+  return {
+    'OrdersAdmin/Invitations/Create': [{ path: paths.invitations.create(eventId) }],
+    'OrdersAdmin/ProfileTickets/Create': [{ path: paths.invitations.forProfile(await somebody(), eventId) }],
+  };
+}
+
 /** Somebody of the demo who bought more than once, or at all. */
 export async function somebody(): Promise<string> {
   while ((await indexOrders()) > 0);

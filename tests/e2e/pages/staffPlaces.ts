@@ -3,7 +3,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { calledOffPlace } from './confirmPlaces';
-import { somebody } from './holderPlaces';
+import { findInvitationPlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
 
@@ -156,6 +156,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Refunds/Index': [{ path: paths.refunds.index() }],
     'OrdersAdmin/Profiles/Index': [{ path: paths.profiles.index() }],
     'OrdersAdmin/Profiles/Orders': [{ path: paths.profiles.orders(await somebody()) }],
+    ...(await findInvitationPlaces()),
     'OrdersAdmin/UnassignedItems': [
       { path: paths.unassigned.index() },
       { path: `${paths.unassigned.index()}?f.lacks=slot&q=nothing` },

@@ -261,6 +261,16 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /refunds/files/:id/executed
     POST /refunds/files/:id/rejected
   `,
+  'orders.invite': `
+    GET /admin/invitations/create
+    POST /admin/invitations
+    POST /admin/invitations/:id/refusal
+    GET /admin/profiles/:id/tickets/create
+  `,
+  'orders.approve_invitations': `
+    PUT /admin/invitations/budgets/:id
+    POST /admin/invitations/:id/approval
+  `,
   'orders.manage': `
     GET /admin/profiles
     GET /admin/profiles/export.:format

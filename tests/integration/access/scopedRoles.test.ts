@@ -43,6 +43,8 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/customer-service/replies/:id', () => uuidv7()],
   ['/customer-service/:id', ({ conversation }) => conversation],
   ['/refunds/:id', ({ refund }) => refund],
+  ['/admin/invitations/budgets/:id', ({ event }) => event],
+  ['/admin/invitations/:id', ({ invitation }) => invitation],
   ['/admin/profiles/merges/:id', () => uuidv7()],
   ['/admin/profiles/:id', ({ profile }) => profile],
   ['/orders/range/chosen/:id', ({ chosen }) => chosen],
@@ -129,6 +131,7 @@ const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => o
   ['POST', '/admin/promos/test', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/promo-codes', ({ promo }) => ({ promoId: promo })],
   ['POST', '/admin/promo-code-batches', ({ promo }) => ({ promoId: promo })],
+  ['POST', '/admin/invitations', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/promo-code-batches/imports', ({ promo }) => ({ promoId: promo })],
 ];
 /** What is done to rows that a list selects. */

@@ -38,6 +38,7 @@ export type World = {
   refund: string;
   profile: string;
   conversation: string;
+  invitation: string;
   /** What somebody of it chose and prepared. */
   chosen: string;
   run: string;
@@ -86,6 +87,13 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   const { reason: subject, ...asker } = person;
   const conversation = { id: uuidv7(), reference: newReference(8), secret: newSecret(), orderId: order.id, subject };
   await prisma.supportTicket.create({ data: { ...conversation, ...asker } });
+  const gift = { id: uuidv7(), eventId: event, productId: product, channel: 'web', quantity: 1, faceCents: 1 };
+  await prisma.invitation.create({
+    data: {
+      ...{ ...gift, currency: 'EUR', reason: 'press', note: name, state: 'waiting' },
+      recipients: { create: { position: 1, ...asker } },
+    },
+  });
   while ((await indexOrders()) > 0);
   const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: order.id } });
   return {
@@ -101,6 +109,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       refund: refund.id,
       profile: profileId,
       conversation: conversation.id,
+      invitation: gift.id,
       chosen: uuidv7(),
       run: uuidv7(),
     },

@@ -34,6 +34,8 @@ export const jobs = {
   job_finding_resume: 'Mails and refunds of many orders continued',
   job_cancellations_run: 'Buyers of visits that were called off looked after',
   job_cancellations_resume: 'Buyers of visits that were called off looked after, continued',
+  job_people_give: 'Tickets that are given away',
+  job_people_resume: 'Tickets that are given away, continued',
   job_finding_index: 'What orders are found by, written',
   job_history_prune: 'Old histories deleted',
   job_privacy_erase: 'What tells of people erased, when its time is over',

@@ -60,4 +60,5 @@ export const profiles = {
   merged_title: 'Found to be this person',
   separate: 'Separate',
   personal_data: 'Hand over or erase',
+  give_tickets: 'Give tickets',
 } as const;

@@ -80,6 +80,7 @@ export const staff = {
   nav_support: 'Customer service',
   nav_profiles: 'Buyers and holders',
   nav_unassigned: 'Not assigned yet',
+  nav_invitations: 'Give tickets away',
   nav_refunds: 'Refunds',
   nav_cancellations: 'Cancellations',
 } as const;

@@ -18,6 +18,7 @@ export { giveTicket } from './giveTicket';
 export { guide } from './guide';
 export { help } from './help';
 export { holders } from './holders';
+export { invitations } from './invitations';
 export { invoices } from './invoices';
 export { jobs } from './jobs';
 export { languages } from './languages';

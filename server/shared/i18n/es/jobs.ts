@@ -35,6 +35,8 @@ export const jobs: Translated<'jobs'> = {
   job_finding_resume: 'Correos y devoluciones de muchos pedidos, continuados',
   job_cancellations_run: 'Compradores de visitas anuladas atendidos',
   job_cancellations_resume: 'Compradores de visitas anuladas atendidos, continuado',
+  job_people_give: 'Entradas que se regalan',
+  job_people_resume: 'Entradas que se regalan, continuado',
   job_finding_index: 'Las palabras por las que se encuentran los pedidos',
   job_history_prune: 'Borrado de históricos antiguos',
   job_privacy_erase: 'Borrado de los datos de personas cuando vence su plazo',

@@ -67,6 +67,8 @@ export const personalData: Translated<'personalData'> = {
   count_invoices_other: 'los destinatarios de {count} facturas',
   count_code_requests_one: '{count} solicitud de código',
   count_code_requests_other: '{count} solicitudes de código',
+  count_invited_one: '{count} persona invitada',
+  count_invited_other: '{count} personas invitadas',
   count_codes_one: 'el destinatario de {count} código',
   count_codes_other: 'los destinatarios de {count} códigos',
   count_support_one: '{count} conversación',

@@ -61,4 +61,5 @@ export const profiles: Translated<'profiles'> = {
   merged_title: 'Es también',
   separate: 'Separar',
   personal_data: 'Entregar o borrar',
+  give_tickets: 'Regalar entradas',
 };

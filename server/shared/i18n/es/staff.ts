@@ -82,6 +82,7 @@ export const staff: Translated<'staff'> = {
   nav_support: 'Atención al cliente',
   nav_profiles: 'Compradores y titulares',
   nav_unassigned: 'Sin asignar',
+  nav_invitations: 'Regalar entradas',
   nav_refunds: 'Devoluciones',
   nav_cancellations: 'Anulaciones',
 };

@@ -9,8 +9,14 @@ import { Figure } from './Figure';
 /** What a period came to, beside the other one: in all, by day, event, product and channel. Currencies stand apart. */
 export function PeriodFigures({ figures }: { figures: PeriodSales }) {
   const t = useT();
-  const { totals, days, events, products, channels } = figures;
-  if (totals.length === 0) return <p className="text-soft">{t('reports.period_empty')}</p>;
+  const { totals, days, events, products, channels, complimentary } = figures;
+  if (totals.length === 0)
+    return (
+      <div className="grid gap-4">
+        <p className="text-soft">{t('reports.period_empty')}</p>
+        <Complimentary lines={complimentary} />
+      </div>
+    );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {totals.map((total) => (
@@ -24,7 +30,25 @@ export function PeriodFigures({ figures }: { figures: PeriodSales }) {
         <ComparedTable title={t('reports.by_channel')} lines={channels} />
       </div>
       <ComparedTable title={t('reports.by_product')} lines={products} />
+      <Complimentary lines={complimentary} />
     </div>
+  );
+}
+
+function Complimentary({ lines }: { lines: PeriodSales['complimentary'] }) {
+  const t = useT();
+  const format = useFormat();
+  if (lines.length === 0) return null;
+  return (
+    <dl>
+      {lines.map(({ currency, tickets, faceCents }) => (
+        <Figure
+          key={currency}
+          label={t('reports.given_away')}
+          value={t('reports.given_away_value', { count: tickets, amount: format.money(faceCents, currency) })}
+        />
+      ))}
+    </dl>
   );
 }
 

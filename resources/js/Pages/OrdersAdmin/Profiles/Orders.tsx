@@ -23,12 +23,16 @@ export default function Orders({ person, entries, doubles, merged, zone, can }: 
         title={name}
         crumbs={[{ label: t('profiles.title'), href: paths.profiles.index() }]}
         actions={
-          can.personalData &&
-          person.email && (
-            <LinkButton href={paths.personalData.index(person.email)} variant="secondary">
-              {t('profiles.personal_data')}
-            </LinkButton>
-          )
+          <>
+            {can.invite && person.email && (
+              <LinkButton href={paths.invitations.forProfile(person.id)}>{t('profiles.give_tickets')}</LinkButton>
+            )}
+            {can.personalData && person.email && (
+              <LinkButton href={paths.personalData.index(person.email)} variant="secondary">
+                {t('profiles.personal_data')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <div className="grid gap-10 pt-6">

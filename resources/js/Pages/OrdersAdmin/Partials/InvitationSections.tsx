@@ -1,0 +1,48 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { Alert } from '@/Components/Alert';
+import { Select } from '@/Components/Select';
+import { usePolling } from '@/hooks/usePolling';
+import { useT } from '@/hooks/useT';
+import { InvitationBudget } from './InvitationBudget';
+import { InvitationForm } from './InvitationForm';
+import { InvitationList } from './InvitationList';
+
+type SectionsProps = Pages['OrdersAdmin/Invitations/Create'] & {
+  /** Whom it is for, as far as that is known. */
+  recipients: string;
+  pathOf: (event?: string, from?: string) => string;
+};
+
+const EVERY_MS = 2000;
+
+/** The event, its budget and the form, and below what was given. */
+export function InvitationSections({ events, choices, given, latest, mailsGoOut, can, ...form }: SectionsProps) {
+  const t = useT();
+  const isUnderWay = given.some(({ state }) => state === 'running');
+  usePolling(() => router.reload({ only: ['given', 'choices'] }), EVERY_MS, isUnderWay);
+  return (
+    <>
+      {!mailsGoOut && (
+        <Alert tone="warn" className="mb-6 max-w-[46rem]">
+          {t('invitations.mails_off')}
+        </Alert>
+      )}
+      <Select
+        label={t('invitations.event')}
+        value={choices?.eventId ?? ''}
+        placeholder={choices ? undefined : t('invitations.event_choose')}
+        onChange={(id) => router.visit(form.pathOf(id))}
+        options={events.map(({ id, title, venue }) => ({ value: id, label: `${title} · ${venue}` }))}
+        className="mb-8 w-full sm:w-96"
+      />
+      {choices && (
+        <>
+          <InvitationBudget key={choices.eventId} choices={choices} maySet={can.setBudget} />
+          <InvitationForm key={`${choices.eventId} ${latest}`} choices={choices} {...form} />
+        </>
+      )}
+      <InvitationList given={given} />
+    </>
+  );
+}

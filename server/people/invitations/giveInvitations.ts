@@ -1,0 +1,162 @@
+/** Gives what was asked for, one recipient after the other, each once. */
+import { randomUUID } from 'node:crypto';
+import { mayStill } from '../../access';
+import { sql, type Tx, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { NAME_FIELD, parseHolderFields } from '../../products';
+import type { Locale } from '../../shared/i18n/translate';
+import { newReference, newSecret } from '../../shared/reference';
+import { uuidv7 } from '../../shared/uuid';
+
+type Running = {
+  id: string;
+  eventId: string;
+  productId: string;
+  slotId: string | null;
+  channel: string;
+  quantity: number;
+  face: number;
+  userId: string | null;
+  impersonatorId: string | null;
+};
+
+type Next = { position: number; name: string; email: string; locale: Locale; price: bigint; holderFields: unknown };
+type LeftOut = 'no_places' | 'not_offered' | 'not_allowed';
+
+const REFERENCE_LENGTH = 8;
+/** For as long as the statement that places it takes. */
+const HOLD_MINUTES = 15;
+
+/** Whoever has its row is at it: nobody else looks. */
+const findNext = (tx: Tx, { id, slotId, channel }: Running) => tx.$queryRaw<Next[]>`
+  select r.position, r.name, r.email, r.locale, cost.price, p.holder_fields as "holderFields"
+  from invitation_recipients r join invitations g on g.id = r.invitation_id join products p on p.id = g.product_id join events e on e.id = p.event_id
+    left join appointments a on a.id = ${slotId}::uuid
+    cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, ${channel}) cost
+  where r.invitation_id = ${id}::uuid and r.state = 'waiting' order by r.position limit 1 for update of r`;
+
+async function leaveOut(tx: Tx, running: Running, position: number, reason: LeftOut): Promise<void> {
+  const { id, eventId, quantity, face } = running;
+  await tx.$executeRaw`
+    update invitation_recipients set state = 'left_out', reason = ${reason} where invitation_id = ${id}::uuid and position = ${position}::int`;
+  await tx.$queryRaw`select release_budget(${eventId}::uuid, ${quantity}::int, ${quantity * face}::bigint)::text as done`;
+}
+
+/** Places by the same statements as every sale: an order that costs nothing, each item with its list price, all of it taken off. */
+async function hold(tx: Tx, running: Running, { position, locale, price }: Next) {
+  const { id, eventId, productId, slotId, channel, quantity } = running;
+  const order = { id: uuidv7(), reference: newReference(REFERENCE_LENGTH), secret: newSecret() };
+  const cents = Number(price);
+  const line = { event_id: eventId, product_id: productId, appointment_id: slotId, quantity, price: cents };
+  const lines = [{ ...line, discounts: Array(quantity).fill(cents) }];
+  const request = {
+    ...order,
+    key: `invitation:${id}:${position}`,
+    channel,
+    user_id: null,
+    locale,
+    tickets: quantity,
+    lines,
+  };
+  const [held] = await tx.$queryRaw<{ outcome: string }[]>`
+    select outcome from hold_places(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
+  return { outcome: held!.outcome, orderId: order.id };
+}
+
+/** A ticket that asks for its holder's name is its recipient's, if it is the only one. */
+function profilesOf({ quantity }: Running, { name, holderFields }: Next) {
+  const asksName = parseHolderFields(holderFields).some((field) => field.name === NAME_FIELD);
+  return quantity === 1 && asksName ? [{ position: 1, name, data: {} }] : [];
+}
+
+async function place(tx: Tx, running: Running, next: Next, orderId: string): Promise<void> {
+  const { name, email, locale } = next;
+  const request = {
+    ...{ order_id: orderId, name, email, phone: null, locale, user_id: null, payment_id: uuidv7(), provider: 'free' },
+    ...{ method: 'free', confirm_minutes: null, pay_until: null, profiles: profilesOf(running, next), acceptances: [] },
+  };
+  await tx.$executeRaw`update orders set is_complimentary = true where id = ${orderId}::uuid`;
+  const [placed] = await tx.$queryRaw<{ outcome: string }[]>`
+    select outcome from place_orders(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
+  if (placed!.outcome !== 'paid') throw new Error(`an order that costs nothing is ${placed!.outcome}`);
+  await tx.$executeRaw`
+    update invitation_recipients set state = 'given', order_id = ${orderId}::uuid, name = null, email = null
+    where invitation_id = ${running.id}::uuid and position = ${next.position}::int`;
+}
+
+/** @returns whether there was somebody */
+async function giveNext(running: Running): Promise<boolean> {
+  const { eventId, userId, impersonatorId } = running;
+  const isAllowed = userId !== null && (await mayStill([userId, impersonatorId], 'orders.invite', [eventId]));
+  const isSomebody = await transaction(async (tx) => {
+    const [next] = await findNext(tx, running);
+    if (!next) return false;
+    if (!isAllowed) {
+      await leaveOut(tx, running, next.position, 'not_allowed');
+      return true;
+    }
+    const { outcome, orderId } = await hold(tx, running, next);
+    if (outcome === 'held') await place(tx, running, next, orderId);
+    // Its price changed in this moment: the next look knows the new one.
+    else if (outcome !== 'stale')
+      await leaveOut(tx, running, next.position, outcome === 'sold_out' ? 'no_places' : 'not_offered');
+    return true;
+  });
+  if (isSomebody) wakeOutbox();
+  return isSomebody;
+}
+
+/** A recipient takes a fraction of a second; a process that is stopped leaves its invitation to another after so long. */
+const LEASE_SECONDS = 60;
+
+/** The oldest that nobody is at, for this process alone. */
+const LEASE = `
+  update invitations g set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  where g.id = (select id from invitations where state = 'running' and (leased_until is null or leased_until < now())
+    order by created_at limit 1 for update skip locked)
+  returning g.id, g.event_id as "eventId", g.product_id as "productId", g.appointment_id as "slotId", g.channel, g.quantity, g.face_cents as face,
+    g.user_id as "userId", g.impersonator_id as "impersonatorId"`;
+
+/** Before each recipient: whose lease had run out stops. */
+const RENEW = `
+  update invitations set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  where id = $1 and leased_by = $2 and state = 'running' returning 1 as one`;
+
+const RELEASE = `
+  update invitations g set leased_by = null, leased_until = null,
+    state = case when waits.is_over then 'done' else state end, finished_at = case when waits.is_over then moment() end
+  from (select not exists (select from invitation_recipients where invitation_id = $1 and state = 'waiting') as is_over) waits
+  where g.id = $1 and g.leased_by = $2 and g.state = 'running'`;
+
+const MOST_AT_ONCE = 400;
+
+/** Goes on with what was begun, by this process or one that was stopped. */
+export async function giveInvitations(): Promise<void> {
+  const lease = randomUUID();
+  for (let given = 0; given < MOST_AT_ONCE; ) {
+    const [running] = await sql<Running>('lease_invitation', LEASE, [lease]);
+    if (!running) return;
+    try {
+      while (given < MOST_AT_ONCE) {
+        if ((await sql('renew_invitation', RENEW, [running.id, lease])).length === 0) break;
+        if (!(await giveNext(running))) break;
+        given += 1;
+      }
+    } finally {
+      await sql('release_invitation', RELEASE, [running.id, lease]);
+    }
+  }
+}
+
+/** Whom nothing was given to is forgotten after a month, and what waited as long for a second person is refused. */
+export async function forgetRecipients(): Promise<void> {
+  await sql(
+    'refuse_old_invitations',
+    `update invitations set state = 'refused', finished_at = moment() where state = 'waiting' and created_at < moment() - interval '30 days'`,
+  );
+  await sql(
+    'forget_recipients',
+    `update invitation_recipients r set name = null, email = null, state = 'left_out', reason = coalesce(r.reason, 'refused') from invitations g
+     where g.id = r.invitation_id and r.email is not null and g.state in ('done', 'refused') and g.created_at < moment() - interval '30 days'`,
+  );
+}

@@ -1,0 +1,92 @@
+import { recordChange } from '../../audit';
+import { sql, type Tx, transaction } from '../../infra/db';
+import { explainRefusal } from '../../orders';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Recipient } from './readRecipients';
+import type { InvitationInput } from './requests';
+
+type Terms = { channel: string | null; face: number; currency: string; units: number; left: number | null };
+
+/** On which channel the product can be had now, the counter first; what one costs there, and how many places the slot has. */
+const TERMS = `
+  select c.code as channel, coalesce(cost.price, p.price_cents)::int as face, e.currency, p.capacity_units as units, a.capacity - a.held - a.sold as left
+  from products p join events e on e.id = p.event_id left join appointments a on a.id = $3 and a.event_id = e.id
+    left join lateral (select code from sales_channels, lateral sale_terms(e.id, code) terms
+      where code = any (p.channels) and terms.refusal is null order by code <> 'counter', position, code limit 1) c on true
+    left join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, c.code) cost on true
+  where p.id = $2 and e.id = $1`;
+
+type Asked = { input: InvitationInput; recipients: readonly Recipient[]; locale: Locale };
+
+/** @throws DomainError why it cannot be given like this, beside the product, the time or the quantity */
+async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & { channel: string }> {
+  const { eventId, productId, slotId, quantity } = input;
+  const [terms] = await sql<Terms>('terms_of_invitation', TERMS, [eventId, productId, slotId]);
+  if (!terms) throw new DomainError('product_unknown', { field: 'productId', params: { product: '' } });
+  const { channel, units, left } = terms;
+  if (channel === null) throw new DomainError('invitation_not_offered', { field: 'productId' });
+  const lines = [{ event_id: eventId, product_id: productId, appointment_id: slotId, quantity }];
+  const [judged] = await sql<{ refusal: string | null }>(
+    'judge_invitation',
+    'select refusal from judged_lines($1::jsonb)',
+    [JSON.stringify([{ channel, lines }])],
+  );
+  if (judged?.refusal) {
+    const { code, options } = await explainRefusal({ channel, lines, locale, ownOrderId: null });
+    const field = /^(slot|day)_/.test(code) ? 'slotId' : /_of_product$/.test(code) ? 'quantity' : 'productId';
+    throw new DomainError(code, { ...options, field });
+  }
+  const places = units * quantity * recipients.length;
+  if (left !== null && places > left)
+    throw new DomainError('invitation_no_room', { field: 'slotId', params: { count: Math.max(0, left) } });
+  return { ...terms, channel };
+}
+
+type Found = { maxAtOnce: number; maxTickets: number };
+
+/** Takes it from the event's budget. @returns why a second person is needed; null where nobody is */
+async function takeBudget(tx: Tx, { eventId }: InvitationInput, tickets: number, face: number) {
+  const [budget] = await tx.$queryRaw<Found[]>`
+    select max_at_once as "maxAtOnce", max_tickets as "maxTickets" from invitation_budgets where event_id = ${eventId}::uuid`;
+  if (!budget || budget.maxTickets === 0) return 'budget';
+  if (tickets > budget.maxAtOnce) return 'at_once';
+  const [taken] = await tx.$queryRaw<{ done: boolean }[]>`
+    select take_budget(${eventId}::uuid, ${tickets}::int, ${tickets * face}::bigint, false) as done`;
+  return taken!.done ? null : 'budget';
+}
+
+/**
+ * Gives tickets away: within what one person gives at once and what is left of the event's budget they are on their way, else it
+ * waits for a second person, and takes no places meanwhile. Sent twice with one id it is one.
+ * @throws DomainError why it cannot be given like this
+ */
+export async function invite(by: AuditContext, id: string, asked: Asked): Promise<'running' | 'waiting'> {
+  const { input, recipients } = asked;
+  const { channel, face, currency } = await findTerms(asked);
+  const tickets = recipients.length * input.quantity;
+  return transaction(async (tx) => {
+    const made = await tx.$executeRaw`
+      insert into invitations (id, event_id, product_id, appointment_id, channel, quantity, face_cents, currency, reason, note, state, user_id, impersonator_id)
+      values (${id}::uuid, ${input.eventId}::uuid, ${input.productId}::uuid, ${input.slotId}::uuid, ${channel}, ${input.quantity}, ${face}, ${currency},
+        ${input.reason}, ${input.note || null}, 'waiting', ${by.userId}::uuid, ${by.impersonatorId}::uuid) on conflict (id) do nothing`;
+    if (made === 0) {
+      const before = await tx.invitation.findUniqueOrThrow({ where: { id }, select: { state: true } });
+      return before.state === 'waiting' ? 'waiting' : 'running';
+    }
+    await tx.$executeRaw`
+      insert into invitation_recipients (invitation_id, position, name, email, locale)
+      select ${id}::uuid, n, r.name, r.email, r.locale
+      from rows from (jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as (name text, email text, locale text)) with ordinality as r(name, email, locale, n)`;
+    const exceeds = await takeBudget(tx, input, tickets, face);
+    const state = exceeds === null ? 'running' : 'waiting';
+    await tx.$executeRaw`update invitations set state = ${state}, exceeds = ${exceeds} where id = ${id}::uuid`;
+    await recordChange(tx, by, {
+      action: exceeds === null ? 'invitation.given' : 'invitation.asked',
+      subject: { type: 'invitation', id, label: String(tickets) },
+      after: { reason: input.reason, tickets, amountCents: tickets * face, currency },
+    });
+    return state;
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { personName, plainText, wholeNumber } from '../../shared/requestParts';
+
+/** Why tickets are given away; the check of the table names the same. */
+export const REASONS = ['press', 'partner', 'staff', 'promotion', 'social', 'apology', 'other'] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** Of one invitation, and of one recipient. */
+export const MOST_RECIPIENTS = 200;
+const MOST_EACH = 20;
+const MOST_TEXT = 40_000;
+const MOST_TICKETS = 1_000_000;
+const MOST_CENTS = 1_000_000_000;
+
+export const recipientName = personName();
+export const recipientEmail = plainText(254).pipe(z.email().toLowerCase());
+
+const id = z.uuid().toLowerCase();
+
+export const invitationRequest = z
+  .object({
+    eventId: id,
+    productId: id,
+    /** None for events without slots. */
+    slotId: z.preprocess((chosen) => (chosen === '' ? null : chosen), id.nullable()),
+    quantity: wholeNumber(1, MOST_EACH),
+    recipients: plainText(MOST_TEXT).pipe(z.string().min(1, 'errors.required')),
+    reason: z.enum(REASONS),
+    note: plainText(500),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: 'errors.required' });
+export type InvitationInput = z.output<typeof invitationRequest>;
+
+export const budgetRequest = z.object({
+  maxTickets: wholeNumber(0, MOST_TICKETS),
+  maxFaceCents: wholeNumber(0, MOST_CENTS).nullable(),
+  maxAtOnce: wholeNumber(0, MOST_TICKETS),
+});
+export type BudgetInput = z.output<typeof budgetRequest>;

@@ -1,0 +1,36 @@
+import { recordChange } from '../../audit';
+import { transaction } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import type { BudgetInput } from './requests';
+
+/** As the log has it: tickets are those of all invitations together. */
+const entryOf = ({ maxTickets: tickets, maxFaceCents, maxAtOnce }: BudgetInput) => ({
+  tickets,
+  maxFaceCents,
+  maxAtOnce,
+});
+
+type Before = { maxTickets: number; maxFaceCents: bigint | null; maxAtOnce: number };
+
+/** Says how much of an event may be given away without a second person. What was given before counts, and stays given. */
+export const setBudget = (by: AuditContext, event: { id: string; title: string }, input: BudgetInput): Promise<void> =>
+  transaction(async (tx) => {
+    const { maxTickets, maxFaceCents, maxAtOnce } = input;
+    await tx.$executeRaw`insert into invitation_budgets (event_id) values (${event.id}::uuid) on conflict do nothing`;
+    const [before] = await tx.$queryRaw<Before[]>`
+      select max_tickets as "maxTickets", max_face_cents as "maxFaceCents", max_at_once as "maxAtOnce"
+      from invitation_budgets where event_id = ${event.id}::uuid for update`;
+    const old = { ...before!, maxFaceCents: before!.maxFaceCents === null ? null : Number(before!.maxFaceCents) };
+    if (old.maxTickets === maxTickets && old.maxFaceCents === maxFaceCents && old.maxAtOnce === maxAtOnce) return;
+    await tx.$executeRaw`
+      update invitation_budgets set max_tickets = ${maxTickets}::int, max_face_cents = ${maxFaceCents}::bigint, max_at_once = ${maxAtOnce}::int,
+        extra_tickets = greatest(used_tickets - ${maxTickets}::int, 0),
+        extra_face_cents = greatest(used_face_cents - ${maxFaceCents}::bigint, 0), version = version + 1
+      where event_id = ${event.id}::uuid`;
+    await recordChange(tx, by, {
+      action: 'invitation.budget_set',
+      subject: { type: 'event', id: event.id, label: event.title },
+      before: entryOf(old),
+      after: entryOf(input),
+    });
+  });

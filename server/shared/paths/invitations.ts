@@ -1,0 +1,13 @@
+/** Tickets that are given away. */
+
+export const invitations = {
+  index: () => '/admin/invitations',
+  create: (event?: string, from?: string) =>
+    `/admin/invitations/create${event ? `?event=${event}${from ? `&from=${from}` : ''}` : ''}`,
+  budget: (event: string) => `/admin/invitations/budgets/${event}`,
+  approve: (id: string) => `/admin/invitations/${id}/approval`,
+  refuse: (id: string) => `/admin/invitations/${id}/refusal`,
+  /** For somebody who is known. */
+  forProfile: (profile: string, event?: string, from?: string) =>
+    `/admin/profiles/${profile}/tickets/create${event ? `?event=${event}${from ? `&from=${from}` : ''}` : ''}`,
+};
