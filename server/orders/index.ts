@@ -16,6 +16,7 @@ export { type FoundOrder, findOrder, linkKey, ownPart, seesOrder } from './findO
 export { expireOrders } from './holds/expireOrders';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
+export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { listVisitTimes, showHead } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { bookMany } from './visits/bookMany';

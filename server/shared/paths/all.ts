@@ -11,6 +11,7 @@ export * as help from './help';
 export * from './house';
 export * as orderItems from './orderItems';
 export * as orders from './orders';
+export * from './payLinks';
 export * from './people';
 export * from './promo';
 export * from './sales';
