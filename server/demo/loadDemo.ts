@@ -26,6 +26,7 @@ import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { hangPictures } from './pictures';
+import { PAYMENT_LINKS } from './paymentLinks';
 import { PROMO_CODES, PROMOS } from './promos';
 import { askQuestions } from './questions';
 import { createRandom, type Random } from './random';
@@ -178,6 +179,7 @@ export async function loadDemo(): Promise<void> {
   await presell(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
+  await connection.script(PAYMENT_LINKS);
   await creditBuyer();
   await keepSandboxBooks();
   await askQuestions();
