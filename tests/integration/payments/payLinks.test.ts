@@ -6,9 +6,12 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { move } from '../orders/rescheduleFixture';
+import { createSlot } from '../orders/shopFixture';
 import { expire, mailsOf, place, type Sale, sell, settle, until } from '../tickets/saleFixture';
 import { MAILING } from '../tickets/transferFixture';
 import { makeUser, signInAs } from '../users/people';
+import { credit } from '../wallets/balanceFixture';
 import { ACCOUNT_FORM, connect } from './connectionFixture';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import { goesTo, linked, makeLink, making, opened, PAYER, pay, paymentsOf } from './linkFixture';
@@ -216,6 +219,40 @@ describe('a payment link', () => {
     const page = await payer.get(link);
     expect(expectPage(page, 'Payments/Link/Show').transfer).toMatchObject({ amount: sale.total, currency: 'EUR' });
     expect(page.text).not.toContain(sale.secret);
+  });
+});
+
+describe('what is left to pay', () => {
+  it('is the difference of a dearer move, which waits as long as the link and is done when it is paid', async () => {
+    const sale = await sell({ quantity: 2, event: { rescheduleUntilHours: 1, rescheduleFeeCents: 150 } });
+    const slot = await createSlot(sale.eventId, { inHours: 48 });
+    const product = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
+    await prisma.appointment.update({ where: { id: slot }, data: { prices: { [product.id]: 2000 } } });
+    await move(app.newClient(), sale, { positions: [1], slot, expectedCents: 950 });
+    const { order } = await making(manager, sale);
+    expect(order).toMatchObject({ isMove: true, amount: 950, before: 0, refusal: null });
+    const link = await linked(manager, { ...sale, total: 950 }, { hours: 4 });
+    const awaited = await prisma.orderMove.findFirstOrThrow({ where: { orderId: sale.id } });
+    expect((awaited.expiresAt!.getTime() - Date.now()) / 3_600_000).toBeCloseTo(4, 1);
+    expect((await opened(payer, link)).due).toMatchObject({ amount: 950, purchase: { total: 950 } });
+    await payWith(app, await sessionOf(link), '4242424242424242');
+    await until(async () => (await stateOf(link)) === 'used');
+    expect((await prisma.orderMove.findUniqueOrThrow({ where: { id: awaited.id } })).state).toBe('done');
+  });
+
+  it('leaves out what the buyer’s balance holds, and is dead when that changes', async () => {
+    const { id: userId } = await makeUser('customer');
+    await credit(userId, { amount: 1000 });
+    const sale = await place({ quantity: 2, userId });
+    await sql('test_use', 'select outcome from use_balance($1, $2, uuid_v7())', [sale.id, userId]);
+    expect((await making(manager, sale)).order).toMatchObject({ amount: 1400, before: 1000 });
+    const link = await linked(manager, { ...sale, total: 1400 });
+    expect((await opened(payer, link)).due).toMatchObject({ amount: 1400, before: 1000 });
+    await sql('test_spare', 'select spare_balance($1, $2)', [sale.id, userId]);
+    expect(await stateOf(link)).toBe('changed');
+    const other = await linked(manager, sale);
+    await payWith(app, await sessionOf(other), '4242424242424242');
+    await until(async () => (await stateOf(other)) === 'used');
   });
 });
 
