@@ -1,13 +1,40 @@
 /** Orders that staff have paid by a link, and whoever opens it. */
 import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach } from 'vitest';
 import { sql } from '../../../server/infra/db';
+import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import type { Answer } from '../../support/answer';
+import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { MAILING } from '../tickets/transferFixture';
+import { makeUser, signInAs } from '../users/people';
+import { fakeProvider } from './fakeProvider';
+import { SESSION } from './paymentFixture';
 
 type Order = { id: string; reference: string; total: number };
 
+export let app: TestApp;
+export let manager: Client;
+export let payer: Client;
+
+/** A house that mails, with a company that wants a form beside the sandbox, somebody at its desk and somebody who pays. */
+export function openLinks(): void {
+  beforeAll(async () => {
+    app = await startApp(MAILING);
+    manager = await signInAs(app, (await makeUser('manager')).email);
+    payer = app.newClient();
+    const removeBank = addProvider(fakeProvider());
+    return async () => {
+      removeBank();
+      await app.close();
+    };
+  });
+  beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+}
+
+export const CARD = { payment: 'sandbox:card' };
 export const PAYER = 'aunt@example.test';
 
 export const makeLink = (client: Client, { reference, total }: Omit<Order, 'id'>, body: object = {}) =>
@@ -43,3 +70,9 @@ export const paymentsOf = ({ id }: Order) =>
      from payments p join orders o on o.id = p.order_id where p.order_id = $1 order by p.attempt`,
     [id],
   );
+
+/** Begins to pay by card. @returns the sandbox's session */
+export const sessionOf = async (link: string): Promise<string> =>
+  SESSION.exec(goesTo(await pay(payer, link, CARD)))![1]!;
+export const stateOf = async (link: string) => (await opened(payer, link)).state;
+export const newestOf = async (order: { reference: string }) => (await making(manager, order)).links[0]!;
