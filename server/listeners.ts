@@ -26,6 +26,7 @@ import { mailCancelledVisits, mailReinstatedVisits } from './tickets/cancelledEv
 import {
   mailExpired,
   mailMovedVisits,
+  mailPaymentLink,
   mailReturned,
   mailTickets,
   mailToConfirm,
@@ -65,6 +66,7 @@ export const listeners: Listeners = {
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],
   ticket_taken: [broadcastTransfers, mailTaken],
+  payment_link_made: [mailPaymentLink],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],

@@ -26,6 +26,7 @@ import { issueInvoices } from './invoices';
 import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
+import { PAYMENT_LINKS } from './paymentLinks';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
 import { askQuestions } from './questions';
@@ -181,6 +182,7 @@ export async function loadDemo(): Promise<void> {
   await presell(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
+  await connection.script(PAYMENT_LINKS);
   await creditBuyer();
   await keepSandboxBooks();
   await askQuestions();

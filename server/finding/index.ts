@@ -1,2 +1,3 @@
 /** The door of finding. */
+export { findOrders } from './findOrders';
 export { findingJobs } from './jobs';

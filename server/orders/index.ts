@@ -17,6 +17,7 @@ export { expireOrders } from './holds/expireOrders';
 export { explainRefusal } from './holds/explainRefusal';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
+export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { listVisitTimes, showHead } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { bookMany } from './visits/bookMany';

@@ -192,6 +192,8 @@ export type AfterSalePages = {
       reschedule: boolean;
       /** Give tickets to somebody else. */
       give: boolean;
+      /** Have it paid by a link. */
+      link: boolean;
       /** Ask about it as its buyer. */
       ask: boolean;
     };

@@ -4,6 +4,7 @@ export { recordBooks } from './actions/recordBooks';
 export { startPayment } from './actions/startPayment';
 export { payFromBalance } from './balance/drawBalance';
 export { paymentJobs } from './jobs';
+export { mayMakeLink } from './links/showLinks';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
 export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';

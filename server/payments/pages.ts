@@ -8,6 +8,7 @@ import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
 import type { CardPaymentProps, CardPaymentsProps } from './books/cardProps';
 import type { ConnectionKind } from './connections/connection';
+import type { MakeLinkProps, PayLinkProps } from './links/linkProps';
 import type { SignatureVersion } from './redsys/redsysSignature';
 import type { refundList } from './refunds/refundList';
 import type { BankRefunds, RefundPageProps, WaitingRefund } from './refunds/refundProps';
@@ -131,6 +132,8 @@ export type PaymentsPages = {
   'Refunds/Index': { list: ListProps<typeof refundList>; waiting: WaitingRefund[]; bank: BankRefunds | null };
   'Payments/Card/Admin/Index': CardPaymentsProps;
   'Payments/Card/Admin/Show': CardPaymentProps;
+  'Payments/Card/Admin/Create': MakeLinkProps;
+  'Payments/Link/Show': PayLinkProps;
   'BankTransfers/Index': {
     list: ListProps<typeof lineList>;
     /** What the open ones among them probably pay. */
@@ -173,4 +176,5 @@ export type PaymentsPages = {
 };
 
 export type { CardPaymentProps, CardPaymentsProps, DifferingPayment } from './books/cardProps';
+export type { LinkRefusal, LinkState, MakeLinkProps, PayableByLink, PayLinkProps, StaffLink } from './links/linkProps';
 export type { BankRefunds, RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';

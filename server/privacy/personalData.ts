@@ -102,6 +102,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies refund_terms',
   },
   outbox: { history: 'key payload', none: 'topic' },
+  payment_links: { buyer: 'email', none: 'currency locale ended' },
   payment_connections: { none: 'code kind name channels currencies methods settings secrets' },
   payments: {
     buyer: 'redirect raw card_brand card_last4',

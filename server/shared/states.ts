@@ -12,7 +12,8 @@ export const TRANSITIONS = {
     paid: ['partially_refunded', 'refunded'],
     partially_refunded: ['refunded'],
     refunded: [],
-    expired: ['paid'],
+    /** Staff let it await its money again, as long as its places are to be had. */
+    expired: ['pending', 'paid'],
     cancelled: [],
   },
   /** What a provider confirms after it had refused is taken; an amount nobody asked for stays authorised, for staff. */

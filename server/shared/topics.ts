@@ -33,6 +33,8 @@ export type Topics = {
   ticket_offered: OfOrder & { transfer_id: string };
   ticket_withdrawn: OfOrder & { transfer_id: string };
   ticket_taken: OfOrder & { transfer_id: string };
+  /** Staff made a link by which somebody pays it. */
+  payment_link_made: OfOrder & { link_id: string };
   /** Something was paid, whatever it was. */
   sales: Record<string, never>;
   account_mail: {

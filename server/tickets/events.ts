@@ -9,6 +9,7 @@ import { confirmMail } from './mail/confirmMail';
 import { findMailedOrder } from './mail/mailedOrder';
 import { MOVED_MAIL, movedMail } from './mail/movedMail';
 import { expiredMail, returnedMail } from './mail/orderMails';
+import { payLinkMail } from './mail/payLinkMail';
 import { TICKETS_MAIL, ticketAttachments, ticketsMail } from './mail/ticketsMail';
 import { transferMail, transferOf } from './mail/transferMails';
 import { VISIT_MAIL, visitMail } from './mail/visitMail';
@@ -99,6 +100,14 @@ export async function mailTransferAwaited(rows: readonly OutboxRow<'transfer_awa
     if (!order || !transfer) continue;
     const mail = await transferMail('transfer_awaited', order, transfer);
     await queueMail({ ...mail, dedupeKey: `transfer_awaited:${payload.payment_id}` });
+  }
+}
+
+/** A link by which an order is paid goes to whoever is to pay; the address may be anybody's, so it is counted. */
+export async function mailPaymentLink(rows: readonly OutboxRow<'payment_link_made'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const mail = await payLinkMail(payload.link_id);
+    if (mail) await queueMail({ ...mail, dedupeKey: `payment_link:${payload.link_id}` });
   }
 }
 

@@ -10,6 +10,7 @@ begin
     buyer_erased_at = moment() where id = any (v_orders);
   update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
   update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);
+  update payment_links set email = null where order_id = any (v_orders) and email is not null;
   update refunds set note = null, payee_name = null, payee_iban = null where order_id = any (v_orders);
   update order_moves set reason = null, request = null where order_id = any (v_orders);
   update bank_lines set remitter = null, remitter_iban = null, text = '', erased_at = moment()

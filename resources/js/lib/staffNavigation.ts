@@ -93,6 +93,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
     label: 'staff.group_money',
     pages: [
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
+      entry('staff.nav_payment_links', paths.payLinks.make(), 'orders.manage', 'Payments/Card/Admin/Create'),
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/'),
       entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),
       entry('staff.nav_balances', paths.balances.index(), 'wallets.manage', 'Balances/'),

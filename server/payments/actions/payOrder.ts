@@ -1,16 +1,24 @@
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { DomainError } from '../../shared/errors';
-import { paths } from '../../shared/paths';
 import { uuidv7 } from '../../shared/uuid';
 import type { PayableOrder } from '../providers/provider';
 import { chooseOffer, findProvider, type Offer, offerId } from '../providers/registry';
 import { findLastPayment, findPayment, isOpen, type PaymentToStart } from '../queries/findPayment';
 import { applyResult } from './applyResults';
 import { askProvider } from './askProvider';
-import { type NextStop, openPayment } from './startPayment';
+import { type NextStop, openPayment, stopsOf } from './startPayment';
 
-export type PendingOrder = PayableOrder & { id: string; reference: string; key: string | null };
+export type PendingOrder = PayableOrder & {
+  id: string;
+  reference: string;
+  key: string | null;
+  /** By which link whoever pays has come. */
+  linkId?: string | null;
+};
+
+/** Somebody else may begin to pay in the same moment, who comes back to another page. */
+const TRIES = 3;
 
 /** As the buyer chose, else as they paid last, else the first. @throws DomainError method_not_offered, cards_not_taken */
 async function offerFor(order: PendingOrder, last: PaymentToStart | undefined, chosen?: string): Promise<Offer> {
@@ -53,6 +61,16 @@ export async function giveUp(paymentId: string): Promise<boolean> {
  * @throws DomainError order_not_payable, payment_under_review, cards_not_taken, method_not_offered, provider_unavailable
  */
 export async function payOrder(order: PendingOrder, chosen?: string): Promise<NextStop> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const next = await tryToPay(order, chosen);
+    if (next) return next;
+  }
+  throw new DomainError('order_not_payable');
+}
+
+/** @returns null where somebody else was faster with another way in, which is to be called off first */
+async function tryToPay(order: PendingOrder, chosen: string | undefined): Promise<NextStop | null> {
+  const linkId = order.linkId ?? null;
   const last = await findLastPayment(order.id);
   if (last?.state === 'authorised' && last.failureCode) throw new DomainError('payment_under_review');
   // One that failed over there without our hearing of it must not bring the buyer back to a dead page.
@@ -60,13 +78,14 @@ export async function payOrder(order: PendingOrder, chosen?: string): Promise<Ne
 
   const key = order.key ?? undefined;
   const offer = await offerFor(order, last, chosen);
-  if (last && offer.id !== offerId(last) && !(await giveUp(last.id)))
-    return { url: paths.payments.loading(order.reference, key), isExternal: false };
-  const [attempt] = await sql<{ id: string }>(
-    'retry_payment',
-    'select payment_id as id from retry_payment($1, $2, $3, $4, $5)',
-    [order.id, uuidv7(), offer.provider.code, offer.method, offer.payUntil],
+  const isOther = last && (offer.id !== offerId(last) || linkId !== last.linkId);
+  if (isOther && !(await giveUp(last.id)))
+    return { url: stopsOf({ reference: order.reference, linkId }, key).loading, isExternal: false };
+  const [attempt] = await sql<{ id: string | null }>(
+    'retry_payment_by',
+    'select payment_id as id from retry_payment($1, $2, $3, $4, $5, $6)',
+    [order.id, uuidv7(), offer.provider.code, offer.method, offer.payUntil, linkId],
   );
-  if (attempt) return openPayment(attempt.id, { key });
-  throw new DomainError('order_not_payable');
+  if (!attempt) throw new DomainError('order_not_payable');
+  return attempt.id ? openPayment(attempt.id, { key }) : null;
 }

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { microBatch } from '../../infra/microBatch';
 import { absoluteUrl } from '../../infra/runtime';
-import { orderTitle } from '../../orders';
+import { orderTitle, payLinkPath } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { minutesAfter } from '../../shared/time';
@@ -14,17 +14,35 @@ import { findPayment, isOpen, type PaymentToStart } from '../queries/findPayment
 /** Where the buyer goes next; `isExternal` = by a full load of the page, for it is not one that a visit can show. */
 export type NextStop = { url: string; isExternal: boolean };
 
+/** The pages that whoever pays comes by: the order's, as far as they have its key, or that of their link. */
+export function stopsOf({ reference, linkId }: Pick<PaymentToStart, 'reference' | 'linkId'>, key: string | undefined) {
+  if (linkId) {
+    const link = payLinkPath(linkId);
+    return { loading: link, choice: `${link}?choose=1`, transfer: link, card: `${link}?go=1` };
+  }
+  return {
+    loading: paths.payments.loading(reference, key),
+    choice: paths.payments.choice(reference, key),
+    transfer: paths.payments.transfer(reference, key),
+    card: paths.payments.card(reference, key),
+  };
+}
+
 function contextOf(payment: PaymentToStart): StartContext {
-  const back = absoluteUrl(paths.payments.loading(payment.reference, payment.secret));
+  const stops = stopsOf(payment, payment.secret);
+  const back = absoluteUrl(stops.loading);
+  const locale = payment.linkLocale ?? payment.locale;
   return {
     returnUrl: back,
     cancelUrl: back,
-    choiceUrl: absoluteUrl(paths.payments.choice(payment.reference, payment.secret)),
+    choiceUrl: absoluteUrl(stops.choice),
+    transferUrl: absoluteUrl(stops.transfer),
     notifyUrl: absoluteUrl(paths.payments.webhook(payment.provider)),
-    locale: payment.locale,
-    title: orderTitle(payment.events, payment.locale),
+    locale,
+    title: orderTitle(payment.events, locale),
     reference: payment.reference,
-    email: payment.email,
+    // Whoever pays by a link need not be its buyer, and learns nothing of them.
+    email: payment.linkId ? null : payment.email,
     expiresAt: payment.expiresAt ?? minutesAfter(new Date(), 30),
   };
 }
@@ -38,10 +56,10 @@ type Starter = {
 };
 
 /** A form that must be posted is posted by our card page, loaded anew so that its policy may name the provider. */
-const stopAt = (redirect: Redirect, reference: string, key: string | undefined): NextStop =>
-  redirect.method === 'GET'
-    ? { url: redirect.url, isExternal: true }
-    : { url: paths.payments.card(reference, key), isExternal: true };
+const stopAt = (redirect: Redirect, card: string): NextStop => ({
+  url: redirect.method === 'GET' ? redirect.url : card,
+  isExternal: true,
+});
 
 type Opened = { id: string; redirect: Redirect; provider_ref: string | null };
 
@@ -64,17 +82,17 @@ const storeRedirect = microBatch<Opened, true>({
 export async function openPayment(paymentId: string, { key, known }: Starter): Promise<NextStop> {
   const payment = known ?? (await findPayment(paymentId));
   if (!payment) throw notFound();
-  if (!isOpen(payment)) return { url: paths.payments.loading(payment.reference, key), isExternal: false };
+  const stops = stopsOf(payment, key);
+  if (!isOpen(payment)) return { url: stops.loading, isExternal: false };
   // It did not reach any more when it was to be used: the buyer chooses anew.
-  if (payment.provider === balanceProvider.code)
-    return { url: paths.payments.choice(payment.reference, key), isExternal: false };
-  if (payment.redirect) return stopAt(payment.redirect, payment.reference, key);
+  if (payment.provider === balanceProvider.code) return { url: stops.choice, isExternal: false };
+  if (payment.redirect) return stopAt(payment.redirect, stops.card);
   try {
     const provider = await findProvider(payment.provider);
     if (!provider) throw new Error(`no provider ${payment.provider}`);
     const { redirect, providerRef } = await provider.start(payment, contextOf(payment));
     await storeRedirect({ id: paymentId, redirect, provider_ref: providerRef ?? null });
-    return stopAt(redirect, payment.reference, key);
+    return stopAt(redirect, stops.card);
   } catch (error) {
     logger.error({ err: error, payment: paymentId, provider: payment.provider }, 'a payment could not be started');
     throw new DomainError('provider_unavailable', { status: 503 });

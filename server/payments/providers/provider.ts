@@ -46,6 +46,8 @@ export type StartContext = {
   cancelUrl: string;
   /** Where the buyer may go on or choose another way to pay. */
   choiceUrl: string;
+  /** Our own page that says how to transfer the money. */
+  transferUrl: string;
   notifyUrl: string;
   locale: Locale;
   /** What the buyer reads there: the event. */

@@ -17,15 +17,23 @@ export type PaymentToStart = ProviderPayment & {
   locale: Locale;
   email: string | null;
   expiresAt: Date | null;
+  /** By which link it was begun, and the language of that; null on its buyer's own way. */
+  linkId: string | null;
+  linkLocale: Locale | null;
   events: Pick<SoldEvent, 'title'>[];
 };
 
 const COLUMNS = `p.id, p.attempt, p.method, p.created_at as "createdAt", p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
   p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,
-  o.customer_email as email, case when p.move_id is null then o.expires_at else m.expires_at end as "expiresAt", ${SOLD_EVENTS} as events`;
-const TABLES = 'payments p join orders o on o.id = p.order_id left join order_moves m on m.id = p.move_id';
+  o.customer_email as email, p.link_id as "linkId", l.locale as "linkLocale", case when p.move_id is null then o.expires_at else m.expires_at end as "expiresAt", ${SOLD_EVENTS} as events`;
+const TABLES =
+  'payments p join orders o on o.id = p.order_id left join order_moves m on m.id = p.move_id left join payment_links l on l.id = p.link_id';
 
 export const isOpen = ({ state }: { state: PaymentState }): boolean => state === 'created' || state === 'authorised';
+
+/** Whether it is a transfer that whoever pays has been told how to make. */
+export const isAwaitedTransfer = (payment: PaymentToStart | undefined): boolean =>
+  payment?.method === 'wire_transfer' && isOpen(payment) && payment.redirect !== null;
 
 const readPayments = readTogether<PaymentToStart>(
   'find_payments',
@@ -44,6 +52,16 @@ export async function findLastPayment(orderId: string): Promise<PaymentToStart |
     'find_last_payment',
     `select ${COLUMNS} from ${TABLES} where o.id = $1 and p.provider <> 'balance' order by p.attempt desc limit 1`,
     [orderId],
+  );
+  return payment;
+}
+
+/** The last try at paying by a link. */
+export async function findLinkPayment(linkId: string): Promise<PaymentToStart | undefined> {
+  const [payment] = await sql<PaymentToStart>(
+    'find_link_payment',
+    `select ${COLUMNS} from ${TABLES} where p.link_id = $1 order by p.attempt desc limit 1`,
+    [linkId],
   );
   return payment;
 }

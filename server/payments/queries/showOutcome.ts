@@ -25,7 +25,8 @@ const ABANDONED = new Set([
   'another_method',
 ]);
 
-function failureOf(code: string | null, isCancelled: boolean): PaymentOutcome['state'] {
+/** Why a try came to nothing, as whoever pays is told. */
+export function failureOf(code: string | null, isCancelled: boolean): PaymentOutcome['state'] {
   const worded = WORDED_FAILURES.find((known) => known === code);
   if (worded) return worded;
   return isCancelled || (code && ABANDONED.has(code)) ? 'abandoned' : 'declined';

@@ -1,5 +1,4 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { z } from 'zod';
 import { anyone } from '../../http/authorize';
 import { isInertia, location } from '../../http/inertia';
 import { offerPlain } from '../../http/plainPage';
@@ -17,9 +16,10 @@ import { askProvider } from '../actions/askProvider';
 import { payOrder } from '../actions/payOrder';
 import { reopenOrder } from '../actions/reopenOrder';
 import { heldOfOrder } from '../balance/drawBalance';
+import { payRequest } from '../links/linkRequests';
 import type { PayChoice } from '../pages';
 import { listPayOptions, offerId } from '../providers/registry';
-import { findLastPayment, isOpen } from '../queries/findPayment';
+import { findLastPayment, isAwaitedTransfer, isOpen } from '../queries/findPayment';
 import { showOutcome } from '../queries/showOutcome';
 import { showPurchase } from '../queries/showPurchase';
 import { plainCard } from './plainCard';
@@ -41,8 +41,6 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
-
-const payRequest = z.object({ payment: z.string().max(60).optional() });
 
 /** What its owner may pay of it by balance; nobody else, whatever key they have. */
 async function balanceOf(req: Request, order: FoundOrder, held: Cents): Promise<PayChoice['balance']> {
@@ -84,14 +82,13 @@ async function askAboutLast(orderId: string, query?: URLSearchParams): Promise<v
 }
 
 /** A transfer has a page of its own, which says how and until when. */
-async function awaitsTransfer(orderId: string): Promise<boolean> {
-  const payment = await findLastPayment(orderId);
-  return payment !== undefined && payment.method === 'wire_transfer' && isOpen(payment) && payment.redirect !== null;
-}
+const awaitsTransfer = async (orderId: string): Promise<boolean> => isAwaitedTransfer(await findLastPayment(orderId));
 
 async function openForm(orderId: string) {
   const payment = await findLastPayment(orderId);
-  return payment && isOpen(payment) && payment.redirect?.method === 'POST' ? payment.redirect : null;
+  // Another who pays by a link comes back to that.
+  if (!payment || payment.linkId || !isOpen(payment)) return null;
+  return payment.redirect?.method === 'POST' ? payment.redirect : null;
 }
 
 payments.get('/:reference/payment', anyone, passFree, async (req, res) => {

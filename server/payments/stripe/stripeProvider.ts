@@ -26,6 +26,8 @@ const ANSWER_WITHIN_MS = 10_000;
 const TOLERANCE_SECONDS = 300;
 /** A session lives for half an hour at least; the order ends before it, and calls it off. */
 const SESSION_OUTLIVES_MINUTES = 31;
+/** And for a day at most; an order that waits longer is paid by another one then. */
+const SESSION_MINUTES = 23 * 60;
 const LOCALES = new Set(
   'bg cs da de el en es et fi fr hr hu it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(' '),
 );
@@ -49,6 +51,10 @@ function sessionParams(payment: ProviderPayment, context: StartContext): Stripe.
   if (amount === null) throw new Error(`Stripe takes no ${payment.amount} ${payment.currency}`);
   const metadata = { payment: payment.id, order: context.reference };
   const language = context.locale.split('-')[0]!;
+  const ends = Math.min(
+    minutesAfter(context.expiresAt, SESSION_OUTLIVES_MINUTES).getTime(),
+    minutesAfter(payment.createdAt, SESSION_MINUTES).getTime(),
+  );
   return {
     mode: 'payment',
     client_reference_id: payment.id,
@@ -68,7 +74,7 @@ function sessionParams(payment: ProviderPayment, context: StartContext): Stripe.
     locale: (LOCALES.has(language) ? language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale,
     success_url: context.returnUrl,
     cancel_url: context.choiceUrl,
-    expires_at: Math.floor(minutesAfter(context.expiresAt, SESSION_OUTLIVES_MINUTES).getTime() / 1000),
+    expires_at: Math.floor(ends / 1000),
   };
 }
 

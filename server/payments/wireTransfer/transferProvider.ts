@@ -1,7 +1,5 @@
 /** Money by transfer to an account of the house. Nobody tells us of it: people bring the bank's statements. */
-import { absoluteUrl } from '../../infra/runtime';
 import { readSettings } from '../../settings';
-import { paths } from '../../shared/paths';
 import type { OpenConnection } from '../connections/connection';
 import type { PaymentProvider } from '../providers/provider';
 import { payUntil } from './payUntil';
@@ -27,12 +25,9 @@ export function transferProvider({
       const { 'payments.wire_days': businessDays, 'defaults.time_zone': zone } = await readSettings();
       return payUntil({ ...times, now: new Date(), businessDays, zone });
     },
-    start: async ({ attempt }, { reference, choiceUrl }) => ({
+    start: async ({ attempt }, { reference, transferUrl }) => ({
       providerRef: referenceOf(reference, attempt),
-      redirect: {
-        method: 'GET',
-        url: absoluteUrl(paths.payments.transfer(reference, new URL(choiceUrl).searchParams.get('key') ?? undefined)),
-      },
+      redirect: { method: 'GET', url: transferUrl },
     }),
     parseWebhook: async () => [],
     // Nobody can stop a transfer: what comes all the same is found by its reference.

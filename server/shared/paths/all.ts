@@ -12,6 +12,7 @@ export * from './house';
 export * from './invitations';
 export * as orderItems from './orderItems';
 export * as orders from './orders';
+export * from './payLinks';
 export * from './people';
 export * from './promo';
 export * from './sales';

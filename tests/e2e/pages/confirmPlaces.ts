@@ -4,6 +4,7 @@ import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import type { House, Place } from './house';
+import { findPayLinkPlaces } from './linkPlaces';
 
 type Held = { reference: string; key: string };
 
@@ -77,4 +78,5 @@ export const findLinkedPlaces = async (house: House): Promise<Record<string, rea
   'Payments/WireTransfer/Create': await findTransferPlaces(),
   ...(await findGivenPlaces(house)),
   ...(await findHelpPlaces()),
+  ...(await findPayLinkPlaces(house)),
 });

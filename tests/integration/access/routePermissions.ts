@@ -64,6 +64,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/give/:id/withdraw
     GET /ticket-transfers/:id/:token
     POST /ticket-transfers/:id/:token
+    GET /payment-links/:id/:token
+    POST /payment-links/:id/:token
     GET /orders/:reference/called-off
     POST /orders/:reference/called-off
     GET /help
@@ -272,6 +274,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/invitations/:id/approval
   `,
   'orders.manage': `
+    GET /admin/card-payments/create
+    POST /admin/card-payments/create
+    POST /admin/card-payments/links/:id/withdraw
     GET /admin/profiles
     GET /admin/profiles/export.:format
     GET /admin/profiles/:id/orders

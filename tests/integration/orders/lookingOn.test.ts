@@ -90,6 +90,7 @@ describe('nothing is changed', () => {
       invoice: false,
       reschedule: false,
       give: false,
+      link: false,
       ask: false,
     });
     expect(expectPage(await onlooker.get(paths.orders.show(pending.reference)), 'Orders/Show').can).toMatchObject({

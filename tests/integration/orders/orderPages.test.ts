@@ -86,6 +86,7 @@ describe('Orders/Show', () => {
       invoice: false,
       reschedule: true,
       give: true,
+      link: false,
       ask: true,
     });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
@@ -138,6 +139,7 @@ describe('Orders/Show', () => {
       invoice: false,
       reschedule: false,
       give: false,
+      link: false,
       ask: true,
     });
     expect(props.tickets).toEqual([]);

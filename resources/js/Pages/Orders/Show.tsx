@@ -97,6 +97,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canReschedule={can.reschedule && !isOff}
         canGive={can.give}
         canAsk={can.ask}
+        canLink={can.link}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

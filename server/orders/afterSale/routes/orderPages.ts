@@ -7,7 +7,7 @@ import { throttle } from '../../../http/throttle';
 import { countTry } from '../../../infra/countTry';
 import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
-import { mayGiveBack } from '../../../payments';
+import { mayGiveBack, mayMakeLink } from '../../../payments';
 import { issuerOf, readSettings } from '../../../settings';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
@@ -121,6 +121,7 @@ async function show(req: Request, res: Response): Promise<void> {
       invoice: await mayInvoice(order),
       reschedule: await mayReschedule(order),
       give: await mayGive(order),
+      link: await mayMakeLink(order),
     },
   });
 }

@@ -195,6 +195,8 @@ function newPayment(
     failureCode: null,
     redirect: null,
     createdAt: new Date(),
+    linkId: null,
+    linkLocale: null,
   } as const;
   return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
 }

@@ -97,6 +97,8 @@ export const mailTexts = {
   kind_ticket_offered: 'Link to a ticket that is given to somebody',
   kind_ticket_taken: 'Ticket for its new holder',
   blank_from: 'the first name of who gives it',
+  kind_payment_link: 'Link by which an order is paid',
+  blank_house: 'the name of the house',
   kind_order_visit_cancelled: 'Visit called off: what buyers can choose',
   kind_order_visit_cancelled_again: 'Visit called off: reminder to choose',
   kind_order_visit_reinstated: 'Visit takes place after all',

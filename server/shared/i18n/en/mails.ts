@@ -117,6 +117,13 @@ export const mails = {
   offered_action: 'Take the ticket',
   offered_footer: 'Whoever opens this link first can take the ticket. If you do not want it, do nothing.',
   offered_somebody: 'Somebody',
+  pay_link_subject: '{house} asks you to pay {amount} ({order})',
+  pay_link_heading: 'Please pay {amount}',
+  pay_link_text: '{house} asks you to pay {amount} for {event}, order {order}.',
+  pay_link_how: 'Open the link, see what it is for and pay. It is good until {until}, and for one payment.',
+  pay_link_action: 'See it and pay',
+  pay_link_footer:
+    'Whoever has this link can pay with it. If you do not want to, do nothing: nothing is charged by itself.',
   taken_subject: 'Your ticket: {event}',
   taken_heading: 'Your ticket for {event}',
   taken_text:

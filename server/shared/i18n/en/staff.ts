@@ -15,6 +15,7 @@ export const staff = {
   group_money: 'Money',
   nav_invoices: 'Invoices',
   nav_balances: 'Balances',
+  nav_payment_links: 'Payment links',
   nav_card_payments: 'Card payments',
   nav_transfers: 'Bank transfers',
   group_people: 'People',

@@ -175,6 +175,9 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_ticket_offered: 'Entrada ofrecida a otra persona',
   show_history_ticket_withdrawn: 'Enlace de una entrada retirado',
   show_history_ticket_taken: 'Entrada aceptada por otra persona',
+  show_history_payment_link_made: 'Enlace de pago creado',
+  show_history_payment_link_withdrawn: 'Enlace de pago retirado',
+  show_history_revived: 'Plazas tomadas de nuevo, a la espera del pago',
   show_history_rescheduled: 'Cambiado a otra hora',
   show_history_slot_cancelled: 'Turno suspendido',
   show_history_slot_moved: 'El turno cambió de hora',
@@ -291,6 +294,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_refund: 'Devolver entradas',
   show_move_awaited:
     'Un cambio de hora espera su pago. Las plazas nuevas se guardan hasta las {time}; sin pago, todo sigue como está.',
+  show_pay_link: 'Enviar un enlace de pago',
   show_give: 'Dar una entrada a otra persona',
   given_to: 'Cedida a {name}',
   given: 'Cedida a otra persona',

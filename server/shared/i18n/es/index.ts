@@ -30,6 +30,7 @@ export { mailTexts } from './mailTexts';
 export { messages } from './messages';
 export { notifications } from './notifications';
 export { orders } from './orders';
+export { payLinks } from './payLinks';
 export { payments } from './payments';
 export { people } from './people';
 export { personalData } from './personalData';

@@ -97,6 +97,8 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_ticket_offered: 'Enlace a una entrada que se cede',
   kind_ticket_taken: 'Entrada para su nueva persona titular',
   blank_from: 'el nombre de quien la da',
+  kind_payment_link: 'Enlace para pagar un pedido',
+  blank_house: 'el nombre de la casa',
   kind_order_visit_cancelled: 'Visita anulada: qué pueden elegir los compradores',
   kind_order_visit_cancelled_again: 'Visita anulada: recordatorio para elegir',
   kind_order_visit_reinstated: 'La visita se celebra al final',

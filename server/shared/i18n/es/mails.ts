@@ -117,6 +117,12 @@ export const mails: Translated<'mails'> = {
   offered_action: 'Aceptar la entrada',
   offered_footer: 'Quien abra primero este enlace puede quedarse con la entrada. Si no la quiere, no haga nada.',
   offered_somebody: 'Alguien',
+  pay_link_subject: '{house} le pide que pague {amount} ({order})',
+  pay_link_heading: 'Pague {amount}, por favor',
+  pay_link_text: '{house} le pide que pague {amount} por {event}, pedido {order}.',
+  pay_link_how: 'Abra el enlace, mire de qué se trata y pague. Vale hasta el {until} y para un solo pago.',
+  pay_link_action: 'Verlo y pagar',
+  pay_link_footer: 'Quien tenga este enlace puede pagar con él. Si no quiere, no haga nada: no se cobra nada solo.',
   taken_subject: 'Su entrada: {event}',
   taken_heading: 'Su entrada para {event}',
   taken_text:

@@ -17,6 +17,7 @@ export const staff: Translated<'staff'> = {
   group_money: 'Dinero',
   nav_invoices: 'Facturas',
   nav_balances: 'Saldos',
+  nav_payment_links: 'Enlaces de pago',
   nav_card_payments: 'Pagos con tarjeta',
   nav_transfers: 'Transferencias',
   group_people: 'Personas',

@@ -19,6 +19,7 @@ type OrderActionsProps = {
   canReschedule: boolean;
   canGive: boolean;
   canAsk: boolean;
+  canLink: boolean;
 };
 
 /** What can be done with the order as a whole. */
@@ -33,6 +34,7 @@ export function OrderActions({
   canReschedule,
   canGive,
   canAsk,
+  canLink,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
@@ -46,6 +48,7 @@ export function OrderActions({
     canReschedule,
     canGive,
     canAsk,
+    canLink,
   ];
   if (!offered.some(Boolean)) return null;
   return (
@@ -84,6 +87,11 @@ export function OrderActions({
       {canInvoice && (
         <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
           {t('afterSale.show_invoice')}
+        </LinkButton>
+      )}
+      {canLink && (
+        <LinkButton href={paths.payLinks.make({ order: order.reference })} icon="mail" variant="secondary">
+          {t('afterSale.show_pay_link')}
         </LinkButton>
       )}
       {canAsk && (

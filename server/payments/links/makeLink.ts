@@ -1,0 +1,65 @@
+import { recordChange } from '../../audit';
+import { sql, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { giveUp } from '../actions/payOrder';
+import { findLinkPayment, isOpen } from '../queries/findPayment';
+import type { LinkInput } from './linkRequests';
+
+type Order = { id: string; reference: string; currency: string };
+
+const subjectOf = ({ id, reference }: Omit<Order, 'currency'>) => ({ type: 'order', id, label: reference }) as const;
+
+/**
+ * Makes the link by which somebody pays what an order awaits now. One that it had before opens nothing any more. Sent twice, it is
+ * made once.
+ * @throws DomainError `link_…` for what speaks against it
+ */
+export async function makeLink(by: AuditContext, order: Order, input: LinkInput): Promise<void> {
+  const { id, email, hours, locale, expectedCents } = input;
+  const link = { id, order_id: order.id, email, locale, hours, expected: expectedCents, by: by.userId };
+  const refusal = await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ outcome: string }[]>`
+      select make_payment_link(${JSON.stringify(link)}::jsonb) as outcome`;
+    const { outcome } = row!;
+    if (outcome === 'replayed') return null;
+    if (outcome !== 'made') return outcome;
+    await recordChange(tx, by, {
+      action: 'order.payment_link_made',
+      subject: subjectOf(order),
+      after: { amountCents: expectedCents, currency: order.currency, hours, ...(email && { email }) },
+    });
+    return null;
+  });
+  if (refusal) throw new DomainError(`link_${refusal}`);
+  wakeOutbox();
+}
+
+/**
+ * No payment is begun by the link any more, and one that is open is called off.
+ * @returns false where somebody was paying by it already: what comes pays the order
+ * @throws DomainError `link_done` where it was used or has ended otherwise
+ */
+export async function withdrawLink(by: AuditContext, id: string, order: Omit<Order, 'currency'>): Promise<boolean> {
+  const outcome = await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ outcome: string }[]>`
+      select withdraw_payment_link(${id}::uuid, ${by.userId}::uuid) as outcome`;
+    if (row!.outcome === 'withdrawn')
+      await recordChange(tx, by, { action: 'order.payment_link_withdrawn', subject: subjectOf(order) });
+    return row!.outcome;
+  });
+  if (outcome !== 'withdrawn' && outcome !== 'replayed') throw new DomainError('link_done');
+  const payment = await findLinkPayment(id);
+  return !payment || !isOpen(payment) || (await giveUp(payment.id));
+}
+
+/** The order of a link; null where there is no such link. */
+export async function orderOfLink(id: string): Promise<string | null> {
+  const [row] = await sql<{ reference: string }>(
+    'order_of_link',
+    'select o.reference from payment_links l join orders o on o.id = l.order_id where l.id = $1',
+    [id],
+  );
+  return row?.reference ?? null;
+}

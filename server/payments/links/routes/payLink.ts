@@ -1,0 +1,133 @@
+/** The link by which somebody pays: a page with a form, since programs that look into mails follow links. */
+import { type Request, type Response, Router } from 'express';
+import { anyone } from '../../../http/authorize';
+import { html, text } from '../../../http/html';
+import { isInertia, location } from '../../../http/inertia';
+import { offerPlain, type PlainPage } from '../../../http/plainPage';
+import { render } from '../../../http/render';
+import { allowFormTo } from '../../../http/security';
+import { throttle } from '../../../http/throttle';
+import { validate } from '../../../http/validate';
+import { isPayToken, payLinkPath } from '../../../orders';
+import { readSettings } from '../../../settings';
+import { DomainError, notFound } from '../../../shared/errors';
+import { toIso } from '../../../shared/time';
+import { isUuid } from '../../../shared/uuid';
+import { qrOutline } from '../../../tickets';
+import { askProvider } from '../../actions/askProvider';
+import { payOrder } from '../../actions/payOrder';
+import { listPayOptions, offerId } from '../../providers/registry';
+import { findLinkPayment, isAwaitedTransfer, isOpen, type PaymentToStart } from '../../queries/findPayment';
+import { showTransfer } from '../../wireTransfer/showTransfer';
+import { type FoundLink, findLink } from '../findLink';
+import type { PayLinkProps } from '../linkProps';
+import { payRequest } from '../linkRequests';
+import { dueOf, failureIn, stateOf } from '../showPayLink';
+
+const looking = throttle({ name: 'payment-link', limit: 240, windowSeconds: 60 });
+const paying = throttle({ name: 'pay-by-link', limit: 60, windowSeconds: 60 });
+
+export const payLink = Router();
+
+payLink.get('/:id/:token', anyone, looking, show);
+payLink.post('/:id/:token', anyone, paying, store);
+
+/** What a genuine link stands for; null for every other. */
+async function linkOf(req: Request): Promise<FoundLink | null> {
+  const [id, token] = [String(req.params.id).toLowerCase(), String(req.params.token)];
+  return isUuid(id) && isPayToken(id, token) ? findLink(id) : null;
+}
+
+const payable = ({ orderId: id, currency, channel, amount }: FoundLink) => ({
+  id,
+  currency,
+  channel,
+  totalCents: amount,
+});
+
+async function transferOf(link: FoundLink, payment: PaymentToStart | undefined): Promise<PayLinkProps['transfer']> {
+  const found = isAwaitedTransfer(payment) && TRANSFERRED.has(link.state) ? await showTransfer(link.orderId) : null;
+  if (!found) return null;
+  const { epc, ...transfer } = found;
+  return { ...transfer, qr: qrOutline(epc), until: toIso(payment!.expiresAt ?? link.expiresAt) };
+}
+
+/** A transfer that was begun in time is awaited past the link's. */
+const TRANSFERRED: ReadonlySet<PayLinkProps['state']> = new Set(['open', 'expired']);
+
+/** The form of the company's that our page posts, where that is the next step. */
+function formOf(req: Request, state: PayLinkProps['state'], payment: PaymentToStart | undefined) {
+  if (req.query.go === undefined || state !== 'open' || !payment || !isOpen(payment)) return null;
+  return payment.redirect?.method === 'POST' ? payment.redirect : null;
+}
+
+/** What happens to be there of a link that is none. */
+const nothing = { due: null, action: '', options: [], chosen: null, failure: null, handover: null, transfer: null };
+
+/** For browsers that run no scripts. */
+const plainPay =
+  (req: Request): PlainPage<'Payments/Link/Show'> =>
+  ({ state, action, options, chosen, handover, errors }, token) => {
+    if (state !== 'open') return html``;
+    const button = html`<button class="button button-primary">${text(req.t('payments.continue_payment'))}</button>`;
+    if (handover)
+      return html`<form method="post" action="${text(handover.url)}">${Object.entries(handover.fields).map(
+        ([name, value]) => html`<input type="hidden" name="${text(name)}" value="${text(value)}">`,
+      )}${button}</form>`;
+    const choice = options.map(
+      ({ id, method, label }) =>
+        html`<p><label><input type="radio" name="payment" value="${text(id)}"${id === chosen && html` checked`}> ${text(label ?? req.t(`payments.method_${method}`))}</label></p>`,
+    );
+    const said = Object.values(errors).map((one) => html`<p role="alert">${text(one)}</p>`);
+    return html`${said}<form method="post" action="${text(action)}">${token}${choice}${button}</form>`;
+  };
+
+async function show(req: Request, res: Response): Promise<void> {
+  const found = await linkOf(req);
+  const settings = await readSettings();
+  const house = { name: settings['organisation.name'], email: settings['organisation.email'] };
+  if (!found) {
+    res.status(404);
+    return render(res, 'Payments/Link/Show', { state: 'unknown', house, ...nothing });
+  }
+  const asked = await findLinkPayment(found.id);
+  if (asked) await askProvider(asked, new URL(req.originalUrl, 'http://localhost').searchParams);
+  const [link, payment] = asked ? await Promise.all([findLink(found.id), findLinkPayment(found.id)]) : [found, asked];
+  const state = stateOf(link!, payment);
+  const form = formOf(req, state, payment);
+  // The document that is there may not post to the provider; one that is loaded anew may.
+  if (form && isInertia(req)) return location(res, req.originalUrl);
+  if (form) allowFormTo(res, form.url);
+  const options = state === 'open' ? await listPayOptions(payable(link!), req.locale) : [];
+  offerPlain(res, 'Payments/Link/Show', plainPay(req));
+  return render(res, 'Payments/Link/Show', {
+    state,
+    house,
+    due: await dueOf(link!, state, req.locale),
+    action: payLinkPath(link!.id),
+    options,
+    chosen: options.find(({ id }) => payment && id === offerId(payment))?.id ?? options[0]?.id ?? null,
+    failure: state === 'open' ? failureIn(payment) : null,
+    handover: form && { url: form.url, fields: form.fields },
+    transfer: req.query.choose === undefined ? await transferOf(link!, payment) : null,
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const link = await linkOf(req);
+  if (!link) throw notFound();
+  const { payment } = validate(req, payRequest);
+  // The page that it comes back to says how the link ended.
+  if (link.state !== 'open') return res.redirect(303, payLinkPath(link.id));
+  try {
+    const next = await payOrder(
+      { ...payable(link), id: link.orderId, reference: link.reference, key: null, linkId: link.id },
+      payment,
+    );
+    if (next.isExternal) location(res, next.url);
+    else res.redirect(303, next.url);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'order_not_payable')) throw error;
+    res.redirect(303, payLinkPath(link.id));
+  }
+}

@@ -1,0 +1,77 @@
+/** Where staff have an order paid by a link that is mailed or handed over. */
+import { type Request, type Response, Router } from 'express';
+import { findOrders } from '../../../finding';
+import { auditContext } from '../../../http/auditContext';
+import { permit } from '../../../http/authorize';
+import { doneSaying } from '../../../http/records';
+import { render } from '../../../http/render';
+import { validate } from '../../../http/validate';
+import { countTry } from '../../../infra/countTry';
+import { isMailboxFull, mailsGoOut } from '../../../mails';
+import { type FoundOrder, findOrder } from '../../../orders';
+import { scopeOf } from '../../../shared/actor';
+import { DomainError, HttpError, notFound } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { eventsIn } from '../../../shared/scopes';
+import { isUuid } from '../../../shared/uuid';
+import { LINK_HOURS, linkRequest } from '../linkRequests';
+import { makeLink, orderOfLink, withdrawLink } from '../makeLink';
+import { listLinks, showPayable } from '../showLinks';
+
+const may = permit('orders.manage', 'within');
+/** Links of one order within an hour, whoever makes them. */
+const MAX_LINKS = 20;
+
+export const paymentLinks = Router();
+
+paymentLinks.get('/create', may, show);
+paymentLinks.post('/create', may, store);
+paymentLinks.post('/links/:id/withdraw', may, withdraw);
+
+/** @throws HttpError 404 for an order that is not theirs to handle */
+async function orderOf(req: Request, reference: string): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, reference);
+  if (!order.mayCorrect) throw notFound();
+  return order;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+async function show(req: Request, res: Response): Promise<void> {
+  const q = textOf(req.query.q);
+  const order = req.query.order === undefined ? null : await orderOf(req, textOf(req.query.order));
+  return render(res, 'Payments/Card/Admin/Create', {
+    q,
+    found: async () => (order || !q ? [] : (await findOrders(req.actor, q, req.locale)).orders),
+    order: () => order && showPayable(order.id, req.locale),
+    hours: [...LINK_HOURS],
+    links: () => listLinks(eventsIn(scopeOf(req.actor, 'orders.manage')), order?.id ?? null),
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const input = validate(req, linkRequest);
+  const order = await orderOf(req, input.order);
+  const { email } = input;
+  if (email && !(await mailsGoOut())) throw new DomainError('link_no_mails', { field: 'email' });
+  if (email && (await isMailboxFull(email))) throw new DomainError('mailbox_full', { field: 'email' });
+  const wait = await countTry(`payment-links:${order.id}`, MAX_LINKS, 3600);
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'payment-links' });
+  await makeLink(auditContext(req), order, input);
+  const message = email ? req.t('payLinks.mailed', { address: email }) : req.t('payLinks.made');
+  doneSaying(req, res, paths.payLinks.make({ order: order.reference }), message);
+}
+
+async function withdraw(req: Request, res: Response): Promise<void> {
+  const id = String(req.params.id);
+  const reference = isUuid(id) ? await orderOfLink(id) : null;
+  if (!reference) throw notFound();
+  const order = await orderOf(req, reference);
+  const isCalledOff = await withdrawLink(auditContext(req), id, order);
+  doneSaying(
+    req,
+    res,
+    paths.payLinks.make({ order: order.reference }),
+    req.t(isCalledOff ? 'payLinks.withdrawn_toast' : 'payLinks.withdrawn_paying'),
+  );
+}
