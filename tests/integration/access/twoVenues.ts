@@ -38,6 +38,7 @@ export type World = {
   refund: string;
   profile: string;
   conversation: string;
+  mail: string;
   /** What somebody of it chose and prepared. */
   chosen: string;
   run: string;
@@ -86,6 +87,8 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   const { reason: subject, ...asker } = person;
   const conversation = { id: uuidv7(), reference: newReference(8), secret: newSecret(), orderId: order.id, subject };
   await prisma.supportTicket.create({ data: { ...conversation, ...asker } });
+  const mail = { id: uuidv7(), orderId: order.id, recipient: person.email, subject, html: '', text: name };
+  await prisma.mailLog.create({ data: { ...mail, kind: 'order_expired', locale: 'en', state: 'sent' } });
   while ((await indexOrders()) > 0);
   const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: order.id } });
   return {
@@ -101,6 +104,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       refund: refund.id,
       profile: profileId,
       conversation: conversation.id,
+      mail: mail.id,
       chosen: uuidv7(),
       run: uuidv7(),
     },
