@@ -38,7 +38,7 @@ const uses = {
   messages: [],
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
-  support: ['mails', 'orders'],
+  support: ['mails', 'orders', 'tickets'],
   finding: ['access', 'orders', 'payments', 'tickets'],
   cancellations: ['access', 'appointments', 'payments'],
   people: ['access', 'orders', 'tickets', 'products', 'mails'],

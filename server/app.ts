@@ -53,6 +53,7 @@ import { routes } from './routes';
 import { lastSettings, loadLanguages, readSettings } from './settings';
 import { paths } from './shared/paths';
 import { siteFiles } from './site/routes/siteFiles';
+import { inbox } from './support/routes/inbox';
 import { passService } from './tickets/wallet/routes/passService';
 
 const LET_GO_EVERY_MS = 50;
@@ -123,6 +124,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.use(requestId, localise);
   app.get('/up', healthCheck);
   app.use(securityHeaders(env));
+  app.use('/webhooks/mail', inbox);
   app.use('/webhooks', webhooks);
   app.use('/wallet', passService);
   app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }), pages)));

@@ -32,6 +32,7 @@ import { PROMO_CODES, PROMOS } from './promos';
 import { askQuestions } from './questions';
 import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
+import { writeMails } from './sentMails';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
 
@@ -187,6 +188,7 @@ export async function loadDemo(): Promise<void> {
   await keepSandboxBooks();
   await askQuestions();
   await giveAway();
+  await writeMails();
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();

@@ -1,10 +1,13 @@
 /** The door of mails: write one, in our look, and have it sent. */
 export { type NewMail, queueLimited, queueMail } from './actions/queueMail';
+export { sendAgain } from './actions/sendAgain';
 export { attachmentsFor, type MailAttachment, type MailSource } from './attachments';
 export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';
 export { enqueueMails, mailJobs } from './jobs';
 export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHealth';
-export { declareMail, type MailContent, type MailKind } from './mailKinds';
+export { declareMail, type MailContent, type MailKind, mailKinds } from './mailKinds';
 export { mailLayout } from './mailLayout';
+export { ownMailIds } from './messageIds';
+export { ONE_TIME_PATH } from './oneTimeLinks';
 export { isMailboxFull } from './recipientLimit';

@@ -22,8 +22,11 @@ const PATHS = [
 
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');
 
-/** As PostgreSQL reads it: what stands before the secret, and the secret. */
-export const ONE_TIME_LINK = `(${PATHS.map(beforeSecret).join('|')})[\\w-]+`;
+/** What stands before the secret, as PostgreSQL reads it: also in a mail that has lost it. */
+export const ONE_TIME_PATH = `(${PATHS.map(beforeSecret).join('|')})`;
+
+/** The same with the secret. */
+export const ONE_TIME_LINK = `${ONE_TIME_PATH}[\\w-]+`;
 
 /** What stands in its place. */
 export const WITHOUT_SECRET = '\\1…';

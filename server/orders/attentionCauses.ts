@@ -14,6 +14,7 @@ export const ATTENTION_CAUSES = [
   'statement_undone',
   'refunded_elsewhere',
   'books_differ',
+  'mail_bounced',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 

@@ -8,6 +8,7 @@ export {
 } from './afterSale/broadcastOrders';
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
+export { readdressTickets } from './afterSale/readdressTickets';
 export { showReceipt } from './afterSale/showReceipt';
 export { nameMany } from './checkout/nameMany';
 export { judgeHolder } from './checkout/saveHolder';

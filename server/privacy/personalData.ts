@@ -68,8 +68,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   mail_health: { none: 'last_error' },
   // Those of an order go with its holders.
   mail_log: {
-    history: 'dedupe_key recipient subject html text data error message_id',
-    none: 'kind locale state held_back',
+    history: 'dedupe_key recipient subject html text data error message_id delivery_words',
+    none: 'kind locale state held_back delivery',
   },
   mail_texts: { none: 'kind language_code subject body' },
   media: { none: 'sha256 name' },
@@ -153,7 +153,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   statement_maps: { none: 'account map' },
   state_transitions: { none: 'entity from_state to_state' },
-  support_messages: { support: 'body', none: 'kind' },
+  support_messages: { support: 'body sender', none: 'kind' },
   // Texts of the house.
   support_replies: { none: 'name body' },
   support_tickets: { support: 'subject name email order_typed', none: 'reference secret locale' },

@@ -113,6 +113,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('BankStatements/', 'transfers'),
   records('Invoices/', 'invoices'),
   records('Balances/', 'balances'),
+  records('CustomerService/ResendMail', 'support', 'sentMails'),
+  records('CustomerService/Mail', 'support', 'sentMails'),
   records('CustomerService/', 'support', 'reports'),
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),

@@ -37,7 +37,6 @@ export const HOUSE_PERMISSIONS = [
   'users.impersonate',
   'roles.manage',
   'settings.manage',
-  'mails.view',
   'audit.view',
   'privacy.manage',
 ] as const satisfies readonly Permission[];

@@ -6,7 +6,12 @@ import type { Editable } from '../shared/records';
 import type { ConversationState, OrderState } from '../shared/states';
 import type { IsoDateTime } from '../shared/time';
 import type { conversationList } from './lists/conversationList';
+import type { mailList } from './lists/mailList';
 import type { replyList } from './lists/replyList';
+import type { Again } from './sentMails/waysAgain';
+
+/** What became of a mail; what was said after it was sent is said in place of `sent`. */
+export type MailStanding = 'queued' | 'sent' | 'kept' | 'failed' | 'held' | 'delayed' | 'bounced';
 
 export type SupportFigures = {
   /** Our turn. */
@@ -23,6 +28,8 @@ export type Message = {
   kind: 'customer' | 'answer' | 'note';
   /** Who of the house wrote it; null of a customer, and of somebody who is gone. */
   author: string | null;
+  /** It came by mail from another address than the conversation's. */
+  sender: string | null;
   body: string;
   at: IsoDateTime;
 };
@@ -78,7 +85,40 @@ export type SupportPages = {
     /** Filled in for this conversation, in its customer's language. */
     replies: { id: string; name: string; text: string }[];
     zone: string;
-    can: { manage: boolean };
+    can: { manage: boolean; viewMails: boolean };
+  };
+  'CustomerService/ResendMail': { list: ListProps<typeof mailList> };
+  'CustomerService/Mail': {
+    mail: {
+      id: string;
+      /** In words. */
+      kind: string;
+      recipient: string;
+      person: string | null;
+      subject: string;
+      /** Without its links. */
+      text: string;
+      standing: MailStanding;
+      heldBack: 'hour' | 'day' | 'link' | null;
+      attempts: number;
+      error: string | null;
+      createdAt: IsoDateTime;
+      sentAt: IsoDateTime | null;
+      deliveryAt: IsoDateTime | null;
+      deliveryWords: string | null;
+      /** The one that this sends again. */
+      againOf: string | null;
+      /** Where its order goes to by now, where that is another address. */
+      orderEmail: string | null;
+    };
+    /** Null where it has none, or who looks at it may not see it. */
+    order: { reference: string } | null;
+    /** Of the conversation that it is of, for whoever may see that. */
+    conversation: string | null;
+    /** What was sent again of it. */
+    others: { id: string; recipient: string; at: IsoDateTime }[];
+    again: Again & { canCorrect: boolean };
+    zone: string;
   };
   'CustomerService/Replies': { list: ListProps<typeof replyList> };
   'CustomerService/ReplyCreate': { placeholders: readonly string[] };

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { localTexts, personName, plainText, requiredText } from '../shared/requestParts';
 
-const MAX_BODY = 5000;
+/** Signs in one message. */
+export const MAX_BODY = 5000;
 const MAX_SUBJECT = 150;
 const MAX_REFERENCE = 40;
 
@@ -38,6 +39,9 @@ export const stateRequest = z.object({ state: z.enum(['open', 'waiting', 'solved
 export const assigneeRequest = z.object({ assigneeId: z.uuid().toLowerCase().nullable() });
 
 export const orderRequest = z.object({ reference: plainText(MAX_REFERENCE) });
+
+/** Sending a mail again; with an address where it should have gone to another. */
+export const againRequest = z.object({ id, email: plainText(254).pipe(z.email().toLowerCase()).optional() });
 
 export const replyRequest = z.object({
   name: requiredText(80),

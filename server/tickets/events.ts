@@ -148,14 +148,15 @@ export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[])
  */
 export async function mailTicketsAgain(
   orderId: string,
-  { always, key }: { always: boolean; key?: string },
-): Promise<{ address: string | null; isHeldBack: boolean }> {
+  { always, key, againOf }: { always: boolean; key?: string; againOf?: string },
+): Promise<{ address: string | null; isHeldBack: boolean; isNew: boolean }> {
   const order = await findMailedOrder(orderId);
-  if (!order) return { address: null, isHeldBack: false };
-  const { heldBack } = await queueLimited({
+  if (!order) return { address: null, isHeldBack: false, isNew: false };
+  const { id, heldBack } = await queueLimited({
     ...(await ticketsMail(order)),
     always,
     ...(key ? { dedupeKey: key } : {}),
+    ...(againOf ? { againOf } : {}),
   });
-  return { address: order.email, isHeldBack: heldBack !== null };
+  return { address: order.email, isHeldBack: heldBack !== null, isNew: id !== null };
 }

@@ -17,6 +17,8 @@ export type NewMail = {
   html: string;
   text: string;
   orderId?: string;
+  /** The mail that is sent again by this one. */
+  againOf?: string;
   /**
    * Goes out however much went to its recipient: what a proof, a payment or our own people caused. Any other may have been
    * caused by a stranger who knows the address, and is counted.
@@ -26,10 +28,11 @@ export type NewMail = {
   data?: Record<string, unknown>;
 };
 
-type Written = Omit<NewMail, 'dedupeKey' | 'orderId' | 'data' | 'always'> & {
+type Written = Omit<NewMail, 'dedupeKey' | 'orderId' | 'againOf' | 'data' | 'always'> & {
   id: string;
   dedupeKey: string | null;
   orderId: string | null;
+  againOf: string | null;
   data: Record<string, unknown>;
   heldBack: HeldBack | null;
 };
@@ -40,11 +43,11 @@ const write = microBatch<Written, boolean>({
     const rows = await sql<{ id: string }>(
       'queue_mails',
       `with written as (
-         insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, data, held_back, state)
-         select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", data, "heldBack",
+         insert into mail_log (id, kind, dedupe_key, recipient, locale, subject, html, text, order_id, again_of, data, held_back, state)
+         select id, kind, "dedupeKey", recipient, locale, subject, html, text, "orderId", "againOf", data, "heldBack",
            case when "heldBack" is null then 'queued' else 'failed' end
          from jsonb_to_recordset($1::jsonb) as m(id uuid, kind text, "dedupeKey" text, recipient text, locale text, subject text,
-           html text, text text, "orderId" uuid, data jsonb, "heldBack" text)
+           html text, text text, "orderId" uuid, "againOf" uuid, data jsonb, "heldBack" text)
          on conflict (dedupe_key) do nothing returning id, held_back)
        select id from written cross join lateral publish('mail_queued', jsonb_build_object('mail_id', written.id))
          where held_back is null
@@ -71,7 +74,7 @@ export async function queueMail(mail: NewMail): Promise<string | null> {
 /** As `queueMail`; where too much went to the recipient, it is written down without its text, and not sent. */
 export async function queueLimited(mail: NewMail): Promise<{ id: string | null; heldBack: HeldBack | null }> {
   const id = uuidv7();
-  const { dedupeKey = null, orderId = null, data = {}, always = false, ...said } = mail;
+  const { dedupeKey = null, orderId = null, againOf = null, data = {}, always = false, ...said } = mail;
   const heldBack = always ? null : await countMail(mail.recipient);
   if (heldBack) await limitReached({ name: `mails-${heldBack}`, address: mail.recipient });
   const text = heldBack ? { html: '', text: '' } : {};
@@ -81,6 +84,7 @@ export async function queueLimited(mail: NewMail): Promise<{ id: string | null; 
     id,
     dedupeKey,
     orderId,
+    againOf,
     data,
     heldBack,
     subject: oneLine(mail.subject),

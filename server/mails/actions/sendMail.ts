@@ -8,6 +8,7 @@ import { env } from '../../infra/runtime';
 import type { Locale } from '../../shared/i18n/translate';
 import { makeAttachments } from '../attachments';
 import { noteFailure, noteSent } from '../mailHealth';
+import { messageIdOf } from '../messageIds';
 import { ONE_TIME_LINK, WITHOUT_SECRET } from '../oneTimeLinks';
 import { describeFailure, isRefusedForGood, isServerFailure, transportTo } from '../transport';
 
@@ -66,9 +67,12 @@ async function markFailed(id: string, error: unknown, isForGood: boolean): Promi
 async function post(url: string, mail: UnsentMail): Promise<string> {
   const attachments = await makeAttachments(mail.kind, mail);
   const { messageId } = await transportTo(url).sendMail({
-    messageId: `<${mail.id}@${new URL(env().APP_URL).hostname}>`,
+    messageId: messageIdOf(mail.id),
+    // A server that knows how is asked to say what becomes of it, and to name it.
+    dsn: { id: mail.id, return: 'headers', notify: ['failure', 'delay'] },
     from: env().MAIL_FROM,
     to: { name: '', address: mail.recipient },
+    ...(typeof mail.data.replyTo === 'string' && { replyTo: mail.data.replyTo }),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -20,6 +20,8 @@ export type WrittenMail = MailHead & {
   text: string;
   data: Record<string, unknown>;
   orderId: string | null;
+  /** The first one, where this is one that was sent again. */
+  againOf: string | null;
   error: string | null;
   heldBack: string | null;
 };
@@ -30,7 +32,7 @@ export async function findMail(id: string): Promise<WrittenMail | null> {
   const [mail] = await sql<WrittenMail>(
     'find_mail',
     `select id, kind, recipient, subject, state, created_at as "createdAt", locale, html, text, data,
-       order_id as "orderId", error, held_back as "heldBack" from mail_log where id = $1`,
+       order_id as "orderId", again_of as "againOf", error, held_back as "heldBack" from mail_log where id = $1`,
     [id],
   );
   return mail ?? null;

@@ -76,6 +76,7 @@ export type OrderDossier = {
   /** Which legal texts its buyer agreed to. */
   acceptances: { kind: LegalKind; version: number; language: string; at: IsoDateTime }[];
   mails: {
+    id: string;
     kind: string;
     recipient: string;
     subject: string;

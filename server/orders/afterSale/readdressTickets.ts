@@ -31,6 +31,7 @@ export const readdressTickets = (
     const secret = newSecret();
     await tx.$executeRaw`
       update orders set customer_email = ${email}, secret = ${secret}, updated_at = moment() where id = ${order.id}::uuid`;
+    await tx.$executeRaw`select 1 from (select end_attention(${order.id}::uuid, 'mail_bounced', ${by.userId}::uuid)) ended`;
     await tx.$executeRaw`
       update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;
     await tx.$executeRaw`

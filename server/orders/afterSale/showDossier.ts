@@ -32,7 +32,7 @@ const ACCEPTANCES = `
 const CHANNEL = `select name from sales_channels where code = $1`;
 
 const MAILS = `
-  select kind, recipient, subject, state, error, held_back as "heldBack", coalesce(sent_at, created_at) as at
+  select id, kind, recipient, subject, coalesce(delivery, state) as state, coalesce(delivery_words, error) as error, held_back as "heldBack", coalesce(sent_at, created_at) as at
   from mail_log where order_id = $1 order by created_at desc limit 50`;
 
 /** The slots that an entry speaks of. */

@@ -45,7 +45,7 @@ function paramsOf(req: Request) {
 const reachOf = (req: Request): ProfileReach => ({
   events: eventsIn(scopeOf(req.actor, 'orders.manage')),
   tickets: ticketEvents(req),
-  mails: can(req.actor, 'mails.view'),
+  mails: canEverywhere(req.actor, 'mails.view'),
 });
 
 async function index(req: Request, res: Response): Promise<void> {

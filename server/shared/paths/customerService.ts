@@ -8,6 +8,10 @@ export const customerService = {
   assignee: (id: string) => `/customer-service/${id}/assignee`,
   order: (id: string) => `/customer-service/${id}/order`,
   read: (id: string) => `/customer-service/${id}/read`,
+  /** Every mail that was written, and one of them. */
+  mails: (filters = '') => `/customer-service/mails${filters}`,
+  mail: (id: string) => `/customer-service/mails/${id}`,
+  mailAgain: (id: string) => `/customer-service/mails/${id}/again`,
   replies: () => '/customer-service/replies',
   newReply: () => '/customer-service/replies/create',
   editReply: (id: string) => `/customer-service/replies/${id}/edit`,

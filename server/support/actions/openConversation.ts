@@ -25,8 +25,10 @@ export type Asked = {
   userId: string | null;
 };
 
+type Begun = Asked & { followsId?: string; sender?: string | null };
+
 /** Writes down a conversation and its first message, which has its id, and has both sides told. Said already, it is said. */
-export async function beginConversation(tx: Tx, { body, ...asked }: Asked & { followsId?: string }): Promise<void> {
+export async function beginConversation(tx: Tx, { body, sender = null, ...asked }: Begun): Promise<void> {
   if (await tx.supportMessage.findUnique({ where: { id: asked.id }, select: { id: true } })) return;
   const { count } = await tx.supportTicket.createMany({
     data: [{ ...asked, reference: newReference(REFERENCE_LENGTH), secret: newSecret() }],
@@ -34,7 +36,7 @@ export async function beginConversation(tx: Tx, { body, ...asked }: Asked & { fo
   });
   if (count === 0) return;
   await tx.supportMessage.create({
-    data: { id: asked.id, ticketId: asked.id, kind: 'customer', body },
+    data: { id: asked.id, ticketId: asked.id, kind: 'customer', body, sender },
   });
   await publish(tx, 'support_opened', { ticket_id: asked.id });
 }

@@ -5,24 +5,30 @@ import { notFound } from '../../shared/errors';
 import { isWritten, lockConversation, tellOfChange } from './lockConversation';
 import { beginConversation } from './openConversation';
 
-type Written = { id: string; body: string };
+type Written = {
+  id: string;
+  body: string;
+  /** Of a mail from another address than the conversation's. */
+  sender?: string | null;
+};
 
 /**
  * The customer writes: it is our turn again. One that is closed is gone on with by another, about the same.
  * @returns the id of the conversation that has it now
  */
-async function takeMessage(tx: Tx, ticketId: string, { id, body }: Written): Promise<string> {
+async function takeMessage(tx: Tx, ticketId: string, written: Written): Promise<string> {
+  const { id, body, sender = null } = written;
   const ticket = await lockConversation(tx, ticketId);
   if (ticket.state === 'closed') {
     const next = await tx.supportTicket.findFirst({ where: { followsId: ticketId }, orderBy: { id: 'desc' } });
-    if (next && next.id !== id) return takeMessage(tx, next.id, { id, body });
+    if (next && next.id !== id) return takeMessage(tx, next.id, written);
     const { name, email, subject, locale, orderId, orderTyped, proven, userId } = ticket;
-    const asked = { id, body, name, email, subject, locale, orderId, orderTyped, proven, userId };
+    const asked = { id, body, sender, name, email, subject, locale, orderId, orderTyped, proven, userId };
     await beginConversation(tx, { ...asked, followsId: ticketId });
     return id;
   }
   if (await isWritten(tx, ticketId, id)) return ticketId;
-  await tx.supportMessage.create({ data: { id, ticketId, kind: 'customer', body } });
+  await tx.supportMessage.create({ data: { id, ticketId, kind: 'customer', body, sender } });
   await tx.$executeRaw`
     update support_tickets set state = 'open', unread = true, last_message_at = moment(),
       waiting_since = coalesce(waiting_since, moment()) where id = ${ticketId}::uuid`;
@@ -41,4 +47,13 @@ export async function writeMessage(secret: string, message: Written): Promise<st
   });
   wakeOutbox();
   return now?.secret ?? secret;
+}
+
+/** The same by a mail to its address; received twice, it is written down once. */
+export async function writeByMail(ticketId: string, message: Written): Promise<void> {
+  await transaction(async (tx) => {
+    await oneByOne(tx, message.id);
+    await takeMessage(tx, ticketId, message);
+  });
+  wakeOutbox();
 }

@@ -5,11 +5,12 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { formatReference } from '../../shared/reference';
+import { replyAddress } from '../inbox/replyAddress';
 
 const SAMPLE = { name: 'Clara Vidal', reference: '7K2M-QPX', subject: 'Wheelchair', answer: '…' };
 const SAMPLE_SECRET = 'sample';
 
-type Said = { name: string; reference: string; subject?: string; answer?: string };
+type Said = { name: string; reference: string; subject?: string; answer?: string; how?: string };
 
 function contentOf(said: Said, secret: string, locale: Locale): MailContent {
   const t = translator(locale);
@@ -18,6 +19,10 @@ function contentOf(said: Said, secret: string, locale: Locale): MailContent {
     frame: { action: { label: t('help.mail_action'), url: absoluteUrl(paths.help.conversation(secret)) } },
   };
 }
+
+/** How to write again: by answering the mail, where the house receives answers. */
+const howText = (replyTo: string | null, locale: Locale): string =>
+  translator(locale)(replyTo ? 'help.mail_answered_how_mail' : 'help.mail_answered_how');
 
 /** What a stranger typed is not sent to an address that may be another's. */
 const OPENED: MailKind = declareMail({
@@ -34,10 +39,10 @@ const ANSWERED: MailKind = declareMail({
   kind: 'support.answered',
   subject: 'help.mail_answered_subject',
   heading: 'help.mail_answered_heading',
-  body: ['help.mail_greeting', '{answer}', 'help.mail_answered_how'],
-  placeholders: ['name', 'reference', 'subject', 'answer'],
+  body: ['help.mail_greeting', '{answer}', '{how}'],
+  placeholders: ['name', 'reference', 'subject', 'answer', 'how'],
   essential: ['answer'],
-  sample: (locale) => contentOf(SAMPLE, SAMPLE_SECRET, locale),
+  sample: (locale) => contentOf({ ...SAMPLE, how: howText(null, locale) }, SAMPLE_SECRET, locale),
 });
 
 /** Says that a question has come in, with the link to its page. */
@@ -63,7 +68,9 @@ export async function mailAnswer(messageId: string): Promise<void> {
   const message = await prisma.supportMessage.findUnique({ where: { id: messageId }, include: { ticket: true } });
   if (!message) return;
   const { id: ticketId, name, email, locale, reference, secret, subject, orderId } = message.ticket;
-  const said = { name, reference: formatReference(reference), subject, answer: message.body };
+  const replyTo = replyAddress(reference);
+  const how = howText(replyTo, locale);
+  const said = { name, reference: formatReference(reference), subject, answer: message.body, how };
   await queueMail({
     kind: ANSWERED.kind,
     dedupeKey: `support_answered:${messageId}`,
@@ -71,7 +78,7 @@ export async function mailAnswer(messageId: string): Promise<void> {
     locale,
     always: true,
     ...(orderId && { orderId }),
-    data: { ticketId },
+    data: { ticketId, ...(replyTo && { replyTo }) },
     ...(await composeMail(ANSWERED, locale, contentOf(said, secret, locale))),
   });
 }

@@ -37,6 +37,7 @@ export async function showConversation(id: string): Promise<Shown> {
       id: row.id,
       kind: row.kind as Message['kind'],
       author: author?.name ?? null,
+      sender: row.sender,
       body: row.body,
       at: toIso(createdAt),
     }),

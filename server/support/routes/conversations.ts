@@ -5,11 +5,12 @@ import { permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
+import { unlessMissing } from '../../http/unlessMissing';
 import { validate } from '../../http/validate';
 import { homeZone } from '../../infra/homeZone';
 import { findOrder, showHead } from '../../orders';
 import { canIn, scopeOf } from '../../shared/actor';
-import { DomainError, HttpError, notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { answerConversation } from '../actions/answer';
@@ -55,13 +56,6 @@ async function index(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Null where it would be answered with 404. */
-const unlessMissing = <T>(found: Promise<T>): Promise<T | null> =>
-  found.catch((error: unknown) => {
-    if (error instanceof HttpError && error.status === 404) return null;
-    throw error;
-  });
-
 type Linked = SupportPages['CustomerService/Show']['order'];
 
 /** What is to be known of the order at a glance, for whoever may see it. */
@@ -85,7 +79,7 @@ async function show(req: Request, res: Response): Promise<void> {
     agents: () => findAgents(),
     replies: () => fillReplies({ name, order: orderReference, agent: userOf(req).name, locale }),
     zone: await homeZone(),
-    can: { manage: canIn(req.actor, 'support.manage', event) },
+    can: { manage: canIn(req.actor, 'support.manage', event), viewMails: canIn(req.actor, 'mails.view', event) },
   });
 }
 

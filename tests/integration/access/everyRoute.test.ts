@@ -74,7 +74,6 @@ const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
   'tickets.view': 'orders/findOrder: tickets, their codes and holders on an order',
   'tickets.print': 'orders/findOrder: printing and mailing them',
   'validations.force': 'validations/routes/scans: overruling a refusal',
-  'mails.view': 'orders/showDossier: what was written to a buyer',
   'orders.refund': 'access/limitOf: the only one with a bound, for refunds by staff',
 };
 

@@ -366,6 +366,12 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /roles-and-permissions/:id
     PUT /roles-and-permissions/:id/two-factor
   `,
+  'mails.view': `
+    GET /customer-service/mails
+    GET /customer-service/mails/export.:format
+    GET /customer-service/mails/:id
+    POST /customer-service/mails/:id/again
+  `,
   'support.view': `
     GET /customer-service
     GET /customer-service/export.:format

@@ -42,6 +42,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/card-payments/links/:id', () => uuidv7()],
   ['/admin/invoices/:id', () => uuidv7()],
   ['/customer-service/replies/:id', () => uuidv7()],
+  ['/customer-service/mails/:id', ({ mail }) => mail],
   ['/customer-service/:id', ({ conversation }) => conversation],
   ['/refunds/:id', ({ refund }) => refund],
   ['/admin/invitations/budgets/:id', ({ event }) => event],

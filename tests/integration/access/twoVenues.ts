@@ -39,6 +39,7 @@ export type World = {
   profile: string;
   conversation: string;
   invitation: string;
+  mail: string;
   /** What somebody of it chose and prepared. */
   chosen: string;
   run: string;
@@ -94,6 +95,8 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       recipients: { create: { position: 1, ...asker } },
     },
   });
+  const mail = { id: uuidv7(), orderId: order.id, recipient: person.email, subject, html: '', text: name };
+  await prisma.mailLog.create({ data: { ...mail, kind: 'order_expired', locale: 'en', state: 'sent' } });
   while ((await indexOrders()) > 0);
   const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: order.id } });
   return {
@@ -110,6 +113,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       profile: profileId,
       conversation: conversation.id,
       invitation: gift.id,
+      mail: mail.id,
       chosen: uuidv7(),
       run: uuidv7(),
     },

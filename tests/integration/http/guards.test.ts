@@ -4,9 +4,10 @@ import { anyone, permit } from '../../../server/http/authorize';
 import { webhooks } from '../../../server/payments/routes/webhooks';
 import { routes } from '../../../server/routes';
 import { PERMISSIONS } from '../../../server/shared/permissions';
+import { inbox } from '../../../server/support/routes/inbox';
 import { readRoutes } from './routeTable';
 
-const entries = [...readRoutes(routes), ...readRoutes(webhooks, '/webhooks')];
+const entries = [...readRoutes(routes), ...readRoutes(webhooks, '/webhooks'), ...readRoutes(inbox, '/webhooks/mail')];
 const GUARDS = new Set<string>(['anyone', 'signedIn', 'staffOnly', 'guestOnly', ...PERMISSIONS]);
 
 describe('every route', () => {

@@ -19,7 +19,7 @@ const lookAgain = () => router.reload({ only: ['list', 'figures'] });
 /** What customers ask; it follows by itself what others do. */
 export default function Index({ list, figures }: Pages['CustomerService/Index']) {
   const t = useT();
-  const { mayEverywhere } = useAuth();
+  const { may, mayEverywhere } = useAuth();
   usePrivateChannel(echoName(channels.support()), { SupportTicketOpened: lookAgain, SupportTicketUpdated: lookAgain });
   useReconnect(lookAgain);
   return (
@@ -28,11 +28,18 @@ export default function Index({ list, figures }: Pages['CustomerService/Index'])
       title={t('support.title')}
       lead={t('support.lead')}
       headActions={
-        mayEverywhere('support.manage') && (
-          <LinkButton href={paths.customerService.replies()} variant="secondary">
-            {t('support.replies')}
-          </LinkButton>
-        )
+        <>
+          {may('mails.view') && (
+            <LinkButton href={paths.customerService.mails()} icon="mail" variant="secondary">
+              {t('support.mails')}
+            </LinkButton>
+          )}
+          {mayEverywhere('support.manage') && (
+            <LinkButton href={paths.customerService.replies()} variant="secondary">
+              {t('support.replies')}
+            </LinkButton>
+          )}
+        </>
       }
       rowHref={({ id }) => paths.customerService.show(id)}
       cells={{

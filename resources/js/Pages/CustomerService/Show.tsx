@@ -5,6 +5,7 @@ import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useReconnect } from '@/hooks/useReconnect';
@@ -49,6 +50,17 @@ export default function Show(props: Props) {
               {conversation.name} · {conversation.email}
             </span>
           </span>
+        }
+        actions={
+          can.viewMails && (
+            <LinkButton
+              href={paths.customerService.mails(`?q=${encodeURIComponent(conversation.email)}`)}
+              icon="mail"
+              variant="secondary"
+            >
+              {t('support.mails_to_them')}
+            </LinkButton>
+          )
         }
         crumbs={[
           { label: t('support.title'), href: paths.customerService.index() },

@@ -9,7 +9,7 @@ import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { mayGiveBack, mayMakeLink } from '../../../payments';
 import { issuerOf, readSettings } from '../../../settings';
-import { can } from '../../../shared/actor';
+import { can, canEverywhere, canIn } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
@@ -68,6 +68,10 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
   return order;
 }
 
+/** Mails concern all of an order: they are for whoever may see them in each of its events. */
+const seesMails = (req: Request, { events }: FoundOrder): boolean =>
+  canEverywhere(req.actor, 'mails.view') || (events.length === 1 && canIn(req.actor, 'mails.view', events[0]!.id));
+
 /** Whether its tickets are mailed again when whoever sees it asks for that. */
 const mayMail = async (order: FoundOrder): Promise<boolean> =>
   canMailTickets(order) && order.mayPrintTickets && order.within === null && (await hasUsableTickets(order.id));
@@ -106,7 +110,7 @@ async function show(req: Request, res: Response): Promise<void> {
     awaitsTransfer: () => awaitsTransfer(order.id),
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
-    dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: can(req.actor, 'mails.view') }) : null,
+    dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: seesMails(req, order) }) : null,
     questions: () => (isStaff && order.within === null && can(req.actor, 'support.view') ? listOfOrder(order.id) : []),
     can: {
       ask: order.key !== null,

@@ -199,6 +199,8 @@ export const afterSale = {
   show_mail_sent: 'Sent',
   show_mail_kept: 'Kept, no mail server',
   show_mail_failed: 'Failed',
+  show_mail_delayed: 'Delayed',
+  show_mail_bounced: 'Came back',
   show_mail_held_back: 'Held back',
   show_mail_held_back_hour: 'Too many mails to this address within an hour',
   show_mail_held_back_day: 'Too many mails to this address within a day',

@@ -26,6 +26,7 @@ export const audit = {
   promo_code_batch_imported: 'imported the batch of codes {label}',
   promo_code_request_approved: 'gave a code to {label}',
   promo_code_request_refused: 'refused a code to {label}',
+  mail_sent_again: 'sent the mail {label} again',
   conversation_answered: 'answered the question {label}',
   conversation_noted: 'wrote a note about the question {label}',
   conversation_moved: 'changed the state of the question {label}',
@@ -318,6 +319,7 @@ export const audit = {
 
   type_languages: 'Order of languages',
   type_legal_text: 'Legal text',
+  type_mail: 'E-mail',
   type_mails: 'E-mails',
   type_mail_text: 'Mail text',
   type_sales_channel: 'Sales channel',

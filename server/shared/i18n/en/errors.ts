@@ -524,6 +524,8 @@ export const errors = {
   too_many_lines: 'At most 500 lines at once.',
   support_answered: '{name} has answered meanwhile. Read it above; if your answer still fits, send it again.',
   support_wrote: 'The customer has written meanwhile. Read it above; if your answer still fits, send it again.',
+  mail_not_again: 'This mail cannot be sent again; its page says why.',
+  mail_not_corrected: 'The address of this mail cannot be corrected here.',
   support_closed: 'This conversation is closed.',
   support_no_order: 'There is no order with this reference.',
   support_reply_taken: 'There is a reply with this name already.',

@@ -29,5 +29,8 @@ export const help = {
   mail_answered_subject: '{subject} ({reference})',
   mail_answered_heading: 'Our answer',
   mail_answered_how: 'To write again, use the page below.',
+  mail_answered_how_mail: 'To write again, answer this mail or use the page below.',
+  mail_attached: 'Sent along, not kept: {names}',
+  mail_empty: '(An empty mail)',
   mail_action: 'Go to the conversation',
 } as const;

@@ -59,6 +59,7 @@ export const mailTexts = {
   blank_order: 'the number of the order',
   blank_total: 'what the order costs',
   blank_amount: 'the money returned',
+  blank_how: 'how to write again',
   blank_advice: 'what the event says about arriving',
   blank_promo: 'the promotion',
   blank_code: 'the code',

@@ -202,6 +202,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_mail_sent: 'Enviado',
   show_mail_kept: 'Guardado, sin servidor de correo',
   show_mail_failed: 'Fallido',
+  show_mail_delayed: 'Retrasado',
+  show_mail_bounced: 'Devuelto',
   show_mail_held_back: 'Retenido',
   show_mail_held_back_hour: 'Demasiados correos a esta dirección en una hora',
   show_mail_held_back_day: 'Demasiados correos a esta dirección en un día',

@@ -27,6 +27,7 @@ export const audit: Translated<'audit'> = {
   promo_code_batch_imported: 'importó el lote de códigos {label}',
   promo_code_request_approved: 'dio un código a {label}',
   promo_code_request_refused: 'negó un código a {label}',
+  mail_sent_again: 'volvió a enviar el correo {label}',
   conversation_answered: 'respondió a la pregunta {label}',
   conversation_noted: 'escribió una nota sobre la pregunta {label}',
   conversation_moved: 'cambió el estado de la pregunta {label}',
@@ -319,6 +320,7 @@ export const audit: Translated<'audit'> = {
 
   type_languages: 'Orden de los idiomas',
   type_legal_text: 'Texto legal',
+  type_mail: 'Correo',
   type_mails: 'Correos',
   type_mail_text: 'Texto de correo',
   type_sales_channel: 'Canal de venta',

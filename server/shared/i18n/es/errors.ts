@@ -540,6 +540,8 @@ export const errors: Translated<'errors'> = {
     '{name} ha respondido mientras tanto. Léalo arriba; si su respuesta sigue siendo válida, vuelva a enviarla.',
   support_wrote:
     'El cliente ha escrito mientras tanto. Léalo arriba; si su respuesta sigue siendo válida, vuelva a enviarla.',
+  mail_not_again: 'Este correo no se puede enviar de nuevo; su página dice por qué.',
+  mail_not_corrected: 'La dirección de este correo no se puede corregir aquí.',
   support_closed: 'Esta conversación está cerrada.',
   support_no_order: 'No hay ningún pedido con esta referencia.',
   support_reply_taken: 'Ya hay una respuesta con este nombre.',

@@ -45,6 +45,7 @@ export { reports } from './reports';
 export { reschedule } from './reschedule';
 export { sandbox } from './sandbox';
 export { securityLog } from './securityLog';
+export { sentMails } from './sentMails';
 export { settings } from './settings';
 export { site } from './site';
 export { staff } from './staff';

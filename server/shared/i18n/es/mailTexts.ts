@@ -59,6 +59,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   blank_order: 'el número del pedido',
   blank_total: 'lo que cuesta el pedido',
   blank_amount: 'el dinero devuelto',
+  blank_how: 'cómo volver a escribir',
   blank_advice: 'lo que el evento dice sobre la llegada',
   blank_promo: 'la promoción',
   blank_code: 'el código',

@@ -13,6 +13,7 @@ const PLACES: Readonly<Record<string, (subject: Subject) => string>> = {
   promo_code_batch: ({ subjectId }) => paths.promoCodes.ofBatch(subjectId),
   promo_code_request: () => paths.promoCodes.requests(),
   conversation: ({ subjectId }) => paths.customerService.show(subjectId),
+  mail: ({ subjectId }) => paths.customerService.mail(subjectId),
   user: ({ subjectId }) => paths.users.edit(subjectId),
   venue: ({ subjectId }) => paths.venues.edit(subjectId),
 };

@@ -20,7 +20,10 @@ export function MessageList({ messages, customer, zone }: MessageListProps) {
       {messages.map((message) => (
         <li key={message.id} className={`rounded-md border p-4 ${LOOKS[message.kind]}`}>
           <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-small text-soft">
-            <span className="font-strong wrap-anywhere">{writerOf(message)}</span>
+            <span className="wrap-anywhere">
+              <span className="font-strong">{writerOf(message)}</span>
+              {message.sender && <> · {t('support.by_mail_from', { address: message.sender })}</>}
+            </span>
             <DateTime at={message.at} zone={zone} />
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{message.body}</p>

@@ -135,10 +135,19 @@ function Mails({ dossier, zone }: DossierProps) {
       caption={t('afterSale.show_mails')}
       showCaption
       rows={dossier.mails}
-      rowKey={(mail) => `${mail.at} ${mail.kind}`}
+      rowKey={(mail) => mail.id}
       empty={<p className="text-soft">{t('afterSale.show_no_mails')}</p>}
       columns={[
-        { key: 'subject', header: t('afterSale.show_mail_subject'), primary: true, cell: (mail) => mail.subject },
+        {
+          key: 'subject',
+          header: t('afterSale.show_mail_subject'),
+          primary: true,
+          cell: (mail) => (
+            <Link href={paths.customerService.mail(mail.id)} className="link wrap-anywhere">
+              {mail.subject}
+            </Link>
+          ),
+        },
         {
           key: 'recipient',
           header: t('afterSale.show_mail_to'),
@@ -171,4 +180,11 @@ function Mails({ dossier, zone }: DossierProps) {
 }
 
 /** The look of an order's or payment's state that says the same. */
-const MAIL_LOOKS: Record<string, string> = { queued: 'pending', sent: 'accepted', kept: 'closed', failed: 'failed' };
+const MAIL_LOOKS: Record<string, string> = {
+  queued: 'pending',
+  sent: 'accepted',
+  kept: 'closed',
+  failed: 'failed',
+  delayed: 'pending',
+  bounced: 'failed',
+};

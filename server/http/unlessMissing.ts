@@ -1,0 +1,8 @@
+import { HttpError } from '../shared/errors';
+
+/** Null where it would be answered with 404. */
+export const unlessMissing = <T>(found: Promise<T>): Promise<T | null> =>
+  found.catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  });

@@ -1,0 +1,24 @@
+/** A mail that came in: by the webhook. */
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { noteDelivery } from './noteDelivery';
+import { readReport } from './readReport';
+import { takeAnswer } from './takeAnswer';
+
+export type Received = 'delivery' | 'answer' | 'ignored';
+
+const parse = (raw: Buffer): Promise<ParsedMail | null> =>
+  simpleParser(raw, {
+    keepDeliveryStatus: true,
+    skipImageLinks: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipHtmlToText: true,
+  }).catch(() => null);
+
+/** Takes what it is for us, and leaves the rest alone. Received twice, it is taken once. */
+export async function receiveMail(raw: Buffer): Promise<Received> {
+  const mail = await parse(raw);
+  const report = mail && readReport(mail);
+  if (report) return (await noteDelivery(raw.toString('latin1'), report)) ? 'delivery' : 'ignored';
+  return mail && (await takeAnswer(mail, raw)) ? 'answer' : 'ignored';
+}

@@ -1,0 +1,35 @@
+/**
+ * Where whoever got an answer replies to: the house's address with the conversation's reference in it, and a mark that
+ * nobody makes without the application's key (`answers+7k2mqpx.<mark>@…`).
+ */
+import { createHmac } from 'node:crypto';
+import { keysOf } from '../../infra/env';
+import { isSameSecret } from '../../infra/isSameSecret';
+import { env } from '../../infra/runtime';
+import { keyFor } from '../../infra/sealing';
+
+const MARK_SIGNS = 20;
+
+const markOf = (reference: string, appKey?: string): string =>
+  createHmac('sha256', keyFor('mail-reply', appKey)).update(reference).digest('hex').slice(0, MARK_SIGNS);
+
+/** The address of a conversation; null where the house receives no answers. */
+export function replyAddress(reference: string): string | null {
+  const [local, domain] = env().MAIL_REPLY_TO?.split('@') ?? [];
+  return local && domain ? `${local}+${reference.toLowerCase()}.${markOf(reference)}@${domain}` : null;
+}
+
+const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
+
+/** The reference that an address of ours names in the headers of a mail, where its mark is right. */
+export function repliedTo(headers: string): string | null {
+  const [local, domain] = env().MAIL_REPLY_TO?.split('@') ?? [];
+  if (!local || !domain) return null;
+  const ours = new RegExp(`${escaped(local)}\\+([a-z0-9]{4,12})\\.([a-f0-9]{${MARK_SIGNS}})@${escaped(domain)}`, 'gi');
+  for (const [, typed, mark] of headers.matchAll(ours)) {
+    const reference = typed!.toUpperCase();
+    const marks = keysOf(env()).map((key) => markOf(reference, key));
+    if (marks.some((right) => isSameSecret(mark!.toLowerCase(), right))) return reference;
+  }
+  return null;
+}

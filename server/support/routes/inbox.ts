@@ -1,0 +1,65 @@
+/**
+ * Where mails come in that a service of the house receives, and what it says of those that we sent. Called by servers: no
+ * session, no anti-forgery token, a secret in its place.
+ */
+import { type ErrorRequestHandler, type Request, Router, raw } from 'express';
+import { z } from 'zod';
+import { anyone } from '../../http/authorize';
+import { isSameSecret } from '../../infra/isSameSecret';
+import { logger } from '../../infra/logger';
+import { env } from '../../infra/runtime';
+import { noteDelivery } from '../inbox/noteDelivery';
+import { receiveMail } from '../inbox/receiveMail';
+
+const MAX_BYTES = '20mb';
+const RETRY_SECONDS = '60';
+
+export const inbox = Router();
+
+/** As the password of an address (`https://mail:secret@…`), or as a bearer's token. */
+function secretOf(req: Request): string {
+  const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(req.get('Authorization') ?? '') ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  const [, password = ''] = /^[^:]*:(.*)$/.exec(Buffer.from(value, 'base64').toString()) ?? [];
+  return password;
+}
+
+const said = z.object({
+  event: z.enum(['bounced', 'delayed']),
+  messageId: z.string().max(1000),
+  reason: z.string().max(5000).default(''),
+});
+const whole = z.object({ raw: z.string() });
+
+/** Either an event, or a mail as text in place of the mail itself. */
+function readJson(body: Buffer): z.infer<typeof said> | z.infer<typeof whole> | null {
+  try {
+    const parsed = said.or(whole).safeParse(JSON.parse(body.toString()));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+inbox.post('/', anyone, raw({ type: () => true, limit: MAX_BYTES }), async (req, res) => {
+  const secret = env().MAIL_WEBHOOK_SECRET;
+  if (!secret) return void res.status(404).end();
+  if (!isSameSecret(secretOf(req), secret)) return void res.status(401).set('WWW-Authenticate', 'Basic').end();
+  const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  if (!req.is('application/json')) return void res.json({ received: await receiveMail(body) });
+  const message = readJson(body);
+  if (!message) return void res.status(400).end();
+  if ('raw' in message) return void res.json({ received: await receiveMail(Buffer.from(message.raw)) });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  const words = message.reason.replace(/[\u0000-\u001f]|\p{Surrogate}/gu, ' ').slice(0, 500);
+  const isNews = await noteDelivery(`<${message.messageId.replace(/[<>]/g, '')}>`, { delivery: message.event, words });
+  res.json({ received: isNews ? 'delivery' : 'ignored' });
+});
+
+const refuse: ErrorRequestHandler = (error, _req, res, _next) => {
+  const { status } = error as { status?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) return void res.status(status).end();
+  logger.error({ err: error }, 'a mail that came in could not be taken now');
+  res.status(503).set('Retry-After', RETRY_SECONDS).end();
+};
+inbox.use(refuse);

@@ -1,0 +1,56 @@
+import { sql } from '../../infra/db';
+import { sqlFile } from '../../infra/sqlFile';
+import { ONE_TIME_PATH } from '../../mails';
+import { notFound } from '../../shared/errors';
+import { isUuid } from '../../shared/uuid';
+import type { MailStanding } from '../pages';
+
+export type SentMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  locale: string;
+  subject: string;
+  text: string;
+  state: string;
+  heldBack: string | null;
+  attempts: number;
+  error: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  delivery: string | null;
+  deliveryAt: Date | null;
+  deliveryWords: string | null;
+  againOf: string | null;
+  orderReference: string | null;
+  orderEmail: string | null;
+  conversationId: string | null;
+  standing: MailStanding;
+  person: string | null;
+  isOneTime: boolean;
+  isStale: boolean;
+};
+
+const FIND = sqlFile('server/support/sentMails/findSentMail.sql');
+
+/** One mail as it stands. @throws HttpError 404 */
+export async function findSentMail(id: string): Promise<SentMail> {
+  if (!isUuid(id)) throw notFound();
+  const [mail] = await sql<SentMail>('find_sent_mail', FIND, [id, ONE_TIME_PATH]);
+  if (!mail) throw notFound();
+  return mail;
+}
+
+/** What was sent again of a mail. @param id that of the first one */
+export const listAgain = (id: string): Promise<{ id: string; recipient: string; createdAt: Date }[]> =>
+  sql(
+    'mails_again',
+    'select id, recipient, created_at as "createdAt" from mail_log where again_of = $1 order by created_at desc limit 20',
+    [id],
+  );
+
+/**
+ * What a mail said, without its links: whoever looks at it is not whom they were for. The host is left, so that one sees
+ * where they led.
+ */
+export const withoutLinks = (text: string): string => text.replace(/(https?:\/\/[^\s/?#]+)[/?#]\S+/g, '$1/…');
