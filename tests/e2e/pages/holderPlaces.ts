@@ -29,10 +29,14 @@ export async function findHolderPlaces(): Promise<Record<string, readonly Place[
   };
 }
 
-/** Where tickets are given away, of an event with a budget. */
-export async function findInvitationPlaces(): Promise<Record<string, readonly Omit<Place, 'as'>[]>> {
+/** What is not assigned, and where tickets are given away, of an event with a budget. */
+export async function findAttendancePlaces(): Promise<Record<string, readonly Omit<Place, 'as'>[]>> {
   const { eventId } = await prisma.invitationBudget.findFirstOrThrow();
   return {
+    'OrdersAdmin/UnassignedItems': [
+      { path: paths.unassigned.index() },
+      { path: `${paths.unassigned.index()}?f.lacks=slot&q=nothing` },
+    ],
     'OrdersAdmin/Invitations/Create': [{ path: paths.invitations.create(eventId) }],
     'OrdersAdmin/ProfileTickets/Create': [{ path: paths.invitations.forProfile(await somebody(), eventId) }],
   };

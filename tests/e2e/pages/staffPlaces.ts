@@ -3,7 +3,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { calledOffPlace } from './confirmPlaces';
-import { findInvitationPlaces, somebody } from './holderPlaces';
+import { findAttendancePlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
 
@@ -156,11 +156,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Refunds/Index': [{ path: paths.refunds.index() }],
     'OrdersAdmin/Profiles/Index': [{ path: paths.profiles.index() }],
     'OrdersAdmin/Profiles/Orders': [{ path: paths.profiles.orders(await somebody()) }],
-    ...(await findInvitationPlaces()),
-    'OrdersAdmin/UnassignedItems': [
-      { path: paths.unassigned.index() },
-      { path: `${paths.unassigned.index()}?f.lacks=slot&q=nothing` },
-    ],
+    ...(await findAttendancePlaces()),
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],

@@ -17,6 +17,7 @@ import {
   ordersOf,
   recipientsOf,
   running,
+  type Stage,
   setBudget,
   stage,
   untilDone,
@@ -24,6 +25,8 @@ import {
 } from './invitationFixture';
 
 const house = openGiving();
+/** What was given first, with two tickets in the order. */
+let first: { at: Stage; reference: string };
 
 describe('within the budget', () => {
   it('everybody gets their own by mail, which takes places, costs nothing, and is no sale', async () => {
@@ -56,19 +59,25 @@ describe('within the budget', () => {
     expect(given[0]).toMatchObject({ id: data.id, state: 'done', given: 2, recipients: 2, leftOut: [] });
     expect(choices?.budget).toMatchObject({ maxTickets: 10, usedTickets: 4, usedFaceCents: 4800 });
     expect(await prisma.auditLog.count({ where: { action: 'invitation.given', subjectId: data.id } })).toBe(1);
+    first = { at, reference: orders[0]!.reference };
   });
 
   it('stands apart from sales, at list prices', async () => {
-    const at = await stage();
-    const { client } = await makeStaff(house.app, [{ eventId: at.eventId }]);
-    const data = form(at);
-    await give(client, data);
-    await untilDone(data.id);
+    const { client } = await makeStaff(house.app, [{ eventId: first.at.eventId }]);
     await client.visit('/dashboard');
     const { page } = await client.visit('/dashboard', { only: ['figures', 'sales'] });
     const { figures, sales } = page!.props as unknown as Required<Pick<Pages['Dashboard/Index'], 'figures' | 'sales'>>;
-    expect([figures.totals, figures.complimentary]).toEqual([[], [{ currency: 'EUR', tickets: 2, faceCents: 2400 }]]);
+    expect([figures.totals, figures.complimentary]).toEqual([[], [{ currency: 'EUR', tickets: 4, faceCents: 4800 }]]);
     expect(sales.today).toMatchObject({ orders: 0, tickets: 0 });
+  });
+
+  it('what is given back is in the budget again', async () => {
+    const { at, reference } = first;
+    const body = { id: uuidv7(), positions: [1], how: 'terms', currency: 'EUR', expectedCents: 0, note: 'ill' };
+    const answer = await house.second.json('POST', paths.orders.refund(reference), body, { follow: false });
+    expect(answer.status).toBe(303);
+    expect(await used(at.eventId)).toEqual([3, 3600, 0]);
+    expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 3 });
   });
 
   it('one of several gets no place: the others have theirs, and the budget has what it lacked', async () => {
@@ -84,19 +93,6 @@ describe('within the budget', () => {
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 1 });
     expect(await used(at.eventId)).toEqual([1, 1200, 1]);
     expect((await invitation(id)).state).toBe('done');
-  });
-
-  it('what is given back is in the budget again', async () => {
-    const at = await stage();
-    const data = form(at, { quantity: 2, recipients: 'Ana; ana.back@example.test' });
-    await give(house.agent, data);
-    await untilDone(data.id);
-    const [order] = await ordersOf(data.id);
-    const body = { id: uuidv7(), positions: [1], how: 'terms', currency: 'EUR', expectedCents: 0, note: 'ill' };
-    const answer = await house.second.json('POST', paths.orders.refund(order!.reference), body, { follow: false });
-    expect(answer.status).toBe(303);
-    expect(await used(at.eventId)).toEqual([1, 1200, 0]);
-    expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 1 });
   });
 });
 
@@ -114,13 +110,19 @@ describe('beyond it', () => {
     await giveInvitations();
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 0 });
     expect((await prisma.invitationBudget.findUnique({ where: { eventId: at.eventId } }))?.usedTickets ?? 0).toBe(0);
+    await house.agent.post(paths.invitations.refuse(data.id), {});
+    expect((await invitation(data.id)).state).toBe('refused');
+  });
+
+  it('it is given once somebody else approves, who may, however many do', async () => {
+    const at = await stage({ maxTickets: 1, maxAtOnce: 9 });
+    const data = form(at, { quantity: 2, recipients: 'Ana; ana@example.test' });
+    await give(house.agent, data);
     expect((await house.agent.post(paths.invitations.approve(data.id), {}, { follow: false })).status).toBe(403);
-    await Promise.all(
-      [house.manager, house.second].map((client) => client.post(paths.invitations.approve(data.id), {})),
-    );
+    await Promise.all([house.manager, house.second].map((one) => one.post(paths.invitations.approve(data.id), {})));
     await untilDone(data.id);
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 2 });
-    expect((await used(at.eventId)).slice(0, 2)).toEqual([2, 2400]);
+    expect(await used(at.eventId)).toEqual([2, 2400, 1]);
     expect(await prisma.auditLog.count({ where: { action: 'invitation.approved', subjectId: data.id } })).toBe(1);
   });
 
@@ -166,15 +168,12 @@ describe('beyond it', () => {
   });
 
   it('a budget is set by who approves; what was given before counts', async () => {
-    const at = await stage();
+    const { at } = first;
     expect((await setBudget(at.eventId, { maxTickets: 99 }, house.agent)).status).toBe(403);
-    const data = form(at);
-    await give(house.agent, data);
-    await untilDone(data.id);
     await setBudget(at.eventId, { maxTickets: 1 });
-    expect(await used(at.eventId)).toEqual([2, 2400, 1]);
-    await setBudget(at.eventId, { maxTickets: 3 });
-    expect(await used(at.eventId)).toEqual([2, 2400, 0]);
+    expect(await used(at.eventId)).toEqual([3, 3600, 2]);
+    await setBudget(at.eventId, { maxTickets: 4 });
+    expect(await used(at.eventId)).toEqual([3, 3600, 0]);
     const more = form(at);
     await give(house.agent, more);
     expect((await invitation(more.id)).state).toBe('waiting');

@@ -57,7 +57,7 @@ function Item({ invitation }: { invitation: ShownInvitation }) {
       </p>
       {(state === 'running' || state === 'done') && (
         <p>
-          {t('invitations.progress', { given, count: recipients })}
+          {t('invitations.progress', { given, all: recipients })}
           {state === 'running' && (
             <progress
               className="mt-1 w-full"
