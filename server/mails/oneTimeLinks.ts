@@ -1,5 +1,5 @@
 /**
- * Links in mails that open an account or confirm something. They are in the mail log while the mail waits; the statement
+ * Links in mails that open an account, confirm something or are paid by. They are in the mail log while the mail waits; the statement
  * that says that it is sent, or has failed for good, takes their secrets out.
  */
 import { sql } from '../infra/db';
@@ -18,6 +18,7 @@ const PATHS = [
   paths.auth.firstAdministrator(TOKEN),
   paths.auth.device(ANY, TOKEN),
   paths.orders.confirm(ANY, TOKEN),
+  paths.payLinks.show(ANY, TOKEN),
 ];
 
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');

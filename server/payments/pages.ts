@@ -176,5 +176,5 @@ export type PaymentsPages = {
 };
 
 export type { CardPaymentProps, CardPaymentsProps, DifferingPayment } from './books/cardProps';
-export type { LinkRefusal, LinkState, MakeLinkProps, PayableByLink, PayLinkProps, StaffLink } from './links/linkProps';
+export type { MakeLinkProps, PayableByLink, PayLinkProps, StaffLink } from './links/linkProps';
 export type { BankRefunds, RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';

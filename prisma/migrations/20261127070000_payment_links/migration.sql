@@ -4,7 +4,7 @@ create table payment_links (
   id uuid not null primary key,
   order_id uuid not null references orders (id) on delete restrict on update cascade,
   move_id uuid references order_moves (id) on delete restrict on update cascade,
-  amount_cents integer not null,
+  amount_cents bigint not null,
   currency text not null,
   email text,
   locale text not null,

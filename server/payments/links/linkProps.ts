@@ -1,5 +1,4 @@
 /** Props of the pages on which somebody pays by a link, and on which staff make one. */
-import type { FoundOrderRow } from '../../finding/pages';
 import type { Cents } from '../../shared/money';
 import type { PayOption } from '../../shared/payOptions';
 import type { IsoDateTime } from '../../shared/time';
@@ -81,7 +80,8 @@ export type PayableByLink = {
 
 export type MakeLinkProps = {
   q: string;
-  found: FoundOrderRow[];
+  /** Orders that have what was typed. */
+  found: { reference: string; who: string | null; event: string | null }[];
   order: PayableByLink | null;
   hours: number[];
   links: StaffLink[];

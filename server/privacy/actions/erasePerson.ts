@@ -38,6 +38,8 @@ async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
   await tx.$executeRaw`update ticket_transfers set email = null, holder_name = null, holder_email = null
     where (order_item_id = any (${person.itemIds}::uuid[]) and lower(holder_email) = ${person.address} or lower(email) = ${person.address})
       and erasable_at(order_id, 'holders', ${terms}::jsonb) <= moment()`;
+  await tx.$executeRaw`update payment_links set email = null
+    where lower(email) = ${person.address} and erasable_at(order_id, 'buyer', ${terms}::jsonb) <= moment()`;
   return { ...holders!.counts, ...buyers!.counts, holders: holders!.counts.holders! + others };
 }
 

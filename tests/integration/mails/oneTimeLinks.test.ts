@@ -33,6 +33,7 @@ const LINKS = [
   `/first-administrator/${SECRET}`,
   `/devices/0198b1c2-0000-7000-8000-000000000001?key=${SECRET}`,
   `/orders/K7M2QXAB/confirm/${SECRET}`,
+  `/payment-links/0198b1c2-0000-7000-8000-000000000001/${SECRET}`,
 ];
 const ORDER = '/orders/K7M2QXAB?key=an-order-s-own-key';
 

@@ -77,14 +77,18 @@ export async function start(paymentId: string): Promise<string> {
 }
 
 /** What a buyer sends from the bank's page; the answer is where the bank sends them, not followed. */
-export const press = (app: TestApp, session: string, fields: Record<string, string>): Promise<Answer> =>
+export const press = (
+  app: Pick<TestApp, 'newClient'>,
+  session: string,
+  fields: Record<string, string>,
+): Promise<Answer> =>
   app.newClient().raw(paths.payments.sandbox(session), {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   });
 
-export const payWith = (app: TestApp, session: string, number: string): Promise<Answer> =>
+export const payWith = (app: Pick<TestApp, 'newClient'>, session: string, number: string): Promise<Answer> =>
   press(app, session, { action: 'pay', number, expiry: '12/39', cvc: '123' });
 
 export type OrderFacts = {

@@ -14,6 +14,7 @@ import { DomainError, HttpError, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { eventsIn } from '../../../shared/scopes';
 import { isUuid } from '../../../shared/uuid';
+import type { MakeLinkProps } from '../linkProps';
 import { LINK_HOURS, linkRequest } from '../linkRequests';
 import { makeLink, orderOfLink, withdrawLink } from '../makeLink';
 import { listLinks, showPayable } from '../showLinks';
@@ -35,6 +36,12 @@ async function orderOf(req: Request, reference: string): Promise<FoundOrder> {
   return order;
 }
 
+/** The orders that somebody may mean by what they typed. */
+async function foundBy(req: Request, q: string): Promise<MakeLinkProps['found']> {
+  const { orders } = await findOrders(req.actor, q, req.locale);
+  return orders.map(({ reference, name, email, event }) => ({ reference, who: name ?? email, event }));
+}
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 async function show(req: Request, res: Response): Promise<void> {
@@ -42,7 +49,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const order = req.query.order === undefined ? null : await orderOf(req, textOf(req.query.order));
   return render(res, 'Payments/Card/Admin/Create', {
     q,
-    found: async () => (order || !q ? [] : (await findOrders(req.actor, q, req.locale)).orders),
+    found: () => (order || !q ? [] : foundBy(req, q)),
     order: () => order && showPayable(order.id, req.locale),
     hours: [...LINK_HOURS],
     links: () => listLinks(eventsIn(scopeOf(req.actor, 'orders.manage')), order?.id ?? null),

@@ -72,10 +72,10 @@ function Find({ q, found }: Pick<Props, 'q' | 'found'>) {
       {q && found.length === 0 && <p>{t('payLinks.found_none')}</p>}
       {found.length > 0 && (
         <ul aria-label={t('payLinks.found')} className="divide-y divide-rule border-y border-rule">
-          {found.map(({ reference, name, email, event }) => (
+          {found.map(({ reference, who, event }) => (
             <li key={reference} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <span className="min-w-0 wrap-anywhere">
-                <span className="figures font-strong">{formatReference(reference)}</span> {name ?? email}
+                <span className="figures font-strong">{formatReference(reference)}</span> {who}
                 {event && <span className="block text-small text-soft">{event}</span>}
               </span>
               <Link href={paths.payLinks.make({ order: reference })} className="link">
