@@ -11,6 +11,10 @@ export type MailsPages = {
     /** Where mails are handed over, without credentials; null where no server is configured. */
     server: string | null;
     from: string;
+    /** Where answers to customer service come in; null where there is no such address. */
+    replyTo: string | null;
+    /** Where a service says what came in and what came back; null without a secret. */
+    webhook: string | null;
     state: 'none' | 'working' | 'stumbling' | 'failing';
     lastSentAt: IsoDateTime | null;
     failingSince: IsoDateTime | null;

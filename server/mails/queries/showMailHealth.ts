@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { env } from '../../infra/runtime';
+import { absoluteUrl, env } from '../../infra/runtime';
 import { toIso } from '../../shared/time';
 import { isFailing, readMailHealth } from '../mailHealth';
 import type { MailsPages } from '../pages';
@@ -46,6 +46,8 @@ export async function showMailHealth(): Promise<Omit<State, 'testTo'>> {
   return {
     server,
     from: env().MAIL_FROM,
+    replyTo: env().MAIL_REPLY_TO ?? null,
+    webhook: env().MAIL_WEBHOOK_SECRET ? absoluteUrl('/webhooks/mail') : null,
     state: !server ? 'none' : isFailing(health) ? 'failing' : health.failingSince ? 'stumbling' : 'working',
     lastSentAt: when(health.lastSentAt),
     failingSince: when(health.failingSince),

@@ -4,7 +4,7 @@ import type { Cents } from '../../shared/money';
 import { type IsoDateTime, toIso } from '../../shared/time';
 
 /** As far as whoever asks sees: null for the whole house. */
-export type ProfileReach = { events: string[] | null; tickets: string[] | null; mails: boolean };
+export type ProfileReach = { events: string[] | null; tickets: string[] | null; mails: boolean; questions: boolean };
 
 export type ProfileFacts = {
   id: string;
@@ -19,12 +19,12 @@ export type Double = ProfileFacts & { orders: number };
 export type Merged = { decision: string; name: string | null; key: string };
 
 export type ProfileEntry = {
-  kind: 'order' | 'payment' | 'refund' | 'move' | 'mail' | 'scan' | 'invoice';
+  kind: 'order' | 'payment' | 'refund' | 'move' | 'mail' | 'question' | 'scan' | 'invoice';
   at: IsoDateTime;
   reference: string;
-  /** Of an order, a payment, a refund, a mail or a scan. */
+  /** Of an order, a payment, a refund, a mail, a question or a scan. */
   state: string | null;
-  /** The subject of a mail, a gate, the number of an invoice. */
+  /** The subject of a mail or a question, a gate, the number of an invoice. */
   text: string | null;
   amountCents: Cents | null;
   currency: string;
@@ -80,12 +80,16 @@ export async function rootOf(id: string): Promise<string | null> {
 const TIMELINE = sqlFile('server/people/profiles/timeline.sql');
 
 /** The latest first. */
-export async function listEntriesOf(id: string, { events, tickets, mails }: ProfileReach): Promise<ProfileEntry[]> {
+export async function listEntriesOf(
+  id: string,
+  { events, tickets, mails, questions }: ProfileReach,
+): Promise<ProfileEntry[]> {
   const rows = await sql<Omit<ProfileEntry, 'at'> & { at: Date }>('profile_timeline', TIMELINE, [
     id,
     events,
     tickets,
     mails,
+    questions,
   ]);
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }

@@ -1,6 +1,6 @@
 -- What happened to somebody's orders. A holder's are their own tickets' entries and no more; what concerns all of an order is for
--- whoever reaches all of it. Another source of the house (conversations, …) is one more branch.
--- $1 the person, $2 events whose orders may be seen, $3 events whose tickets may be (null for all), $4 whether mails may be
+-- whoever reaches all of it. Another source of the house is one more branch.
+-- $1 the person, $2 events whose orders may be seen, $3 events whose tickets may be (null for all), $4 whether mails may be, $5 questions
 with own as (
   select g.order_id, min(g.part) as part, coalesce(array_agg(distinct item) filter (where item is not null), '{}') as items,
     bool_or(g.part = 'buyer') and ($2::uuid[] is null or not exists (select from order_items i where i.order_id = g.order_id and i.event_id <> all ($2))) as whole
@@ -21,6 +21,9 @@ with own as (
   union all
   select 'mail', m.created_at, m.order_id, m.state::text, m.subject, null, o.currency, own.part
     from own join mail_log m on m.order_id = own.order_id join orders o on o.id = own.order_id where own.whole and $4::boolean
+  union all
+  select 'question', c.created_at, c.order_id, c.state::text, c.subject, null, o.currency, own.part
+    from own join support_tickets c on c.order_id = own.order_id join orders o on o.id = own.order_id where own.whole and $5::boolean
   union all
   select 'invoice', i.issued_at, i.order_id, i.kind, i.code, i.gross_cents, i.currency, own.part from own join invoices i on i.order_id = own.order_id where own.whole
   union all

@@ -46,6 +46,7 @@ const reachOf = (req: Request): ProfileReach => ({
   events: eventsIn(scopeOf(req.actor, 'orders.manage')),
   tickets: ticketEvents(req),
   mails: canEverywhere(req.actor, 'mails.view'),
+  questions: canEverywhere(req.actor, 'support.view'),
 });
 
 async function index(req: Request, res: Response): Promise<void> {

@@ -49,6 +49,10 @@ describe('a person', () => {
   it('is one row for each key, however it is written, with all that happened to their orders', async () => {
     const first = await sold({ name: 'Luz Marín', email: 'Luz.Marin@example.test', phone: '+34 611 222 333' });
     const second = await sold({ name: 'Luz Marín Soto', email: 'luz.marin@example.test' });
+    const question = { id: uuidv7(), reference: 'PR2FLE3', secret: uuidv7(), orderId: first.id, subject: 'A lift?' };
+    await prisma.supportTicket.create({
+      data: { ...question, name: 'Luz', email: 'luz.marin@example.test', locale: 'en' },
+    });
     await index();
     const id = await one('luz.marin@exam');
     expect(await one('611222333')).toBe(id);
@@ -61,6 +65,7 @@ describe('a person', () => {
     expect(told('order').sort()).toEqual([first.reference, second.reference].sort());
     expect(told('payment').sort()).toEqual([first.reference, second.reference].sort());
     expect(entries.find(({ kind }) => kind === 'order')).toMatchObject({ amountCents: 1200, state: 'paid' });
+    expect(entries.filter(({ kind }) => kind === 'question')).toMatchObject([{ text: 'A lift?', state: 'open' }]);
     for (const wrong of [uuidv7(), 'x']) expect((await admin.get(paths.profiles.orders(wrong))).status).toBe(404);
     for (const q of ['\u0000', "a'b:*", '%', '2199023255552'])
       expect([q, (await admin.get(`${paths.profiles.index()}?q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200]);

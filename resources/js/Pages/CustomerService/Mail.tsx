@@ -154,7 +154,7 @@ function Facts({ mail, order, conversation, others, zone }: Props) {
             ? [
                 {
                   term: t('sentMails.again_of'),
-                  value: link(paths.customerService.mail(againOf), t('sentMails.first_one')),
+                  value: link(paths.customerService.mail(againOf), t('sentMails.earlier')),
                 },
               ]
             : []),

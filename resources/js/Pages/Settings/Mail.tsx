@@ -76,7 +76,7 @@ function ActionButton({ url, label, disabled }: { url: string; label: string; di
   );
 }
 
-function Server({ server, from, lastSentAt, testTo }: MailProps) {
+function Server({ server, from, replyTo, webhook, lastSentAt, testTo }: MailProps) {
   const t = useT();
   return (
     <Card title={t('mailHealth.server')}>
@@ -87,6 +87,14 @@ function Server({ server, from, lastSentAt, testTo }: MailProps) {
             value: <span className="break-all">{server ?? t('mailHealth.not_configured')}</span>,
           },
           { term: t('mailHealth.from'), value: <span className="break-all">{from}</span> },
+          {
+            term: t('mailHealth.answers'),
+            value: <span className="break-all">{replyTo ?? t('mailHealth.answers_none')}</span>,
+          },
+          {
+            term: t('mailHealth.webhook'),
+            value: <span className="break-all">{webhook ?? t('mailHealth.webhook_none')}</span>,
+          },
           {
             term: t('mailHealth.last_sent'),
             value: lastSentAt ? <DateTime at={lastSentAt} zone={ownZone()} /> : t('mailHealth.never'),

@@ -33,7 +33,7 @@ export const sentMails = {
   conversation: 'Question',
   open_it: 'Open it',
   again_of: 'Sends again',
-  first_one: 'An earlier mail',
+  earlier: 'The earlier one',
   others: 'Sent again',
   other_address: 'The order goes to {email} by now.',
   text: 'What it said',

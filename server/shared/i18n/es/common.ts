@@ -94,7 +94,7 @@ export const common: Translated<'common'> = {
   attention_slot_cancelled: 'Se canceló una de sus franjas',
   attention_underpaid: 'La transferencia fue insuficiente',
   attention_refunded_elsewhere: 'La entidad devolvió dinero',
-  attention_mail_bounced: 'Se devolvió un correo a su comprador',
+  attention_mail_bounced: 'Correo devuelto por el servidor de su comprador',
   attention_books_differ: 'Los libros de la entidad difieren',
   attention_statement_undone: 'Se deshizo el extracto que lo había pagado',
   attention_disputed: 'El banco del comprador reclama el dinero',

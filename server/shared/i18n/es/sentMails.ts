@@ -35,7 +35,7 @@ export const sentMails: Translated<'sentMails'> = {
   conversation: 'Consulta',
   open_it: 'Abrirla',
   again_of: 'Repite',
-  first_one: 'Un correo anterior',
+  earlier: 'El anterior',
   others: 'Enviado de nuevo',
   other_address: 'El pedido va ahora a {email}.',
   text: 'Lo que decía',

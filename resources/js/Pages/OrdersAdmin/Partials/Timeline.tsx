@@ -13,6 +13,7 @@ import { useT } from '@/hooks/useT';
 function stateText({ kind, state }: ProfileEntry, t: Translate): string | null {
   if (!state || kind === 'invoice') return null;
   if (kind === 'order') return t(`reports.order_${state}` as MessageKey);
+  if (kind === 'question') return t(`profiles.question_${state}` as MessageKey);
   return t((kind === 'scan' ? `validations.${state}` : `profiles.state_${state}`) as MessageKey);
 }
 
