@@ -32,6 +32,7 @@ import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
+import { issueVouchers } from './vouchers';
 
 const ZONE = 'Europe/Madrid';
 /** Hours of the day, UTC, at which the demo's past sells. */
@@ -179,6 +180,7 @@ export async function loadDemo(): Promise<void> {
   await issueInvoices();
   await awaitTransfers(ZONE);
   await creditBuyer();
+  await issueVouchers();
   await keepSandboxBooks();
   await askQuestions();
   await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');

@@ -54,6 +54,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
   gates: { none: 'name' },
+  // Of whoever has the code; nobody is named.
+  gift_vouchers: { none: 'code_hash code code_ending currency blocked_reason' },
   invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },
   // Whom a full invoice is for, until it is issued.
   invoice_requests: { buyer: 'customer' },

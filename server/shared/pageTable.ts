@@ -112,6 +112,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('BankStatements/', 'transfers'),
   records('Invoices/', 'invoices'),
   records('Balances/', 'balances'),
+  buyers('GiftVouchers/Check', 'public', 'vouchers'),
+  records('GiftVouchers/', 'vouchers', 'balances'),
   records('CustomerService/', 'support', 'reports'),
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),

@@ -7,6 +7,7 @@ export * from './customerService';
 export * from './desk';
 export * as events from './events';
 export * from './giving';
+export * from './giftVouchers';
 export * as help from './help';
 export * from './house';
 export * as orderItems from './orderItems';

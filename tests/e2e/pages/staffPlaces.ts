@@ -165,6 +165,8 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
     'Balances/Index': [{ path: paths.balances.index() }],
     'Balances/Show': [{ path: paths.balances.one(buyer.id) }],
+    'GiftVouchers/Index': [{ path: paths.giftVouchers.index() }],
+    'GiftVouchers/Show': [{ path: paths.giftVouchers.one((await prisma.giftVoucher.findFirstOrThrow()).id) }],
     'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },

@@ -220,7 +220,7 @@ export const people = {
   can_payments_match: 'Import bank statements and match transfers',
   can_invoices_manage: 'See all invoices and take the books’ files',
   can_orders_refund: 'Give money back',
-  can_wallets_manage: 'See customers’ balances, add credit and take it back',
+  can_wallets_manage: 'See customers’ balances, add credit and take it back; gift vouchers',
   can_tickets_view: 'See all tickets and their state',
   can_tickets_print: 'Print tickets again',
   can_validations_view: 'See who was scanned where, and with what result',

@@ -224,7 +224,7 @@ export const people: Translated<'people'> = {
   can_payments_match: 'Importar extractos y asignar transferencias',
   can_invoices_manage: 'Ver todas las facturas y descargar los libros',
   can_orders_refund: 'Devolver dinero',
-  can_wallets_manage: 'Ver los saldos de los clientes, añadir crédito y retirarlo',
+  can_wallets_manage: 'Ver los saldos de los clientes, añadir crédito y retirarlo; vales regalo',
   can_tickets_view: 'Ver todas las entradas y su estado',
   can_tickets_print: 'Volver a imprimir entradas',
   can_validations_view: 'Ver a quién se escaneó, dónde y con qué resultado',
