@@ -1,8 +1,9 @@
--- Holds an amount of a wallet for an order that awaits its money, and pays the order where nothing is left to be paid. Order,
--- payments and wallets are in hand.
+-- Holds an amount of a wallet for an order that awaits its money, and pays the order where nothing is left to be paid. Payments
+-- and wallets are in hand.
 -- outcome: paid, held, paying (another payment is open: it is called off first).
 create or replace function hold_for_order(p_order orders, p_wallet uuid, p_method text, p_amount bigint, p_payment uuid) returns text language plpgsql as $$
 begin
+  perform 1 from orders where id = p_order.id for update;
   if exists (select from payments where order_id = p_order.id and provider <> 'balance'
       and (state in ('authorised', 'captured') or (state = 'created' and redirect is not null))) then
     return 'paying';

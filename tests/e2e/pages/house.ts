@@ -222,7 +222,6 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     'Auth/Login': [{ path: paths.auth.login() }],
     'Auth/Register': [{ path: paths.auth.register() }],
     'Auth/SignInLink': [{ path: paths.auth.signInLink() }],
-    'GiftVouchers/Check': [{ path: paths.payments.checkVoucher() }],
     'Orders/Find': [{ path: paths.orders.find() }],
     'Orders/Mine': [{ path: paths.orders.mine(), as: 'buyer' }],
     'Auth/ForgotPassword': [{ path: paths.auth.forgotPassword() }],

@@ -390,6 +390,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/gift-vouchers
     GET /admin/gift-vouchers/export.:format
     GET /admin/gift-vouchers/:id
+    GET /admin/gift-vouchers/:id/voucher.pdf
     POST /admin/gift-vouchers/:id/block
     POST /admin/gift-vouchers/:id/unblock
     POST /admin/gift-vouchers/:id/end

@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
+import type { Cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
+import { voucherPdf } from '../../../server/wallets/vouchers/routes/voucherPdf';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { readPdf } from '../../unit/tickets/readPdf';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf } from './balanceFixture';
 import { expireVouchers, issue, voucherOf } from './voucherFixture';
@@ -59,6 +62,8 @@ describe('staff', () => {
     expect(lines.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
       ['credit', 2500, 'Prize of a contest'],
     ]);
+    const paper = await admin.get(paths.giftVouchers.pdf(id));
+    expect([paper.status, paper.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
     // The code stands nowhere as it is typed.
     const row = await prisma.giftVoucher.findUniqueOrThrow({ where: { id } });
     expect(Object.values(row).join(' ')).not.toContain(voucher.code!.replaceAll('-', ''));
@@ -117,6 +122,17 @@ describe('staff', () => {
     await end('-1 day');
     expect(await voucherOf({ id })).toMatchObject({ faults: 0 });
   });
+});
+
+it('is printed on one page, in the reader’s language', async () => {
+  const voucher = { house: 'Museo del Faro', accent: '#0c5a50', code: 'REGA-2345-6789-ABCD', currency: 'EUR' };
+  const print = async (locale: string, amount: number) =>
+    readPdf(await voucherPdf({ ...voucher, amount: amount as Cents, locale, lastDay: '2090-12-31' })).pages;
+  const pages = await print('en', 2500);
+  expect(pages).toHaveLength(1);
+  for (const words of ['Museo del Faro', 'Gift voucher', '€25.00', voucher.code, 'Good until 31 December 2090'])
+    expect(pages[0]!.lines).toContain(words);
+  expect((await print('es', 100_000_000))[0]!.lines.join(' ')).toContain('Vale regalo');
 });
 
 describe('whoever has a code', () => {

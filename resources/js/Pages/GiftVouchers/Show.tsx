@@ -4,6 +4,7 @@ import { Alert } from '@/Components/Alert';
 import { BalanceStatement } from '@/Components/balances/BalanceStatement';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
+import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { PageHeader } from '@/Components/PageHeader';
 import { StatusBadge } from '@/Components/StatusBadge';
@@ -24,6 +25,13 @@ export default function Show({ voucher, lines, zone, today }: Pages['GiftVoucher
     <>
       <PageHeader
         title={title}
+        actions={
+          voucher.code && (
+            <LinkButton href={paths.giftVouchers.pdf(voucher.id)} external icon="download" variant="secondary">
+              {t('vouchers.print')}
+            </LinkButton>
+          )
+        }
         crumbs={[{ label: t('vouchers.title'), href: paths.giftVouchers.index() }, { label: title }]}
       />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -4,12 +4,14 @@ import { type Request, type Response, Router } from 'express';
 import { limitOf } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
+import { download } from '../../../http/download';
 import { inPerson } from '../../../http/inPerson';
 import { exportList, showList } from '../../../http/lists';
 import { done } from '../../../http/records';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { readSettings } from '../../../settings';
+import { notFound } from '../../../shared/errors';
 import type { Cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { dayIn } from '../../../shared/time';
@@ -19,6 +21,7 @@ import { blockVoucher, endVoucher } from '../changeVoucher';
 import { issueVoucher } from '../issueVoucher';
 import { showVoucher } from '../showVoucher';
 import { voucherList as list } from '../voucherList';
+import { voucherPdf } from './voucherPdf';
 
 const may = permit('wallets.manage');
 
@@ -28,6 +31,7 @@ giftVouchers.get('/', may, index);
 giftVouchers.get('/export.:format', may, exportList(list));
 giftVouchers.post('/', may, inPerson, issue);
 giftVouchers.get('/:id', may, show);
+giftVouchers.get('/:id/voucher.pdf', may, print);
 giftVouchers.post('/:id/block', may, inPerson, block);
 giftVouchers.post('/:id/unblock', may, inPerson, unblock);
 giftVouchers.post('/:id/end', may, inPerson, end);
@@ -58,6 +62,24 @@ async function issue(req: Request, res: Response): Promise<void> {
 
 async function show(req: Request, res: Response): Promise<void> {
   await render(res, 'GiftVouchers/Show', { ...(await showVoucher(req.params.id)), today: await today() });
+}
+
+/** Of one that can be shown; in the reader's language. @throws HttpError 404 */
+async function print(req: Request, res: Response): Promise<void> {
+  const { voucher } = await showVoucher(req.params.id);
+  const { code, left, currency, lastDay, ending } = voucher;
+  if (code === null) throw notFound();
+  const settings = await readSettings();
+  const content = await voucherPdf({
+    house: settings['organisation.name'],
+    accent: settings['appearance.accent_light'],
+    code,
+    amount: left,
+    currency,
+    lastDay,
+    locale: req.locale,
+  });
+  download(res, { filename: `voucher-${ending}.pdf`, type: 'application/pdf', content });
 }
 
 async function block(req: Request, res: Response): Promise<void> {
