@@ -67,7 +67,7 @@ async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise
     chosen: options.find(({ id }) => last && id === offerId(last))?.id ?? first?.id ?? null,
     balance: await balanceOf(req, order, held),
     vouchers:
-      isOffered && order.mayChange
+      isOffered && order.state === 'pending' && order.mayChange
         ? vouchers.map(({ id, ending, amount }) => ({ payment: id, ending: ending ?? '', amount }))
         : null,
     due: subtract(total, add(...held.map(({ amount }) => amount))),
