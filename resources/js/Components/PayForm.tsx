@@ -28,7 +28,9 @@ export function PayForm({ reference, secret, currency, pay, label, icon, full }:
   const [chosen, setChosen] = useState(pay.chosen ?? '');
   return (
     <>
-      {pay.vouchers && <VoucherPay {...{ reference, secret, due: pay.due, vouchers: pay.vouchers }} currency={currency} />}
+      {pay.vouchers && (
+        <VoucherPay {...{ reference, secret, due: pay.due, vouchers: pay.vouchers }} currency={currency} />
+      )}
       {pay.balance && <BalancePay {...{ reference, secret, due: pay.due, balance: pay.balance }} currency={currency} />}
       <Form
         action={paths.payments.card(reference, secret ?? undefined)}

@@ -8,7 +8,8 @@ export const vouchers = {
   issue_lead: 'Its code is good at once. No tax is due on it before it is used.',
   of: 'Gift voucher {ending}',
   code: 'Code',
-  code_lost: 'The code cannot be shown: it was sealed under a key that this server does not have. It pays all the same.',
+  code_lost:
+    'The code cannot be shown: it was sealed under a key that this server does not have. It pays all the same.',
   code_text: 'Whoever has this code pays with it. Give it to nobody else.',
   state: 'State',
   state_good: 'Good',
@@ -43,7 +44,8 @@ export const vouchers = {
   end_toast: 'The last day is changed.',
   print: 'Print as a card (PDF)',
   print_title: 'Gift voucher',
-  print_how: 'Choose your visit at {address} and type the code where you pay. What you do not need stays on it for the next time; it is not paid out.',
+  print_how:
+    'Choose your visit at {address} and type the code where you pay. What you do not need stays on it for the next time; it is not paid out.',
   print_check: 'What is left, and until when: {address}',
   check_title: 'What is left on your gift voucher?',
   check_lead: 'Type its code. You pay with it in the checkout; what you do not need stays on it.',

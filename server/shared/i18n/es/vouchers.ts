@@ -9,7 +9,8 @@ export const vouchers: Translated<'vouchers'> = {
   issue_lead: 'Su código vale en el acto. No devenga impuestos hasta que se usa.',
   of: 'Vale regalo {ending}',
   code: 'Código',
-  code_lost: 'No se puede mostrar el código: está cifrado con una clave que este servidor no tiene. Sirve para pagar igualmente.',
+  code_lost:
+    'No se puede mostrar el código: está cifrado con una clave que este servidor no tiene. Sirve para pagar igualmente.',
   code_text: 'Quien tiene este código paga con él. No se lo dé a nadie más.',
   state: 'Estado',
   state_good: 'Vigente',
@@ -44,7 +45,8 @@ export const vouchers: Translated<'vouchers'> = {
   end_toast: 'El último día está cambiado.',
   print: 'Imprimir como tarjeta (PDF)',
   print_title: 'Vale regalo',
-  print_how: 'Elija su visita en {address} y escriba el código al pagar. Lo que no necesite queda en él para la próxima vez; no se paga en efectivo.',
+  print_how:
+    'Elija su visita en {address} y escriba el código al pagar. Lo que no necesite queda en él para la próxima vez; no se paga en efectivo.',
   print_check: 'Lo que queda, y hasta cuándo: {address}',
   check_title: '¿Cuánto queda en su vale regalo?',
   check_lead: 'Escriba su código. Sirve para pagar su pedido; lo que no necesite queda en él.',
