@@ -6,16 +6,7 @@ import { hashOfCode } from '../../wallets';
 import { hold, spare } from './drawBalance';
 
 /** Beside what a balance says (`BalanceUsed`): why a code pays nothing. */
-export type VoucherUsed =
-  | 'paid'
-  | 'held'
-  | 'paying'
-  | 'gone'
-  | 'unknown'
-  | 'blocked'
-  | 'ended'
-  | 'empty'
-  | 'other_currency';
+type VoucherUsed = 'paid' | 'held' | 'paying' | 'gone' | 'unknown' | 'blocked' | 'ended' | 'empty' | 'other_currency';
 
 /** Uses the voucher of a code, however it was typed. Sent twice, it is used once. */
 export const drawVoucher = (orderId: string, code: string): Promise<VoucherUsed> =>

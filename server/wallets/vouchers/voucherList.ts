@@ -1,7 +1,7 @@
 import { defineList } from '../../infra/lists';
 import { endingOf } from './voucherCode';
 
-export const VOUCHER_STATES = {
+const VOUCHER_STATES = {
   good: 'vouchers.state_good',
   used: 'vouchers.state_used',
   ended: 'vouchers.state_ended',

@@ -4,7 +4,7 @@ import type { FoundVoucher } from '@server/wallets/pages';
 import { http } from '@/lib/http';
 
 /** What there is on a gift voucher, or why it is not good. */
-export type Checked = { voucher: FoundVoucher } | { error: string };
+type Checked = { voucher: FoundVoucher } | { error: string };
 
 type Failed = {
   response?: { status: number; headers: Record<string, unknown>; data?: { errors?: { code?: string[] } } };
