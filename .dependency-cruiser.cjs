@@ -30,7 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
-  payments: ['orders'],
+  payments: ['orders', 'wallets'],
   invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['tickets', 'orders', 'events'],

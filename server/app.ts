@@ -193,7 +193,6 @@ export async function createApp(
     embeddedDir: `${env.STORAGE_DIR}/database`,
   });
   await migrate();
-  if (env.DEMO) await loadDemo();
   setCsrfKeys(keysOf(env));
   setCookieOrigin(env.APP_URL);
   const pusher = createPusherServer({
@@ -204,6 +203,8 @@ export async function createApp(
   });
   const broadcaster = openBroadcaster(env, pusher);
   setRuntime({ env, broadcaster });
+  // It seals codes under the application's key.
+  if (env.DEMO) await loadDemo();
   setDefaultPageSize(() => lastSettings()['lists.page_size']);
   await loadLanguages();
   const stopChanges = startChanges();

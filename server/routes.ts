@@ -42,6 +42,7 @@ import { preview } from './orders/shop/routes/preview';
 import { shop } from './orders/shop/routes/shop';
 import { visits } from './orders/visits/routes/visits';
 import { balancePayments } from './payments/balance/routes/balancePayments';
+import { voucherPayments } from './payments/balance/routes/voucherPayments';
 import { cardPayments } from './payments/books/routes/cardPayments';
 import { connections } from './payments/connections/routes/connections';
 import { payLink } from './payments/links/routes/payLink';
@@ -104,6 +105,8 @@ import { signInLink } from './users/signIn/routes/signInLink';
 import { validations } from './validations/routes';
 import { venues } from './venues/routes/venues';
 import { balances } from './wallets/routes/balances';
+import { giftVoucher } from './wallets/vouchers/routes/giftVoucher';
+import { giftVouchers } from './wallets/vouchers/routes/giftVouchers';
 
 const shopBound = siteBound(shopRequestsOfSite);
 
@@ -129,6 +132,7 @@ routes.use(
   giveTickets,
   payments,
   balancePayments,
+  voucherPayments,
   refunds,
   orderInvoices,
   transfer,
@@ -141,6 +145,7 @@ routes.use(ownOrders);
 routes.use('/promo', shopBound, submissions);
 routes.use('/legal', legalTexts);
 routes.use('/help', personal, help);
+routes.use('/gift-voucher', personal, giftVoucher);
 
 // The gate.
 routes.use('/validations', validations);
@@ -164,6 +169,7 @@ routes.use('/admin/audit-log', auditLog);
 routes.use('/admin/balances', balances);
 routes.use('/admin/cancellations', cancellations);
 routes.use('/admin/card-payments', paymentLinks, cardPayments);
+routes.use('/admin/gift-vouchers', giftVouchers);
 routes.use('/admin/history', history);
 routes.use('/admin/invoices', invoices);
 routes.use('/admin/jobs', jobs);

@@ -35,6 +35,7 @@ import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sal
 import { writeMails } from './sentMails';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
+import { issueVouchers } from './vouchers';
 
 const ZONE = 'Europe/Madrid';
 /** Hours of the day, UTC, at which the demo's past sells. */
@@ -185,6 +186,7 @@ export async function loadDemo(): Promise<void> {
   await awaitTransfers(ZONE);
   await connection.script(PAYMENT_LINKS);
   await creditBuyer();
+  await issueVouchers();
   await keepSandboxBooks();
   await askQuestions();
   await giveAway();

@@ -20,7 +20,8 @@ export type WatchedTable =
   | 'legal_texts'
   | 'mail_health'
   | 'payment_connections'
-  | 'wallet_connections';
+  | 'wallet_connections'
+  | 'gift_vouchers';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();

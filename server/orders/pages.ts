@@ -68,6 +68,8 @@ export type ShopPages = {
     payOptions: PayOption[];
     /** What whoever is signed in could pay of it by balance. */
     balance: Cents;
+    /** Whether this house has gift vouchers to pay with. */
+    vouchers: boolean;
     maxTickets: number;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */

@@ -82,6 +82,8 @@ export const placeRequest = z.object({
   payment: z.string().max(60).optional(),
   /** First with the balance of whoever is signed in; the rest as chosen. */
   useBalance: z.boolean().default(false),
+  /** Gift vouchers before that, by their codes. */
+  vouchers: z.array(z.string().max(60)).max(10).default([]),
   /** The box ticked, where there is one; a caller without a page accepts by it what is in force. */
   acceptTerms: z.boolean().default(false),
   /** The versions of the legal texts that its buyer sees. */

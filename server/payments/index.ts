@@ -2,7 +2,7 @@
 export { applyResult } from './actions/applyResults';
 export { recordBooks } from './actions/recordBooks';
 export { startPayment } from './actions/startPayment';
-export { payFromBalance } from './balance/drawBalance';
+export { type HouseMoney, payFromHouse } from './balance/payFromHouse';
 export { paymentJobs } from './jobs';
 export { mayMakeLink } from './links/showLinks';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';

@@ -46,6 +46,8 @@ export type PayChoice = {
   chosen: string | null;
   /** Of the order's owner: what of it their balance holds, and what it could give; null where there is neither. */
   balance: { held: Cents; available: Cents } | null;
+  /** Gift vouchers that are held for it, by their payments; null where none can be used. */
+  vouchers: { payment: string; ending: string; amount: Cents }[] | null;
   /** What is still to be paid. */
   due: Cents;
 };

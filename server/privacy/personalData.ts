@@ -58,6 +58,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Whom nothing was given to, for a month; what was given says its order.
   invitation_recipients: { brief: 'name email', none: 'locale state reason' },
   invitations: { none: 'channel currency reason note state exceeds' },
+  // Of whoever has the code; nobody is named.
+  gift_vouchers: { none: 'code_hash code code_ending currency blocked_reason' },
   invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },
   // Whom a full invoice is for, until it is issued.
   invoice_requests: { buyer: 'customer' },

@@ -115,6 +115,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Balances/', 'balances'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),
   records('CustomerService/Mail', 'support', 'sentMails'),
+  buyers('GiftVouchers/Check', 'public', 'vouchers'),
+  records('GiftVouchers/', 'vouchers', 'balances'),
   records('CustomerService/', 'support', 'reports'),
   records('AuditLog/', 'auditLog', 'securityLog'),
   records('Events/Promos/', 'promos'),

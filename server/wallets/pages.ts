@@ -1,6 +1,8 @@
-/** Props of the pages that show balances. */
+/** Props of the pages that show balances and gift vouchers. */
+import type { ListProps } from '../infra/lists';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { VoucherState, voucherList } from './vouchers/voucherList';
 
 /** What the house owes somebody in one currency. */
 export type Balance = {
@@ -32,7 +34,48 @@ export type OwnBalances = { balances: Balance[]; lines: BalanceLine[]; zone: str
 /** What does not fit in the ledger. */
 export type BalanceFault = { what: string; subject: string; expected: number; found: number };
 
+/** What whoever has the code of a gift voucher is told. */
+export type FoundVoucher = {
+  /** The last signs of its code. */
+  ending: string;
+  currency: string;
+  /** What there is to pay with: neither held nor over. */
+  left: Cents;
+  expiresAt: IsoDateTime | null;
+};
+
+/** A gift voucher for staff, with its statement. */
+export type VoucherShown = {
+  voucher: {
+    id: string;
+    /** Null where nobody has the key any more that it was sealed under; it is good all the same. */
+    code: string | null;
+    ending: string;
+    state: VoucherState;
+    currency: string;
+    /** It began with. */
+    amount: Cents;
+    /** What is held among it. */
+    left: Cents;
+    held: Cents;
+    expiresAt: IsoDateTime | null;
+    /** The last day before that. */
+    lastDay: IsoDate | null;
+    blockedReason: string | null;
+    reason: string | null;
+    by: string | null;
+    at: IsoDateTime;
+  };
+  lines: BalanceLine[];
+  zone: string;
+};
+
 export type WalletsPages = {
+  'GiftVouchers/Check': { zone: string };
+  'GiftVouchers/Index': Pick<WalletsPages['Balances/Show'], 'currencies' | 'today' | 'limits'> & {
+    list: ListProps<typeof voucherList>;
+  };
+  'GiftVouchers/Show': VoucherShown & { today: IsoDate };
   'Balances/Index': {
     /** By currency: what the house owes in all. */
     totals: { currency: string; owed: Cents; held: Cents }[];

@@ -6,19 +6,37 @@ import type { IsoDate } from '../shared/time';
 /** The most that is added or taken at once. */
 const MAX_CENTS = 100_000_000;
 
+/** A last day; null: there is none. */
+const lastDay = z.iso
+  .date()
+  .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'errors.invalid')
+  .transform((day) => day as IsoDate)
+  .nullable()
+  .default(null);
+const amountCents = z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high');
+const currency = z.string().max(3).refine(isCurrency, 'errors.currency_unknown');
+const reason = requiredText(300);
+
 export const balanceRequest = z.object({
   /** The submission's own, so that a second press changes nothing. */
   id: z.uuid().toLowerCase(),
   kind: z.enum(['credit', 'taken_back']),
-  amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
-  currency: z.string().max(3).refine(isCurrency, 'errors.currency_unknown'),
-  /** The last day of the credit; null: it does not end. */
-  until: z.iso
-    .date()
-    .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'errors.invalid')
-    .transform((day) => day as IsoDate)
-    .nullable()
-    .default(null),
-  reason: requiredText(300),
+  amountCents,
+  currency,
+  /** Of the credit. */
+  until: lastDay,
+  reason,
 });
 export type BalanceInput = z.output<typeof balanceRequest>;
+
+/** A gift voucher that staff issue; `id` is the voucher's. */
+export const issueRequest = z.object({ id: z.uuid().toLowerCase(), amountCents, currency, until: lastDay, reason });
+export type IssueInput = z.output<typeof issueRequest>;
+
+export const blockRequest = z.object({ reason });
+export const endRequest = z.object({ until: lastDay });
+
+/** A code as it is typed; nobody means more by it. */
+const voucherCode = requiredText(60);
+/** To pay something in a currency with, where it is given. */
+export const checkRequest = z.object({ code: voucherCode, currency: z.string().max(3).optional() });

@@ -13,5 +13,9 @@ create or replace function check_balances() returns table (what text, subject te
     cross join lateral (values ('balance', e.entries, w.balance_cents), ('lots', w.balance_cents, l.lots), ('held', u.uses, w.held_cents),
       ('held_lots', w.held_cents, l.held)) said(what, expected, found)
     where said.expected <> said.found
+  union all
+  -- All that is left on a voucher ends with it.
+  select 'voucher_end', v.id::text, 0, count(*) from gift_vouchers v left join wallets w on w.voucher_id = v.id left join wallet_lots l on l.wallet_id = w.id
+    where w.id is null or w.currency <> v.currency or (l.left_cents > 0 and l.expires_at is distinct from v.expires_at) group by v.id
   order by 1, 2
 $$;

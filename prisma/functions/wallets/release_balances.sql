@@ -1,20 +1,6 @@
--- What was held for these orders is their buyers' again. Credit whose time ended meanwhile goes with the next that ends.
+-- What was held for these orders is theirs again whose balances and vouchers it was.
 create or replace function release_balances(p_orders uuid[], p_code text) returns void language plpgsql as $$
-declare
-  v_payments uuid[];
 begin
   perform lock_wallets(p_orders);
-  v_payments := array(select id from payments where order_id = any (p_orders) and provider = 'balance' and state = 'authorised');
-  if v_payments = '{}' then
-    return;
-  end if;
-  update payments set state = 'cancelled', failure_code = p_code, updated_at = moment() where id = any (v_payments);
-  update wallets w set held_cents = w.held_cents - freed.amount from (
-      select l.wallet_id, sum(u.amount_cents) as amount from wallet_uses u join wallet_lots l on l.id = u.lot_id
-      where u.payment_id = any (v_payments) and u.state = 'held' group by l.wallet_id) freed
-    where w.id = freed.wallet_id;
-  update wallet_lots l set held_cents = l.held_cents - freed.amount from (
-      select lot_id, sum(amount_cents) as amount from wallet_uses where payment_id = any (v_payments) and state = 'held' group by lot_id) freed
-    where l.id = freed.lot_id;
-  update wallet_uses set state = 'released' where payment_id = any (v_payments) and state = 'held';
+  perform release_payments(array(select id from payments where order_id = any (p_orders) and provider = 'balance' and state = 'authorised'), p_code);
 end $$;

@@ -3,13 +3,5 @@
 create or replace function spare_balance(p_order uuid, p_user uuid) returns boolean language plpgsql as $$
 begin
   perform 1 from orders where id = p_order and user_id = p_user and state = 'pending' for update;
-  if not found then
-    return true;
-  end if;
-  perform 1 from payments where order_id = p_order order by id for update;
-  if exists (select from payments where order_id = p_order and provider <> 'balance' and state in ('created', 'authorised')) then
-    return false;
-  end if;
-  perform release_balances(array[p_order], 'another_method');
-  return true;
+  return not found or spare_held(p_order, array(select id from payments where order_id = p_order and method = 'balance'));
 end $$;

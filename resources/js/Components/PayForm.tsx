@@ -8,6 +8,7 @@ import { Button } from '@/Components/Button';
 import { BalancePay } from '@/Components/balances/BalancePay';
 import type { IconName } from '@/Components/Icon';
 import { PayMethods } from '@/Components/PayMethods';
+import { VoucherPay } from '@/Components/vouchers/VoucherPay';
 
 type PayFormProps = {
   reference: string;
@@ -27,6 +28,9 @@ export function PayForm({ reference, secret, currency, pay, label, icon, full }:
   const [chosen, setChosen] = useState(pay.chosen ?? '');
   return (
     <>
+      {pay.vouchers && (
+        <VoucherPay {...{ reference, secret, due: pay.due, vouchers: pay.vouchers }} currency={currency} />
+      )}
       {pay.balance && <BalancePay {...{ reference, secret, due: pay.due, balance: pay.balance }} currency={currency} />}
       <Form
         action={paths.payments.card(reference, secret ?? undefined)}

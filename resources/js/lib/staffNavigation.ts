@@ -97,6 +97,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/'),
       entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),
       entry('staff.nav_balances', paths.balances.index(), 'wallets.manage', 'Balances/'),
+      entry('staff.nav_vouchers', paths.giftVouchers.index(), 'wallets.manage', 'GiftVouchers/'),
     ],
   },
   {

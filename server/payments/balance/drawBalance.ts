@@ -1,12 +1,8 @@
 /** Paying an order with its buyer's balance: all of it, or as far as it reaches, the rest in another way. */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { DomainError } from '../../shared/errors';
-import type { Cents } from '../../shared/money';
-import { paths } from '../../shared/paths';
 import { uuidv7 } from '../../shared/uuid';
-import { giveUp, type PendingOrder, payOrder } from '../actions/payOrder';
-import type { NextStop } from '../actions/startPayment';
+import { giveUp } from '../actions/payOrder';
 import { findLastPayment, isOpen } from '../queries/findPayment';
 
 /** `none`: there is nothing to use; `paying`: other money is there or on its way; `gone`: the order awaits none, or is another's. */
@@ -18,58 +14,40 @@ async function callOffOpen(orderId: string): Promise<boolean> {
   return !last || !isOpen(last) || !last.redirect || (await giveUp(last.id));
 }
 
+/** Holds value of the house's for an order; where a payment of the rest is open, that is called off first. */
+export async function hold<T extends string>(orderId: string, use: () => Promise<T>): Promise<T> {
+  const outcome = await use();
+  const settled = outcome === 'paying' && (await callOffOpen(orderId)) ? await use() : outcome;
+  wakeOutbox();
+  return settled;
+}
+
 /**
  * Uses the balance for an order of its owner's: what it reaches is kept until the rest is paid, and all of it pays at once.
  * Sent twice, it is used once.
  */
-export async function drawBalance(orderId: string, userId: string): Promise<BalanceUsed> {
-  // What is open beside a balance that is held already is the rest.
-  if ((await heldOfOrder(orderId)) === 0 && !(await callOffOpen(orderId))) return 'paying';
-  const [row] = await sql<{ outcome: BalanceUsed }>('use_balance', 'select outcome from use_balance($1, $2, $3)', [
-    orderId,
-    userId,
-    uuidv7(),
-  ]);
-  wakeOutbox();
-  return row!.outcome;
+export const drawBalance = (orderId: string, userId: string): Promise<BalanceUsed> =>
+  hold(orderId, async () => {
+    const [row] = await sql<{ outcome: BalanceUsed }>('use_balance', 'select outcome from use_balance($1, $2, $3)', [
+      orderId,
+      userId,
+      uuidv7(),
+    ]);
+    return row!.outcome;
+  });
+
+/** Frees what is held; the rest, where it is open at a company, is called off. @returns false when its money is there or on its way */
+export async function spare(orderId: string, free: () => Promise<boolean>): Promise<boolean> {
+  const last = await findLastPayment(orderId);
+  return (!last || (await giveUp(last.id))) && free();
 }
 
 /** Pays all of it in another way. @returns false when money of the rest is there or on its way */
-export async function spareBalance(orderId: string, userId: string): Promise<boolean> {
-  const last = await findLastPayment(orderId);
-  if (last && !(await giveUp(last.id))) return false;
-  const [row] = await sql<{ done: boolean }>('spare_balance', 'select spare_balance($1, $2) as done', [
-    orderId,
-    userId,
-  ]);
-  return row!.done;
-}
-
-/**
- * Where the buyer of an order that was placed in this moment goes, who wanted to use their balance.
- * @param chosen how the rest is paid
- * @returns null when the balance gave nothing: then it is paid as if they had not asked
- */
-export async function payFromBalance(
-  order: PendingOrder,
-  userId: string,
-  chosen: string | undefined,
-): Promise<(NextStop & { isPaid: boolean }) | null> {
-  const key = order.key ?? undefined;
-  const outcome = await drawBalance(order.id, userId);
-  if (outcome === 'paid') return { url: paths.orders.show(order.reference, key), isExternal: false, isPaid: true };
-  if (outcome !== 'held') return null;
-  try {
-    return { ...(await payOrder(order, chosen)), isPaid: false };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    // What is wrong is said where the rest is paid.
-    return { url: paths.payments.card(order.reference, key), isExternal: false, isPaid: false };
-  }
-}
-
-/** What of an order its buyer's balance holds, in minor units. */
-export async function heldOfOrder(orderId: string): Promise<Cents> {
-  const [row] = await sql<{ held: Cents }>('held_of_order', 'select held_of_order($1) as held', [orderId]);
-  return row!.held;
-}
+export const spareBalance = (orderId: string, userId: string): Promise<boolean> =>
+  spare(orderId, async () => {
+    const [row] = await sql<{ done: boolean }>('spare_balance', 'select spare_balance($1, $2) as done', [
+      orderId,
+      userId,
+    ]);
+    return row!.done;
+  });

@@ -8,15 +8,15 @@ import { validate } from '../../http/validate';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
 import { ownerOf } from '../../shared/actor';
 import { forbidden, notFound } from '../../shared/errors';
-import { type Cents, subtract } from '../../shared/money';
+import { add, type Cents, subtract } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
-import { availableBalance } from '../../wallets';
+import { availableBalance, takesVouchers } from '../../wallets';
 import { askProvider } from '../actions/askProvider';
 import { payOrder } from '../actions/payOrder';
 import { reopenOrder } from '../actions/reopenOrder';
-import { heldOfOrder } from '../balance/drawBalance';
 import { payRequest } from '../links/linkRequests';
+import { type Held, listHeld } from '../balance/drawVoucher';
 import type { PayChoice } from '../pages';
 import { listPayOptions, offerId } from '../providers/registry';
 import { findLastPayment, isAwaitedTransfer, isOpen } from '../queries/findPayment';
@@ -43,25 +43,32 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
 
 /** What its owner may pay of it by balance; nobody else, whatever key they have. */
-async function balanceOf(req: Request, order: FoundOrder, held: Cents): Promise<PayChoice['balance']> {
+async function balanceOf(req: Request, order: FoundOrder, all: readonly Held[]): Promise<PayChoice['balance']> {
   const owner = ownerOf(req.actor);
   if (order.state !== 'pending' || !owner || owner.id !== order.userId) return null;
   const available = await availableBalance(owner.id, order.currency);
+  const held = add(...all.filter(({ method }) => method === 'balance').map(({ amount }) => amount));
   return held > 0 || available > 0 ? { held, available } : null;
 }
 
 async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise<PayChoice> {
-  const [options, last, held] = await Promise.all([
+  const [options, last, held, isOffered] = await Promise.all([
     listPayOptions(order, req.locale),
     findLastPayment(order.id),
-    heldOfOrder(order.id),
+    listHeld(order.id),
+    takesVouchers(),
   ]);
+  const vouchers = held.filter(({ method }) => method === 'voucher');
   const [first] = options;
   return {
     options,
     chosen: options.find(({ id }) => last && id === offerId(last))?.id ?? first?.id ?? null,
     balance: await balanceOf(req, order, held),
-    due: subtract(total, held),
+    vouchers:
+      isOffered && order.state === 'pending' && order.mayChange
+        ? vouchers.map(({ id, ending, amount }) => ({ payment: id, ending: ending ?? '', amount }))
+        : null,
+    due: subtract(total, add(...held.map(({ amount }) => amount))),
   };
 }
 

@@ -75,7 +75,7 @@ async function createForProfile(req: Request, res: Response): Promise<void> {
   const isManager = can(req.actor, 'orders.manage');
   const events = eventsIn(scopeOf(req.actor, 'orders.manage'));
   const tickets = can(req.actor, 'tickets.view') ? eventsIn(scopeOf(req.actor, 'tickets.view')) : [];
-  const [person] = root && isManager ? await factsOf([root], { events, tickets, mails: false }) : [];
+  const [person] = root && isManager ? await factsOf([root], { events, tickets }) : [];
   if (!person) throw notFound();
   const { name, email } = person;
   await render(res, 'OrdersAdmin/ProfileTickets/Create', {

@@ -6,6 +6,7 @@ export * from './catalogue';
 export * from './customerService';
 export * from './desk';
 export * as events from './events';
+export * from './giftVouchers';
 export * from './giving';
 export * as help from './help';
 export * from './house';

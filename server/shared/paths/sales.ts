@@ -12,6 +12,11 @@ export const payments = {
   /** Its owner pays with their balance, or would rather pay all of it in another way. */
   balance: (reference: string, key?: string) => orderPath(reference, '/pay/balance', key),
   withoutBalance: (reference: string, key?: string) => orderPath(reference, '/pay/without-balance', key),
+  /** Whoever may pay it puts a gift voucher on, or takes it off again. */
+  voucher: (reference: string, key?: string) => orderPath(reference, '/pay/voucher', key),
+  withoutVoucher: (reference: string, key?: string) => orderPath(reference, '/pay/without-voucher', key),
+  /** What is left on a gift voucher. */
+  checkVoucher: () => '/gift-voucher',
   /** Back to the shop, to change an order that is not paid yet. */
   reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
   webhook: (provider: string) => `/webhooks/${provider}`,

@@ -2,23 +2,11 @@
 
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { readSettings } from '../../settings';
 import type { AuditContext } from '../../shared/actor';
 import { isClosedAddress } from '../../shared/closedAccount';
 import { DomainError, notFound } from '../../shared/errors';
-import { type IsoDate, toIso } from '../../shared/time';
 import type { BalanceInput } from '../requests';
-
-/** The end of a day by the house's clock. @throws DomainError `balance_until_past` beside `until` */
-async function endOf(until: IsoDate | null, now = new Date()): Promise<string | null> {
-  if (until === null) return null;
-  const { 'defaults.time_zone': zone } = await readSettings();
-  const [row] = await transaction(
-    (tx) => tx.$queryRaw<{ at: Date }[]>`select (${until}::date + 1)::timestamp at time zone ${zone} as at`,
-  );
-  if (row!.at <= now) throw new DomainError('balance_until_past', { field: 'until' });
-  return toIso(row!.at);
-}
+import { endOfLastDay } from './endOfLastDay';
 
 type Outcome = 'credited' | 'taken_back' | 'replayed' | 'exceeds' | 'short';
 
@@ -36,7 +24,7 @@ export async function changeBalance(
   const { id, kind, amountCents, currency, reason } = input;
   if (limitCents !== null && amountCents > limitCents)
     throw new DomainError('balance_above_limit', { field: 'amountCents' });
-  const endsAt = kind === 'credit' ? await endOf(input.until) : null;
+  const endsAt = kind === 'credit' ? await endOfLastDay(input.until) : null;
   await transaction(async (tx) => {
     const person = await tx.user.findUnique({ where: { id: userId }, select: { name: true, email: true } });
     if (!person || isClosedAddress(person.email)) throw notFound();

@@ -34,15 +34,19 @@ export async function availableBalance(userId: string, currency: string): Promis
 
 type LineRow = Omit<BalanceLine, 'at'> & { at: Date };
 
-async function listLines(userId: string, forStaff: boolean): Promise<BalanceLine[]> {
+/** The statement of a person's wallets, or of a voucher's; reasons and names of colleagues are for staff. */
+export async function listLinesOf(
+  owner: { user: string } | { voucher: string },
+  forStaff = true,
+): Promise<BalanceLine[]> {
   const rows = await sql<LineRow>(
     'list_balance_lines',
     `select e.id::text as id, t.created_at as at, t.kind, e.amount_cents as amount, e.currency, o.reference as "order",
        case when $2 then t.reason end as reason, case when $2 then by.name end as by
      from wallets w join wallet_entries e on e.wallet_id = w.id join wallet_transactions t on t.id = e.transaction_id
        left join orders o on o.id = t.order_id left join users by on by.id = t.created_by
-     where w.user_id = $1 order by e.id desc limit $3`,
-    [userId, forStaff, MAX_LINES],
+     where w.user_id = $1 or w.voucher_id = $4 order by e.id desc limit $3`,
+    ['user' in owner ? owner.user : null, forStaff, MAX_LINES, 'voucher' in owner ? owner.voucher : null],
   );
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) as IsoDateTime }));
 }
@@ -51,7 +55,7 @@ async function listLines(userId: string, forStaff: boolean): Promise<BalanceLine
 export async function showBalances(userId: string, { forStaff }: { forStaff: boolean }): Promise<OwnBalances> {
   const [balances, lines, settings] = await Promise.all([
     listBalances(userId),
-    listLines(userId, forStaff),
+    listLinesOf({ user: userId }, forStaff),
     readSettings(),
   ]);
   return { balances, lines, zone: settings['defaults.time_zone'] };

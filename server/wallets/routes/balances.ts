@@ -18,6 +18,7 @@ import { paths } from '../../shared/paths';
 import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { changeBalance } from '../actions/changeBalance';
+import { listCurrencies } from '../queries/listCurrencies';
 import { showBalances } from '../queries/showBalances';
 import { listFaults, showHouse } from '../queries/showHouse';
 import { balanceRequest } from '../requests';
@@ -48,12 +49,11 @@ const limitIn = async (req: Request, currency: string): Promise<Cents | null> =>
 
 async function show(req: Request, res: Response): Promise<void> {
   const person = await personOf(req);
-  const [own, settings, sold] = await Promise.all([
+  const [own, settings, all] = await Promise.all([
     showBalances(person.id, { forStaff: true }),
     readSettings(),
-    prisma.event.findMany({ distinct: ['currency'], select: { currency: true }, orderBy: { currency: 'asc' } }),
+    listCurrencies(),
   ]);
-  const all = [settings['defaults.currency'], ...sold.map(({ currency }) => currency)];
   const currencies = [...new Set([...all, ...own.balances.map(({ currency }) => currency)])];
   const limits = await Promise.all(
     currencies.map(async (currency) => [currency, await limitIn(req, currency)] as const),

@@ -1,4 +1,4 @@
-/** One balance that two orders want, and credit that is spent while it ends, at two processes. */
+/** One balance or gift voucher that two orders want, and credit that is spent while it ends, at two processes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -6,6 +6,7 @@ import { createProduct } from '../../integration/orders/shopFixture';
 import { type Placed, placeOrder } from '../../integration/payments/paymentFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { credit, walletOf } from '../../integration/wallets/balanceFixture';
+import { type Issued, issue, voucherOf } from '../../integration/wallets/voucherFixture';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
@@ -35,6 +36,9 @@ async function order(): Promise<Placed> {
 }
 const draw = (turn: number, { reference }: Placed): Promise<Answer> =>
   doors[turn]!.post(paths.payments.balance(reference), {}, { follow: false });
+/** Whoever has its code pays an order with it. */
+const payBy = (turn: number, { reference, secret }: Placed, { code }: Issued): Promise<Answer> =>
+  office.door(turn).post(paths.payments.voucher(reference, secret), { code }, { follow: false });
 /** The sweep of credit that ends, as it runs an hour from now. */
 const sweep = () =>
   sql(
@@ -85,13 +89,48 @@ it('credit is spent or ends, and never both', async () => {
   expect((await moneyOf()).used - before.used + ended).toBe(2400 * ROUNDS);
 });
 
+describe('a gift voucher', () => {
+  it('pays two orders no more than there is on it', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const voucher = await issue({ amount: 3000 });
+      const orders = await Promise.all(TWO.map(() => placeOrder({ eventId: office.event.id, product })));
+      const answers = await Promise.all(orders.map((each, turn) => payBy(turn, each, voucher)));
+      expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+      expect(await voucherOf(voucher)).toEqual({
+        balance: 600,
+        held: 600,
+        kinds: ['credit:3000', 'payment:-2400'],
+        faults: 0,
+      });
+    }
+  });
+
+  it('that is blocked or refunded while it pays has paid or has not', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const voucher = await issue({ amount: 2400 });
+      const placed = await placeOrder({ eventId: office.event.id, product });
+      const meanwhile = () =>
+        sql('test_meanwhile', `select block_voucher($1, 'Stolen'), refund_to_voucher($1, $2::jsonb)`, [
+          voucher.id,
+          JSON.stringify({ key: `test:${round}`, kind: 'refund', account: 'system:sales', amount: 100 }),
+        ]);
+      await Promise.all(
+        round % 2 ? [payBy(0, placed, voucher), meanwhile()] : [meanwhile(), payBy(0, placed, voucher)],
+      );
+      const { balance, held, faults } = await voucherOf(voucher);
+      expect({ balance: [100, 2500].includes(balance), held, faults }).toEqual({ balance: true, held: 0, faults: 0 });
+      expect((await payBy(1, await placeOrder({ eventId: office.event.id, product }), voucher)).status).toBe(302);
+      expect(await voucherOf(voucher)).toMatchObject({ balance, held: 0 });
+    }
+  });
+});
+
 describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('wallets', 'wallets_covered');
     await withoutConstraint('wallet_lots', 'wallet_lots_amounts');
-    await withoutGuard('use_balance', [
-      ['and currency = v_order.currency for update;', 'and currency = v_order.currency;'],
-    ]);
+    await withoutGuard('use_balance', [['perform lock_wallets(array[p_order], v_wallet);', '']]);
+    await withoutGuard('use_voucher', [['perform lock_wallets(array[p_order], v_wallet);', '']]);
     await withoutGuard('hold_balance', [
       [
         '  update wallets set held_cents = held_cents + p_amount where id = p_wallet and balance_cents - held_cents >= p_amount;\n  if not found then\n    return false;\n  end if;\n',
@@ -115,6 +154,13 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     const placed = await order();
     await Promise.all([draw(0, placed), sweep()]);
     expect((await moneyOf()).balance).toBeLessThan(0);
+  });
+
+  it('two orders spend a gift voucher twice', async () => {
+    const voucher = await issue({ amount: 2400 });
+    const orders = await Promise.all(TWO.map(() => placeOrder({ eventId: office.event.id, product })));
+    await Promise.all(orders.map((each, turn) => payBy(turn, each, voucher)));
+    expect((await voucherOf(voucher)).balance).toBe(-2400);
   });
 
   it('two orders spend it twice', async () => {

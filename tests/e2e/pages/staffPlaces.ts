@@ -2,6 +2,7 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { findBalancePlaces } from './balancePlaces';
 import { calledOffPlace } from './confirmPlaces';
 import { findAttendancePlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
@@ -134,7 +135,6 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
   const invoice = await prisma.invoice.findFirstOrThrow({ where: { kind: 'R1' } });
   const cardPayment = await prisma.payment.findFirstOrThrow({ where: { refunds: { some: { state: 'external' } } } });
   const secret = await askedForCode();
-  const buyer = await prisma.user.findUniqueOrThrow({ where: { email: 'buyer@aforo.test' } });
   await begunConnections();
   await waitingRefunds();
   await refundsForTheBank();
@@ -160,8 +160,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Tickets/Admin/Index': [{ path: paths.tickets.index() }],
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
-    'Balances/Index': [{ path: paths.balances.index() }],
-    'Balances/Show': [{ path: paths.balances.one(buyer.id) }],
+    ...(await findBalancePlaces()),
     'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },

@@ -54,6 +54,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/pay/card
     GET /orders/:reference/pay/wire-transfer
     POST /orders/:reference/pay/card
+    POST /orders/:reference/pay/voucher
+    POST /orders/:reference/pay/without-voucher
+    GET /gift-voucher
+    POST /gift-voucher
     POST /orders/:reference/reopen
     GET /orders/:reference/refund
     POST /orders/:reference/refund
@@ -403,6 +407,14 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/balances
     GET /admin/balances/:id
     POST /admin/balances/:id
+    GET /admin/gift-vouchers
+    POST /admin/gift-vouchers
+    GET /admin/gift-vouchers/export.:format
+    GET /admin/gift-vouchers/:id
+    GET /admin/gift-vouchers/:id/voucher.pdf
+    POST /admin/gift-vouchers/:id/block
+    POST /admin/gift-vouchers/:id/unblock
+    POST /admin/gift-vouchers/:id/end
   `,
   'payments.match': `
     GET /admin/bank-transfers

@@ -73,7 +73,7 @@ export default function Index({ totals, faults, people, isCut }: Props) {
   );
 }
 
-const WHATS = ['ledger', 'transaction', 'balance', 'lots', 'held', 'held_lots'] as const;
+const WHATS = ['ledger', 'transaction', 'balance', 'lots', 'held', 'held_lots', 'voucher_end'] as const;
 
 /** What the proof of the ledger says now. */
 function Proof({ faults }: { faults: NonNullable<Props['faults']> }) {

@@ -147,6 +147,7 @@ function Flow(shop: Shop) {
             products={products}
             payOptions={shop.payOptions}
             balance={shop.balance}
+            vouchers={shop.vouchers}
             live={shown}
             isSettled={control.isSettled}
             missing={control.missing}

@@ -7,17 +7,20 @@ import { markPlacedHere } from '../../../http/placedHere';
 import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
+import { voucherTriesOfForm } from '../../../http/voucherTries';
 import { mailsGoOut } from '../../../mails';
-import { chooseOffer, type PaymentToStart, payFromBalance, startPayment } from '../../../payments';
+import { chooseOffer, type HouseMoney, type PaymentToStart, payFromHouse, startPayment } from '../../../payments';
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { channelTerms } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { DomainError, forbidden } from '../../../shared/errors';
+import { add, ZERO } from '../../../shared/money';
 import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
+import { normaliseReference } from '../../../shared/reference';
 import { toIso } from '../../../shared/time';
-import { availableBalance } from '../../../wallets';
+import { availableBalance, findUsableVoucher } from '../../../wallets';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
 import { consentOf } from '../../checkout/consentOf';
@@ -48,7 +51,7 @@ holds.post('/:reference/more-time', anyone, prolong);
 holds.post('/:reference/promo-code', anyone, guessing, guessingAnywhere, applyCode);
 holds.delete('/:reference/promo-code', anyone, removeCode);
 holds.post('/:reference/promo-code/remove', anyone, removeCode);
-holds.post('/:reference/place', anyone, place);
+holds.post('/:reference/place', anyone, voucherTriesOfForm, place);
 holds.post('/:reference/cancel', anyone, cancel);
 
 /** The order to change. @throws HttpError 403 for staff who may only look */
@@ -129,11 +132,14 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
   return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
 }
 
-/** Where a balance reaches for all of it, or has given it by a first click, nobody else need take the money. */
-async function payByBalance(order: FoundOrder, payer: string | null): Promise<PayBy | null> {
-  if (!payer || order.totalCents === 0) return null;
-  const reaches = order.state !== 'held' || (await availableBalance(payer, order.currency)) >= order.totalCents;
-  return reaches ? { provider: 'balance', method: 'balance' } : null;
+/** Where vouchers and a balance reach for all of it, or have given it by a first click, nobody else need take the money. */
+async function payByHouse(order: FoundOrder, { payer, codes }: HouseMoney): Promise<PayBy | null> {
+  if ((!payer && codes.length === 0) || order.totalCents === 0) return null;
+  const byHouse = { provider: 'balance', method: 'balance' };
+  if (order.state !== 'held') return byHouse;
+  const available = [payer ? await availableBalance(payer, order.currency) : ZERO];
+  for (const code of codes) available.push((await findUsableVoucher(code, order.currency, 'vouchers')).left);
+  return add(...available) >= order.totalCents ? byHouse : null;
 }
 
 async function place(req: Request, res: Response): Promise<void> {
@@ -145,6 +151,7 @@ async function place(req: Request, res: Response): Promise<void> {
     version,
     payment: chosen,
     useBalance,
+    vouchers,
     ...contact
   } = validate(req, isPlainForm(req) ? plainPlaceRequest : placeRequest);
   if (isOutdated(order, version)) throw new DomainError('basket_changed');
@@ -152,7 +159,8 @@ async function place(req: Request, res: Response): Promise<void> {
   refuseProblems(problems, req);
   const acceptances = order.state === 'held' ? await consentOf({ acceptTerms, accepted }, req.locale) : [];
   const payer = useBalance ? (ownerOf(req.actor)?.id ?? null) : null;
-  const payBy = (await payByBalance(order, payer)) ?? (await payByOf(order, chosen));
+  const money = { payer, codes: [...new Set(vouchers.map(normaliseReference))] };
+  const payBy = (await payByHouse(order, money)) ?? (await payByOf(order, chosen));
   const userId = req.actor.user?.id ?? null;
   const { locale } = req;
   const placed = await placeOrder({
@@ -173,8 +181,9 @@ async function place(req: Request, res: Response): Promise<void> {
   markPlacedHere(res, order.id);
   const customerGroup = customerGroupOf(req.actor);
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: contact.email, locale });
-  const fromBalance = payer && placed.paymentId ? await payFromBalance(order, payer, chosen) : null;
-  if (fromBalance) return goOn(req, res, order, fromBalance);
+  const isByHouse = placed.paymentId && (payer || money.codes.length > 0);
+  const fromHouse = isByHouse ? await payFromHouse(order, money, chosen) : null;
+  if (fromHouse) return goOn(req, res, order, fromHouse);
   await sendOn(req, res, order, {
     ...placed,
     payment: newPayment(order, placed, { ...payBy, locale, email: contact.email }),

@@ -10,7 +10,7 @@ import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { type Cents, ZERO } from '../../../shared/money';
 import { toIso } from '../../../shared/time';
-import { availableBalance } from '../../../wallets';
+import { availableBalance, takesVouchers } from '../../../wallets';
 import type { ShopHold } from '../../pages';
 import { showVisitDates } from '../../visits/showVisitDates';
 import { type ShopDates, showDates } from '../showShop';
@@ -65,6 +65,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
       req.locale,
     ),
     balance: () => balanceOf(req, event.currency),
+    vouchers: () => takesVouchers(),
     maxTickets: (await channelTerms(channel)).maxTickets,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),

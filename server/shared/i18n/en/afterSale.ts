@@ -118,6 +118,7 @@ export const afterSale = {
   show_refund_done: 'Returned:',
   show_refund_failed: 'Return failed, we are looking at it:',
   show_refund_external: 'Returned in another way:',
+  show_by_voucher: 'by gift voucher',
   show_by_balance: 'from the balance',
   show_attempt: 'Attempt {number}',
   show_refund_policy: 'Changes and refunds',

@@ -53,5 +53,6 @@ export const balances = {
   fault_balance: 'Balance against entries',
   fault_lots: 'Credit against the balance',
   fault_held: 'Held against open orders',
+  fault_voucher_end: 'Gift voucher against its credit',
   fault_held_lots: 'Held credit against the balance',
 } as const;

@@ -58,5 +58,6 @@ export { users } from './users';
 export { validations } from './validations';
 export { venues } from './venues';
 export { visits } from './visits';
+export { vouchers } from './vouchers';
 export { wallets } from './wallets';
 export { workspace } from './workspace';

@@ -106,6 +106,8 @@ export const securityLog = {
   limit_invitation: 'invitations opened',
   limit_devices: 'devices shut out',
   limit_promo_code: 'promo codes tried',
+  limit_gift_voucher: 'codes of gift vouchers tried',
+  limit_gift_voucher_site: 'codes of gift vouchers tried from all networks of a site',
   limit_promo_code_site: 'promo codes tried from all networks of a site',
   limit_shop_requests: 'requests to the shop',
   limit_promo_guess: 'promo codes guessed',

@@ -14,6 +14,7 @@ export const staff = {
   nav_promo_codes: 'Promo codes',
   group_money: 'Money',
   nav_invoices: 'Invoices',
+  nav_vouchers: 'Gift vouchers',
   nav_balances: 'Balances',
   nav_payment_links: 'Payment links',
   nav_card_payments: 'Card payments',

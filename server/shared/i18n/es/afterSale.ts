@@ -121,6 +121,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_refund_done: 'Devuelto:',
   show_refund_failed: 'La devolución ha fallado y la estamos revisando:',
   show_refund_external: 'Devuelto por otra vía:',
+  show_by_voucher: 'con vale regalo',
   show_by_balance: 'del saldo',
   show_attempt: 'Intento {number}',
   show_refund_policy: 'Cambios y devoluciones',

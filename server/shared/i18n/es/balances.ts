@@ -54,5 +54,6 @@ export const balances: Translated<'balances'> = {
   fault_balance: 'Saldo frente a apuntes',
   fault_lots: 'Crédito frente al saldo',
   fault_held: 'Retenido frente a pedidos abiertos',
+  fault_voucher_end: 'Vale regalo frente a su crédito',
   fault_held_lots: 'Crédito retenido frente al saldo',
 };

@@ -107,6 +107,8 @@ export const securityLog: Translated<'securityLog'> = {
   limit_invitation: 'invitaciones abiertas',
   limit_devices: 'dispositivos expulsados',
   limit_promo_code: 'códigos promocionales probados',
+  limit_gift_voucher: 'códigos de vales regalo probados',
+  limit_gift_voucher_site: 'códigos de vales regalo probados desde todas las redes de un sitio',
   limit_promo_code_site: 'códigos promocionales probados desde todas las redes de un sitio',
   limit_shop_requests: 'peticiones a la tienda',
   limit_promo_guess: 'códigos promocionales adivinados',

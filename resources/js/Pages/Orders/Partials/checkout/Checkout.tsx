@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react';
-import type { Cents } from '@server/shared/money';
+import { type Cents, subtract } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useRef } from 'react';
@@ -23,9 +23,12 @@ import { Step } from '../shop/Step';
 import { BalanceUse } from './BalanceUse';
 import { meantEmail } from './emailTypo';
 import { PayBy } from './PayBy';
+import { Policies } from './Policies';
 import { useCheckoutForm, useReturn } from './useCheckoutForm';
+import { sumOf } from './usedVouchers';
+import { VoucherUse } from './VoucherUse';
 
-type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance'> & {
+type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' | 'vouchers'> & {
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
@@ -36,7 +39,7 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance'>
 
 /** Who it is for, where it goes, and how it is paid. */
 export function Checkout(props: CheckoutProps) {
-  const { event, products, payOptions, balance, live, isSettled, missing, retake } = props;
+  const { event, products, payOptions, balance, vouchers, live, isSettled, missing, retake } = props;
   const t = useT();
   const form = useCheckoutForm();
   useReturn();
@@ -47,15 +50,16 @@ export function Checkout(props: CheckoutProps) {
   const { features } = usePage().props;
   const hasChoice = payOptions.length > 1 && live.totalCents > 0;
   const chosen = (payOptions.find(({ id }) => id === form.data.payment) ?? payOptions[0])?.id ?? '';
-  const used = form.data.useBalance ? Math.min(balance, live.totalCents) : 0;
-  const rest = (live.totalCents - used) as Cents;
+  const due = subtract(live.totalCents, sumOf(form.data.vouchers, live.totalCents));
+  const rest = (form.data.useBalance ? Math.max(due - balance, 0) : due) as Cents;
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!isSettled || retake) return;
-    form.transform(({ payment: _kept, ...typed }) => ({
+    form.transform(({ payment: _kept, voucherCode, ...typed }) => ({
       ...typed,
+      vouchers: [...typed.vouchers.map(({ code }) => code), ...(voucherCode.trim() ? [voucherCode] : [])],
       ...(hasChoice && { payment: chosen }),
       version: live.version,
       accepted: consent.accepted,
@@ -92,13 +96,26 @@ export function Checkout(props: CheckoutProps) {
         </Step>
       )}
       <Step id="payment" title={t('orders.payment')}>
+        {vouchers && live.totalCents > 0 && (
+          <VoucherUse
+            live={live}
+            used={form.data.vouchers}
+            typed={form.data.voucherCode}
+            error={errors.vouchers}
+            onChange={(changed) => {
+              form.clearErrors('vouchers');
+              form.setData((given) => ({ ...given, ...changed }));
+            }}
+          />
+        )}
         <BalanceUse
           available={balance}
-          live={live}
+          due={due}
+          currency={live.currency}
           value={form.data.useBalance}
           onChange={(useBalance) => form.setData('useBalance', useBalance)}
         />
-        {(rest > 0 || used === 0) && (
+        {(rest > 0 || live.totalCents === 0) && (
           <PayBy
             isFree={live.totalCents === 0}
             options={payOptions}
@@ -193,24 +210,6 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
   );
 }
 
-/** What happens when plans change, said before paying; by event, where there are several. */
-function Policies({ event, live }: { event: Shop['event']; live: Hold }) {
-  const t = useT();
-  const own = live.lines.length > 0 ? [{ title: event.title, refundPolicy: event.refundPolicy }] : [];
-  const policies = [...own, ...live.others];
-  return policies
-    .filter(({ refundPolicy }) => refundPolicy)
-    .map(({ title, refundPolicy }) => (
-      <div key={title} className="mt-6 max-w-reading">
-        <h3 className="mb-0.5 font-sans font-strong tracking-normal">
-          {t('events.policy')}
-          {policies.length > 1 && `: ${title}`}
-        </h3>
-        <p className="whitespace-pre-line text-soft">{refundPolicy}</p>
-      </div>
-    ));
-}
-
 /** In place of paying, while something still has no time. */
 function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
   const t = useT();
@@ -226,7 +225,7 @@ function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
   );
 }
 
-/** `rest`: what a balance leaves to be paid. */
+/** `rest`: what vouchers and a balance leave to be paid. */
 type PayButtonProps = { live: Hold; rest: Cents; isBusy: boolean; isSettled: boolean };
 
 function PayButton({ live, rest, isBusy, isSettled }: PayButtonProps) {

@@ -5,6 +5,7 @@ import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import type { HolderAnswers } from '../order/Holders';
 import { keepForm, pullReturn, readForm } from '../shop/keptDraft';
 import { goToStep } from '../shop/revealStep';
+import type { UsedVoucher } from './usedVouchers';
 
 type CheckoutForm = {
   name: string;
@@ -13,6 +14,9 @@ type CheckoutForm = {
   holders: HolderAnswers;
   payment: string;
   useBalance: boolean;
+  /** Gift vouchers that are on it, and a code that is typed and was not tried yet. */
+  vouchers: UsedVoucher[];
+  voucherCode: string;
   acceptTerms: boolean;
 };
 
@@ -33,6 +37,8 @@ export function useCheckoutForm() {
     holders: {},
     payment: '',
     useBalance: false,
+    vouchers: [],
+    voucherCode: '',
     acceptTerms: false,
     ...(isHydrating() ? {} : withoutBlanks(readForm<CheckoutForm>(userId))),
   });
@@ -40,7 +46,11 @@ export function useCheckoutForm() {
     const typed = withoutBlanks(readForm<CheckoutForm>(userId));
     form.setData((given) => ({ ...given, ...typed }));
   });
-  useEffect(() => keepForm({ ...form.data, acceptTerms: false }, userId), [form.data, userId]);
+  useEffect(() => {
+    // Codes are money, and stay with whoever typed them.
+    const { vouchers: _used, voucherCode: _typed, ...typed } = form.data;
+    keepForm({ ...typed, acceptTerms: false }, userId);
+  }, [form.data, userId]);
   return form;
 }
 

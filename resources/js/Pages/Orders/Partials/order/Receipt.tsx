@@ -148,14 +148,14 @@ type PaymentProps = { payment: OrderPayment; currency: string; zone: string };
 function Payment({ payment, currency, zone }: PaymentProps) {
   const t = useT();
   const { staff, cardLast4, cardBrand } = payment;
-  const isBalance = payment.method === 'balance';
   const card = cardLast4 ? ` ${cardBrand ?? ''} •••• ${cardLast4}` : '';
   return (
     <li>
       {t(`afterSale.show_payment_${payment.state}` as MessageKey)}{' '}
       <Money amount={payment.amountCents} currency={currency} />
       <span className="text-soft capitalize">{card}</span>
-      {isBalance && <span className="text-soft"> {t('afterSale.show_by_balance')}</span>}
+      {payment.method === 'balance' && <span className="text-soft"> {t('afterSale.show_by_balance')}</span>}
+      {payment.method === 'voucher' && <span className="text-soft"> {t('afterSale.show_by_voucher')}</span>}
       <span className="text-soft">
         {' · '}
         <DateTime at={payment.at} zone={zone} />

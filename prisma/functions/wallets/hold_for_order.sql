@@ -1,0 +1,29 @@
+-- Holds an amount of a wallet for an order that awaits its money, and pays the order where nothing is left to be paid. Payments
+-- and wallets are in hand.
+-- outcome: paid, held, paying (another payment is open: it is called off first).
+create or replace function hold_for_order(p_order orders, p_wallet uuid, p_method text, p_amount bigint, p_payment uuid) returns text language plpgsql as $$
+begin
+  perform 1 from orders where id = p_order.id for update;
+  if exists (select from payments where order_id = p_order.id and provider <> 'balance'
+      and (state in ('authorised', 'captured') or (state = 'created' and redirect is not null))) then
+    return 'paying';
+  end if;
+  -- Nobody was sent to pay it yet. What is paid there all the same is settled when it is told.
+  update payments set state = 'cancelled', failure_code = 'another_method', updated_at = moment() where order_id = p_order.id and state = 'created';
+  insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, authorised_at)
+    select p_payment, p_order.id, 'balance', p_method, 'authorised', p_amount, p_order.currency, coalesce(max(attempt), 0) + 1, moment()
+    from payments where order_id = p_order.id;
+  if not hold_balance(p_wallet, p_payment, p_amount) then
+    raise exception 'a balance does not reach' using errcode = 'check_violation';
+  end if;
+  if held_of_order(p_order.id) < p_order.total_cents then
+    return 'held';
+  end if;
+  perform capture_balances(array[p_order.id]);
+  perform lock_counters(array[p_order.id]);
+  perform lock_series(array[p_order.id]);
+  perform fulfil_orders(array[p_order.id], false);
+  perform publish_places(array[p_order.id]);
+  perform publish('sales', '{}', 'sales');
+  return 'paid';
+end $$;

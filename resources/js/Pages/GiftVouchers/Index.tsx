@@ -1,0 +1,43 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Dialog } from '@/Components/Dialog';
+import { EmptyState } from '@/Components/EmptyState';
+import { ListPage } from '@/Components/list/ListPage';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { useT } from '@/hooks/useT';
+import { IssueForm } from './Partials/IssueForm';
+import { LOOK } from './Partials/look';
+
+/** Every gift voucher of the house. */
+export default function Index({ list, ...issuing }: Pages['GiftVouchers/Index']) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ListPage
+      list={list}
+      title={t('vouchers.title')}
+      lead={t('vouchers.lead')}
+      headActions={
+        <Button icon="plus" onClick={() => setIsOpen(true)}>
+          {t('vouchers.issue')}
+        </Button>
+      }
+      rowHref={({ id }) => paths.giftVouchers.one(id)}
+      cells={{
+        ending: ({ ending }) => <span className="figures">{ending}</span>,
+        state: ({ state }) => <StatusBadge status={LOOK[state]} label={t(`vouchers.state_${state}`)} />,
+      }}
+      empty={
+        <EmptyState icon="ticket" title={t('vouchers.none')}>
+          {t('vouchers.none_text')}
+        </EmptyState>
+      }
+    >
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('vouchers.issue')} keepOpen>
+        <IssueForm {...issuing} />
+      </Dialog>
+    </ListPage>
+  );
+}

@@ -1,0 +1,45 @@
+/** Where whoever may pay an order pays with a gift voucher, or rather not. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { anyone } from '../../../http/authorize';
+import { validate } from '../../../http/validate';
+import { voucherTries } from '../../../http/voucherTries';
+import { type FoundOrder, findOrder } from '../../../orders';
+import { DomainError, forbidden, notFound } from '../../../shared/errors';
+import { paths } from '../../../shared/paths';
+import { requiredText } from '../../../shared/requestParts';
+import { drawVoucher, spareVoucher } from '../drawVoucher';
+
+const useRequest = z.object({ code: requiredText(60) });
+const spareRequest = z.object({ payment: z.uuid() });
+
+export const voucherPayments = Router();
+
+voucherPayments.post('/:reference/pay/voucher', anyone, voucherTries, use);
+voucherPayments.post('/:reference/pay/without-voucher', anyone, spare);
+
+/** @throws HttpError 403 for staff who may only look */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  if (order.within) throw notFound();
+  if (!order.mayChange) throw forbidden();
+  return order;
+}
+
+async function use(req: Request, res: Response): Promise<void> {
+  const { id, reference, currency, key: own } = await orderOf(req);
+  const key = own ?? undefined;
+  const outcome = await drawVoucher(id, validate(req, useRequest).code);
+  if (outcome === 'gone') throw new DomainError('order_not_payable');
+  if (outcome === 'paid') return res.redirect(303, paths.orders.show(reference, key));
+  if (outcome === 'paying') return res.redirect(303, paths.payments.loading(reference, key));
+  if (outcome !== 'held') throw new DomainError(`voucher_${outcome}`, { field: 'code', params: { currency } });
+  return res.redirect(303, paths.payments.choice(reference, key));
+}
+
+async function spare(req: Request, res: Response): Promise<void> {
+  const { id, reference, key: own } = await orderOf(req);
+  const key = own ?? undefined;
+  const isDone = await spareVoucher(id, validate(req, spareRequest).payment);
+  res.redirect(303, isDone ? paths.payments.choice(reference, key) : paths.payments.loading(reference, key));
+}

@@ -1,0 +1,41 @@
+import { recordChange } from '../../audit';
+import { heard } from '../../infra/changes';
+import { transaction } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { endOfLastDay } from '../actions/endOfLastDay';
+import type { IssueInput } from '../requests';
+import { newCode } from './voucherCode';
+
+/**
+ * Issues a gift voucher by hand, for a reason, once for each id.
+ * @param limitCents how far whoever does it goes in that currency, null = without limit
+ * @throws DomainError `balance_above_limit` beside `amountCents`, `balance_until_past` beside `until`
+ */
+export async function issueVoucher(by: AuditContext, input: IssueInput, limitCents: number | null): Promise<void> {
+  const { id, amountCents, currency, reason } = input;
+  if (limitCents !== null && amountCents > limitCents)
+    throw new DomainError('balance_above_limit', { field: 'amountCents' });
+  const expiresAt = await endOfLastDay(input.until);
+  const code = newCode(id);
+  const voucher = JSON.stringify({
+    id,
+    ...code,
+    currency,
+    amount: amountCents,
+    account: 'system:adjust',
+    expires_at: expiresAt,
+    reason,
+    by: by.impersonatorId ?? by.userId,
+  });
+  await transaction(async (tx) => {
+    const [answer] = await tx.$queryRaw<{ outcome: string }[]>`select issue_voucher(${voucher}::jsonb) as outcome`;
+    if (answer!.outcome === 'replayed') return;
+    await recordChange(tx, by, {
+      action: 'gift_voucher.issued',
+      subject: { type: 'gift_voucher', id, label: `•••• ${code.ending}` },
+      after: { amountCents, currency, reason, ...(expiresAt && { expiresAt }) },
+    });
+  });
+  heard('gift_vouchers');
+}

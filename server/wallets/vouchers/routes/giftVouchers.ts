@@ -1,0 +1,103 @@
+/** Gift vouchers, for those who look after balances. */
+
+import { type Request, type Response, Router } from 'express';
+import { limitOf } from '../../../access';
+import { auditContext } from '../../../http/auditContext';
+import { permit } from '../../../http/authorize';
+import { download } from '../../../http/download';
+import { inPerson } from '../../../http/inPerson';
+import { exportList, showList } from '../../../http/lists';
+import { done } from '../../../http/records';
+import { render } from '../../../http/render';
+import { validate } from '../../../http/validate';
+import { readSettings } from '../../../settings';
+import { notFound } from '../../../shared/errors';
+import type { Cents } from '../../../shared/money';
+import { paths } from '../../../shared/paths';
+import { dayIn } from '../../../shared/time';
+import { listCurrencies } from '../../queries/listCurrencies';
+import { blockRequest, endRequest, issueRequest } from '../../requests';
+import { blockVoucher, endVoucher } from '../changeVoucher';
+import { issueVoucher } from '../issueVoucher';
+import { showVoucher } from '../showVoucher';
+import { voucherList as list } from '../voucherList';
+import { voucherPdf } from './voucherPdf';
+
+const may = permit('wallets.manage');
+
+export const giftVouchers = Router();
+
+giftVouchers.get('/', may, index);
+giftVouchers.get('/export.:format', may, exportList(list));
+giftVouchers.post('/', may, inPerson, issue);
+giftVouchers.get('/:id', may, show);
+giftVouchers.get('/:id/voucher.pdf', may, print);
+giftVouchers.post('/:id/block', may, inPerson, block);
+giftVouchers.post('/:id/unblock', may, inPerson, unblock);
+giftVouchers.post('/:id/end', may, inPerson, end);
+
+const limitIn = async (req: Request, currency: string): Promise<Cents | null> =>
+  (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;
+
+const today = async () => dayIn(new Date(), (await readSettings())['defaults.time_zone']);
+
+async function index(req: Request, res: Response): Promise<void> {
+  const currencies = await listCurrencies();
+  const limits = await Promise.all(
+    currencies.map(async (currency) => [currency, await limitIn(req, currency)] as const),
+  );
+  await render(res, 'GiftVouchers/Index', {
+    list: await showList(req, list),
+    currencies,
+    today: await today(),
+    limits: Object.fromEntries(limits),
+  });
+}
+
+async function issue(req: Request, res: Response): Promise<void> {
+  const input = validate(req, issueRequest);
+  await issueVoucher(auditContext(req), input, await limitIn(req, input.currency));
+  done(req, res, paths.giftVouchers.one(input.id), 'vouchers.issued_toast');
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  await render(res, 'GiftVouchers/Show', { ...(await showVoucher(req.params.id)), today: await today() });
+}
+
+/** Of one that can be shown; in the reader's language. @throws HttpError 404 */
+async function print(req: Request, res: Response): Promise<void> {
+  const { voucher } = await showVoucher(req.params.id);
+  const { code, left, currency, lastDay, ending } = voucher;
+  if (code === null) throw notFound();
+  const settings = await readSettings();
+  const content = await voucherPdf({
+    house: settings['organisation.name'],
+    accent: settings['appearance.accent_light'],
+    code,
+    amount: left,
+    currency,
+    lastDay,
+    locale: req.locale,
+  });
+  download(res, { filename: `voucher-${ending}.pdf`, type: 'application/pdf', content });
+}
+
+async function block(req: Request, res: Response): Promise<void> {
+  const { voucher } = await showVoucher(req.params.id);
+  const { reason } = validate(req, blockRequest);
+  await blockVoucher(auditContext(req), voucher.id, reason);
+  done(req, res, paths.giftVouchers.one(voucher.id), 'vouchers.blocked_toast');
+}
+
+async function unblock(req: Request, res: Response): Promise<void> {
+  const { voucher } = await showVoucher(req.params.id);
+  await blockVoucher(auditContext(req), voucher.id, null);
+  done(req, res, paths.giftVouchers.one(voucher.id), 'vouchers.unblocked_toast');
+}
+
+async function end(req: Request, res: Response): Promise<void> {
+  const { voucher } = await showVoucher(req.params.id);
+  const { until } = validate(req, endRequest);
+  await endVoucher(auditContext(req), voucher.id, until);
+  done(req, res, paths.giftVouchers.one(voucher.id), 'vouchers.end_toast');
+}

@@ -1,0 +1,57 @@
+import { sql } from '../../infra/db';
+import { readSettings } from '../../settings';
+import { notFound } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
+import { dayIn, type IsoDateTime, toIso } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import type { VoucherShown } from '../pages';
+import { listLinesOf } from '../queries/showBalances';
+import { openCode } from './voucherCode';
+import { LEFT, STATE, type VoucherState } from './voucherList';
+
+type Row = {
+  id: string;
+  sealed: string;
+  ending: string;
+  currency: string;
+  amount: Cents;
+  left: Cents;
+  held: Cents;
+  state: VoucherState;
+  expiresAt: Date | null;
+  blockedReason: string | null;
+  reason: string | null;
+  by: string | null;
+  at: Date;
+};
+
+/** One gift voucher as staff see it, with its code and its statement. @throws HttpError 404 */
+export async function showVoucher(id: unknown): Promise<VoucherShown> {
+  if (!isUuid(id)) throw notFound();
+  const [row] = await sql<Row>(
+    'show_voucher',
+    `select v.id, v.code as sealed, v.code_ending as ending, v.currency, v.amount_cents as amount, ${LEFT} as left, w.held_cents as held,
+       ${STATE} as state, v.expires_at as "expiresAt", v.blocked_reason as "blockedReason", t.reason, u.name as by, v.created_at as at
+     from gift_vouchers v join wallets w on w.voucher_id = v.id left join users u on u.id = v.created_by
+       left join wallet_transactions t on t.key = 'voucher:' || v.id
+     where v.id = $1`,
+    [id],
+  );
+  if (!row) throw notFound();
+  const { sealed, expiresAt, at, ...voucher } = row;
+  const [lines, { 'defaults.time_zone': zone }] = await Promise.all([
+    listLinesOf({ voucher: voucher.id }),
+    readSettings(),
+  ]);
+  return {
+    voucher: {
+      ...voucher,
+      code: openCode(sealed, voucher.id),
+      expiresAt: expiresAt && toIso(expiresAt),
+      lastDay: expiresAt && dayIn(new Date(expiresAt.getTime() - 1000), zone),
+      at: toIso(at) as IsoDateTime,
+    },
+    lines,
+    zone,
+  };
+}

@@ -1,0 +1,16 @@
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { Place } from './house';
+
+/** Where balances and gift vouchers are found. */
+export async function findBalancePlaces(): Promise<Record<string, Place[]>> {
+  const buyer = await prisma.user.findUniqueOrThrow({ where: { email: 'buyer@aforo.test' } });
+  const voucher = await prisma.giftVoucher.findFirstOrThrow({ where: { blockedAt: { not: null } } });
+  return {
+    'Balances/Index': [{ path: paths.balances.index() }],
+    'Balances/Show': [{ path: paths.balances.one(buyer.id) }],
+    'GiftVouchers/Index': [{ path: paths.giftVouchers.index() }],
+    'GiftVouchers/Show': [{ path: paths.giftVouchers.one(voucher.id) }],
+    'GiftVouchers/Check': [{ path: paths.payments.checkVoucher(), as: 'guest' }],
+  };
+}
