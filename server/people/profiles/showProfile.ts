@@ -43,8 +43,10 @@ const FACTS = `
   where p.id = any ($1::uuid[]) and own.orders > 0`;
 
 /** Whom somebody may see of these, each with what may be seen of them. */
-export const factsOf = (ids: readonly string[], { events, tickets }: Pick<ProfileReach, 'events' | 'tickets'>): Promise<Double[]> =>
-  sql<Double>('facts_of_profiles', FACTS, [ids, events, tickets]);
+export const factsOf = (
+  ids: readonly string[],
+  { events, tickets }: Pick<ProfileReach, 'events' | 'tickets'>,
+): Promise<Double[]> => sql<Double>('facts_of_profiles', FACTS, [ids, events, tickets]);
 
 export async function listDoubles(id: string, reach: ProfileReach): Promise<Double[]> {
   const rows = await sql<{ id: string }>(
