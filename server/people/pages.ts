@@ -5,7 +5,7 @@ import type { profileList } from './profiles/profileList';
 import type { Double, Merged, ProfileEntry, ProfileFacts } from './profiles/showProfile';
 import type { unassignedList } from './unassigned/unassignedList';
 
-export type { InvitationBudget, InvitationChoices } from './invitations/showChoices';
+export type { InvitationChoices } from './invitations/showChoices';
 export type { ShownInvitation } from './invitations/showInvitations';
 export type { Double, Merged, ProfileEntry, ProfileFacts } from './profiles/showProfile';
 

@@ -85,7 +85,7 @@ export async function invite(by: AuditContext, id: string, asked: Asked): Promis
     await recordChange(tx, by, {
       action: exceeds === null ? 'invitation.given' : 'invitation.asked',
       subject: { type: 'invitation', id, label: String(tickets) },
-      after: { reason: input.reason, tickets, amountCents: tickets * face, currency },
+      after: { tickets, amountCents: tickets * face, currency },
     });
     return state;
   });

@@ -3,8 +3,8 @@ import type { Locale } from '../../shared/i18n/translate';
 import { MOST_RECIPIENTS, recipientEmail, recipientName } from './requests';
 
 export type Recipient = { name: string; email: string; locale: Locale };
-export type RowProblem = { row: number; problem: 'no_email' | 'no_name' | 'twice' };
-export type ReadRecipients = { recipients: Recipient[]; problems: RowProblem[]; isTooMany: boolean };
+type RowProblem = { row: number; problem: 'no_email' | 'no_name' | 'twice' };
+type ReadRecipients = { recipients: Recipient[]; problems: RowProblem[]; isTooMany: boolean };
 
 const cellsOf = (line: string): string[] =>
   line

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personName, plainText, wholeNumber } from '../../shared/requestParts';
 
 /** Why tickets are given away; the check of the table names the same. */
-export const REASONS = ['press', 'partner', 'staff', 'promotion', 'social', 'apology', 'other'] as const;
+const REASONS = ['press', 'partner', 'staff', 'promotion', 'social', 'apology', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Of one invitation, and of one recipient. */

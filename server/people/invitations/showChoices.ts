@@ -5,9 +5,9 @@ import { type Cents, formatMoney } from '../../shared/money';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { formatDateTime, formatDay, type IsoDate } from '../../shared/time';
 
-export type Choice = { value: string; label: string };
+type Choice = { value: string; label: string };
 
-export type InvitationBudget = {
+type InvitationBudget = {
   maxTickets: number;
   maxFaceCents: Cents | null;
   maxAtOnce: number;

@@ -112,7 +112,7 @@ describe('a person', () => {
     const { entries, person, can } = await open(row!.id, client);
     expect(person).toMatchObject({ name: 'Iris Near', phone: null });
     expect(new Set(entries.map(({ reference }) => reference))).toEqual(new Set([near.reference]));
-    expect(can).toEqual({ decide: false, personalData: false });
+    expect(can).toEqual({ decide: false, personalData: false, invite: true });
     expect((await client.get(paths.profiles.orders(await one('only.far')))).status).toBe(404);
     const pair = { id: uuidv7(), other: await one('only.far') };
     expect((await client.json('POST', paths.profiles.merges(row!.id), pair)).status).toBe(403);
