@@ -71,6 +71,7 @@ it('takes every such link out of a mail that is sent, and leaves that to an orde
       '/first-administrator/…',
       '/devices/0198b1c2-0000-7000-8000-000000000001?key=…',
       '/orders/K7M2QXAB/confirm/…',
+      '/payment-links/0198b1c2-0000-7000-8000-000000000001/…',
       ORDER,
     ]
       .map((path) => `https://museo.example${path}`)
@@ -78,7 +79,7 @@ it('takes every such link out of a mail that is sent, and leaves that to an orde
   );
   const letter = server.received.find(({ to }) => to.includes('ana@example.test'))!;
   const [html, text] = ['text/html', 'text/plain'].map((type) => partOf(letter, type).toString());
-  expect(secretsIn({ html: html!, text: text! })).toBe(18);
+  expect(secretsIn({ html: html!, text: text! })).toBe(21);
 });
 
 it('sends a link that works and keeps none', async () => {
@@ -105,7 +106,7 @@ it('keeps them in a mail that waits, and takes them out of one that is given up:
     if (!first) await write('full@example.test');
     return first?.error ? first : null;
   });
-  expect([waiting.state, secretsIn(waiting)]).toEqual(['queued', 18]);
+  expect([waiting.state, secretsIn(waiting)]).toEqual(['queued', 21]);
   // The last try ends in no failed job: there is nothing left to run again.
   await sendMail(waiting.id, { isLastTry: true });
   const gone = await write('gone@example.test');
@@ -145,5 +146,5 @@ it('keeps the links of a mail without a mail server for developers, and in produ
       Object.assign(app.env, { MAIL_URL: url, NODE_ENV: 'test' });
     }
   };
-  expect([await during('test'), await during('production')]).toEqual([18, 0]);
+  expect([await during('test'), await during('production')]).toEqual([21, 0]);
 });
