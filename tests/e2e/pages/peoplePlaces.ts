@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import { findHolderPlaces } from './holderPlaces';
 import type { House, Place } from './house';
+import { findMailPlaces } from './mailPlaces';
 
 const BUYER = 'buyer@aforo.test';
 
@@ -72,6 +73,7 @@ export async function findPeoplePlaces(house: House): Promise<Record<string, rea
   const asAdmin = (...addresses: string[]): Place[] => addresses.map((path) => ({ path, as: 'admin' }));
   return {
     ...(await findHolderPlaces()),
+    ...(await findMailPlaces()),
     'Users/Index': asAdmin(paths.users.index(), `${paths.users.index()}?q=nothing-of-the-kind&f.kind=staff`),
     'Users/Create': asAdmin(paths.users.create()),
     'Users/Edit': asAdmin(paths.users.edit(manager), paths.users.edit(admin), paths.users.edit(invited.id)),

@@ -91,7 +91,7 @@ export const common = {
   attention_slot_cancelled: 'A slot of it was called off',
   attention_underpaid: 'Too little came by transfer',
   attention_refunded_elsewhere: 'Money went back at the company',
-  attention_mail_bounced: 'What was mailed to its buyer came back',
+  attention_mail_bounced: 'An e-mail for its buyer came back',
   attention_books_differ: 'The company’s books differ',
   attention_statement_undone: 'The statement that had paid it was undone',
   attention_disputed: 'The buyer’s bank wants its money back',
