@@ -1,5 +1,5 @@
 /** One balance or gift voucher that two orders want, and credit that is spent while it ends, at two processes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct } from '../../integration/orders/shopFixture';
@@ -27,6 +27,8 @@ beforeAll(async () => {
   doors = await Promise.all(TWO.map((turn) => signInAs(office.processes[turn as 0 | 1], person.email)));
 });
 afterAll(() => office.close());
+// Codes are tried more often than a network may.
+beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 /** An order of the buyer's over 24 euros. */
 async function order(): Promise<Placed> {
