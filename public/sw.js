@@ -6,7 +6,7 @@
 const ASSETS = 'assets-v1';
 const PAGES = 'pages-v1';
 /** Some ten builds' worth; the oldest files go first. */
-const MOST_ENTRIES = 400;
+const MAX_ENTRIES = 400;
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -115,7 +115,7 @@ async function put(name, key, answer) {
     const cache = await caches.open(name);
     await cache.put(key, answer);
     const keys = await cache.keys();
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES)).map((old) => cache.delete(old)));
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES)).map((old) => cache.delete(old)));
   } catch {
     // The answer itself is already on its way.
   }

@@ -10,7 +10,7 @@ const AFTERWARDS = ['refund', 'left'] as const;
 export type Afterwards = (typeof AFTERWARDS)[number];
 
 /** Slots that one cancellation is for: a year of hours. */
-const MOST_SLOTS = 5000;
+const MAX_SLOTS = 5000;
 
 const slot = z.uuid().toLowerCase();
 
@@ -24,7 +24,7 @@ export const cancellationRequest = z
     slots: z
       .array(z.object({ id: slot, proposed: slot.nullable().default(null) }))
       .min(1, 'errors.required')
-      .max(MOST_SLOTS),
+      .max(MAX_SLOTS),
     offers: z.array(z.enum(OFFERS)).min(1, 'errors.cancellation_offers'),
     deadline,
     afterwards: z.enum(AFTERWARDS),

@@ -10,7 +10,7 @@ import { showFound } from './showFound';
 import { forgiving, readings, type Term } from './typed';
 
 /** Orders on a page of results. */
-const MOST = 25;
+const MAX_FOUND = 25;
 /** Fewer than this, and what may have been mistyped is looked for as well. */
 const FEW = 5;
 const SHORTEST = 2;
@@ -21,7 +21,7 @@ const LONGEST_WORDS = 120;
 const FIND = `select order_id as id from find_orders($1::jsonb, $2::text[], $3::uuid[], $4::uuid[], $5::int)`;
 
 async function ask(terms: readonly Term[], { kinds, events, ticketEvents }: Reach): Promise<string[]> {
-  const values = [JSON.stringify(terms), kinds, events, ticketEvents, MOST];
+  const values = [JSON.stringify(terms), kinds, events, ticketEvents, MAX_FOUND];
   return (await sql<{ id: string }>('find_orders_by_words', FIND, values)).map(({ id }) => id);
 }
 
@@ -31,12 +31,14 @@ type Gathered = { ids: string[]; reasons: Map<string, Reason[]>; isGuess: boolea
 async function gather(q: string, reach: Reach, named: Named): Promise<Gathered> {
   const found: Gathered = { ids: [...named.keys()], reasons: new Map(named), isGuess: false };
   const add = async (terms: readonly Term[]): Promise<void> => {
-    const more = (await ask(terms, reach)).filter((id) => !found.ids.includes(id)).slice(0, MOST - found.ids.length);
+    const more = (await ask(terms, reach))
+      .filter((id) => !found.ids.includes(id))
+      .slice(0, MAX_FOUND - found.ids.length);
     if (more.length === 0) return;
     for (const [id, reasons] of await explain(more, terms, reach)) found.reasons.set(id, reasons);
     found.ids.push(...more);
   };
-  for (const terms of await readings(q)) if (found.ids.length < MOST) await add(terms);
+  for (const terms of await readings(q)) if (found.ids.length < MAX_FOUND) await add(terms);
   if (found.ids.length >= FEW) return found;
   const before = found.ids.length;
   const guess = await forgiving(q);
@@ -59,5 +61,5 @@ export async function findOrders(actor: Actor, typed: string, locale: Locale): P
   const words = q.slice(0, LONGEST_WORDS);
   const { ids, reasons, isGuess } = await gather(words, reach, await nameOrders(words, reach));
   const orders = await showFound(ids, reasons, reach, locale);
-  return { ...nothing, orders, isGuess, isMore: ids.length >= MOST };
+  return { ...nothing, orders, isGuess, isMore: ids.length >= MAX_FOUND };
 }

@@ -9,7 +9,7 @@ import { appendRecord } from './verifactu/records';
 
 const SOLD: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded']);
 /** A correction and a full invoice may be owed at once; more than that is a circle. */
-const MOST = 4;
+const MAX_ROUNDS = 4;
 
 type Issued = { order: SoldOrder; due: Due; position: number; terms: InvoiceTerms; userId: string | null };
 
@@ -61,7 +61,7 @@ async function issueAll(
         await tx.invoiceRequest.deleteMany({ where: { orderId: order.id } });
       return papers;
     }
-    if (rounds === MOST) throw new Error(`the invoices of order ${order.reference} do not come to an end`);
+    if (rounds === MAX_ROUNDS) throw new Error(`the invoices of order ${order.reference} do not come to an end`);
     await issue(tx, { order, due, position: papers.length + 1, terms, userId });
   }
 }

@@ -6,11 +6,11 @@ import { decideAll } from './decideAll';
 import { settleOrder } from './settleOrder';
 
 /** What one run does at most, before others have the queue again. */
-const MOST_AT_ONCE = 5000;
+const MAX_AT_ONCE = 5000;
 
 /** Told one after the other, each in a transaction of its own: what a stopped process left is done by the next. */
 async function tellAll(id: string): Promise<void> {
-  for (let told = 0; told < MOST_AT_ONCE; told += 1) {
+  for (let told = 0; told < MAX_AT_ONCE; told += 1) {
     const [row] = await sql<{ isMore: boolean }>('tell_cancelled', 'select tell_cancelled($1) as "isMore"', [id]);
     if (!row!.isMore) break;
     if (told % 100 === 0) wakeOutbox();

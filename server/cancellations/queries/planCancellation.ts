@@ -5,7 +5,7 @@ import { DAY_MS, type IsoDateTime, toIso } from '../../shared/time';
 import type { CancellationPlan } from '../pages';
 
 /** Slots that are shown one by one, each with the times proposed for it. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 const USUAL_DAYS = 7;
 
 /** Those of a change of many slots that are off now. @param chosen named one by one */
@@ -44,7 +44,7 @@ const SLOTS = `
     cross join lateral (select count(distinct i.order_id)::int as orders, coalesce(sum(i.units), 0)::int as needs
       from order_items i join orders o on o.id = i.order_id
       where i.appointment_id = a.id and i.state = 'active' and o.state in ('paid', 'partially_refunded')) touched
-  where a.id = any ($1::uuid[]) order by touched.orders desc, a.starts_at, a.id limit ${MOST_SHOWN}`;
+  where a.id = any ($1::uuid[]) order by touched.orders desc, a.starts_at, a.id limit ${MAX_SHOWN}`;
 
 /** The nearest with room for all of them, where the slot's own day has none that is enough. */
 const suggest = ({ startsAt, needs, nearest }: SlotRow): string | null => {

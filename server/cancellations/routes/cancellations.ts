@@ -54,11 +54,11 @@ async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'Cancellations/Index', { list: await showList(req, cancellationList) });
 }
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 async function create(req: Request, res: Response): Promise<void> {
   const change = isUuid(req.query.change) ? req.query.change : null;
-  const named = typeof req.query.slots === 'string' ? req.query.slots.split(',').slice(0, MOST_NAMED) : [];
+  const named = typeof req.query.slots === 'string' ? req.query.slots.split(',').slice(0, MAX_NAMED) : [];
   const plan = await planCancellation(await slotsToLookAfter(change, named.filter(isUuid)), req.locale);
   const canRefund = canEverywhere(req.actor, 'orders.refund');
   const currencies = canRefund ? (plan?.money ?? []).map(({ currency }) => currency) : [];

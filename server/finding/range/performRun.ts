@@ -120,7 +120,7 @@ const RELEASE = `
     finished_at = case when $3 then moment() end
   where id = $1 and leased_by = $2 and state = 'waiting'`;
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** @returns how many orders were seen to, and whether that were all that waited */
 async function performRun(run: Waiting, lease: string, most: number): Promise<{ count: number; isAll: boolean }> {
@@ -139,12 +139,12 @@ async function performRun(run: Waiting, lease: string, most: number): Promise<{ 
  */
 export async function performRuns(): Promise<void> {
   const lease = randomUUID();
-  for (let done = 0; done < MOST_AT_ONCE; ) {
+  for (let done = 0; done < MAX_AT_ONCE; ) {
     const [run] = await sql<Waiting>('lease_run', LEASE, [lease]);
     if (!run) return;
     let isAll = false;
     try {
-      const performed = await performRun(run, lease, MOST_AT_ONCE - done);
+      const performed = await performRun(run, lease, MAX_AT_ONCE - done);
       done += performed.count;
       isAll = performed.isAll;
     } finally {

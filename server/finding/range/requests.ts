@@ -21,7 +21,7 @@ export const LEFT_OUT_REASONS = [
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /** Lines of a pasted list. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 const LONGEST = 40_000;
 
 export const runRequest = z.object({
@@ -43,4 +43,4 @@ export const linesRequest = z
     path: ['references'],
     error: 'errors.required',
   })
-  .refine(({ lines }) => lines.length <= MOST_LINES, { path: ['references'], error: 'errors.too_many_lines' });
+  .refine(({ lines }) => lines.length <= MAX_LINES, { path: ['references'], error: 'errors.too_many_lines' });

@@ -56,7 +56,7 @@ export const COLUMNS = `o.currency,
   (select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i where i.order_id = o.id and i.visit = 0
     and (:events::uuid[] is null or i.event_id = any (:events))) as amount`;
 export const SUMS = `select currency, count(*)::int as orders, sum(tickets)::int as tickets, sum(amount)::bigint as amount from found group by currency order by currency`;
-export const MOST_SUMMED = 20_000;
+export const MAX_SUMMED = 20_000;
 
 export type SumRow = { currency: string; orders: number; tickets: number; amount: number };
 
@@ -64,7 +64,7 @@ const ordersOf = (rows: readonly SumRow[]): number => rows.reduce((sum, row) => 
 
 export const figuresOf = (rows: readonly SumRow[]): RangeFigures => ({
   orders: ordersOf(rows),
-  most: ordersOf(rows) < MOST_SUMMED ? null : MOST_SUMMED,
+  most: ordersOf(rows) < MAX_SUMMED ? null : MAX_SUMMED,
   tickets: rows.reduce((sum, row) => sum + row.tickets, 0),
   money: rows.map(({ currency, amount }) => ({ currency, amount: cents(Number(amount)) })),
 });

@@ -19,7 +19,7 @@ import { beginRun } from '../range/beginRun';
 import { chooseOrders, findRun, type Missing, prepareRun, RUN_PERMISSIONS } from '../range/prepareRun';
 import { rangeList as list } from '../range/rangeList';
 import { linesRequest, runRequest } from '../range/requests';
-import { COLUMNS, figuresOf, MOST_SUMMED, ordersOfPart, SUMS, type SumRow, showRun } from '../range/showRun';
+import { COLUMNS, figuresOf, MAX_SUMMED, ordersOfPart, SUMS, type SumRow, showRun } from '../range/showRun';
 
 const view = permit('orders.view', 'within');
 const printing = throttle({ name: 'run-pdf', limit: 30, windowSeconds: 60 });
@@ -54,7 +54,7 @@ async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'Orders/Range', {
     list: await showList(req, list, params),
     figures: async () =>
-      figuresOf(await sumList<SumRow>(req, list, { columns: COLUMNS, figures: SUMS, most: MOST_SUMMED }, params)),
+      figuresOf(await sumList<SumRow>(req, list, { columns: COLUMNS, figures: SUMS, most: MAX_SUMMED }, params)),
     chosen: chosen && { id: chosen.id, missing: chosen.missing as Missing[] },
     can: {
       print: can(req.actor, RUN_PERMISSIONS.print),

@@ -7,9 +7,9 @@ import { checkVisits } from '../checkout/checkVisits';
 import { type CartLine, toSqlLines } from '../holds/cartLines';
 import type { NearestSlot } from '../pages';
 
-const MOST = 6;
+const MAX_SLOTS = 6;
 /** Of a cart with further visits, some of them do not go together with those. */
-const MOST_LOOKED_AT = 12;
+const MAX_LOOKED_AT = 12;
 
 const NEAREST = sqlFile('server/orders/shop/nearestSlots.sql');
 
@@ -35,12 +35,12 @@ export async function nearestSlots({ eventId, channel, slotId, lines, locale }: 
     JSON.stringify(sqlLines),
     slotId,
     channel,
-    isVisiting ? MOST_LOOKED_AT : MOST,
+    isVisiting ? MAX_LOOKED_AT : MAX_SLOTS,
   ]);
   if (rows[0]?.id === slotId) return [];
   const found: NearestSlot[] = [];
   for (const { id, startsAt, endsAt } of rows) {
-    if (found.length === MOST) break;
+    if (found.length === MAX_SLOTS) break;
     const moved = sqlLines.map((line) => ({ ...line, appointment_id: id }));
     if (isVisiting && !(await goesTogether({ channel, lines: moved, locale }))) continue;
     found.push({ id, startsAt: toIso(startsAt), endsAt: toIso(endsAt) });

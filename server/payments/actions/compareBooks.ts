@@ -14,7 +14,7 @@ const FETCH_JOB = 'payments.fetch';
 const DAYS_BACK = 10;
 const AT_ONCE = 50;
 /** Of one night; what is left is looked at in the next, the one that was looked at longest ago first. */
-const MOST = 5000;
+const MAX_PAYMENTS = 5000;
 const MAX_SECONDS = 600;
 
 /** Has companies asked about payments, in the background. Asked twice, the same is found twice. */
@@ -40,7 +40,7 @@ const listUnseen = (provider: string, since: Date, seenBefore: Date) =>
      where p.provider = $1 and p.created_at >= $2 and p.provider_ref is not null and (b.seen_at is null or b.seen_at < $3)
        and (p.state not in ('failed', 'cancelled') or b.id is null)
      order by b.seen_at nulls first, p.created_at limit $4`,
-    [provider, since, seenBefore, MOST],
+    [provider, since, seenBefore, MAX_PAYMENTS],
   );
 
 /** @returns the payments in which the list and we differ */

@@ -3,7 +3,7 @@ import { RETURNED } from './cardList';
 import type { CardFigures } from './cardProps';
 
 /** Payments that are counted; whoever has more narrows down. */
-export const MOST = 100_000;
+export const MAX_SUMMED = 100_000;
 
 export const COLUMNS = `p.state::text as state, p.currency, p.amount_cents as amount, ${RETURNED} as returned, b.fee_cents as fee, b.difference`;
 
@@ -23,5 +23,5 @@ export type FigureRow = {
 
 export const figuresOf = (rows: readonly FigureRow[]): CardFigures => ({
   currencies: [...rows],
-  isMore: rows.reduce((sum, { count }) => sum + count, 0) >= MOST,
+  isMore: rows.reduce((sum, { count }) => sum + count, 0) >= MAX_SUMMED,
 });

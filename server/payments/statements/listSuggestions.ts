@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/money';
 import { findReferences } from '../wireTransfer/transferReference';
 import { type Candidate, type Suggestion, suggest } from './suggest';
 
-const MOST = 3000;
+const MAX_ORDERS = 3000;
 const LATE_DAYS = 60;
 
 type Line = { id: string; text: string; remitter: string | null; amount: Cents; currency: string };
@@ -20,7 +20,7 @@ const listCandidates = (references: readonly string[]) =>
      where p.method = 'wire_transfer' and p.provider_ref like 'RF%' and (p.provider_ref = any ($1::text[])
        or p.state not in ('captured', 'partially_refunded', 'refunded') and p.created_at > now() - make_interval(days => $2))
      order by p.created_at desc limit $3`,
-    [references, LATE_DAYS, MOST],
+    [references, LATE_DAYS, MAX_ORDERS],
   );
 
 /** What the open ones of these lines probably pay, by the line. */

@@ -128,16 +128,16 @@ const RELEASE = `
   from (select not exists (select from invitation_recipients where invitation_id = $1 and state = 'waiting') as is_over) waits
   where g.id = $1 and g.leased_by = $2 and g.state = 'running'`;
 
-const MOST_AT_ONCE = 400;
+const MAX_AT_ONCE = 400;
 
 /** Goes on with what was begun, by this process or one that was stopped. */
 export async function giveInvitations(): Promise<void> {
   const lease = randomUUID();
-  for (let given = 0; given < MOST_AT_ONCE; ) {
+  for (let given = 0; given < MAX_AT_ONCE; ) {
     const [running] = await sql<Running>('lease_invitation', LEASE, [lease]);
     if (!running) return;
     try {
-      while (given < MOST_AT_ONCE) {
+      while (given < MAX_AT_ONCE) {
         if ((await sql('renew_invitation', RENEW, [running.id, lease])).length === 0) break;
         if (!(await giveNext(running))) break;
         given += 1;

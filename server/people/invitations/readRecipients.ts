@@ -1,6 +1,6 @@
 import { isLocale } from '../../shared/i18n/languages';
 import type { Locale } from '../../shared/i18n/translate';
-import { MOST_RECIPIENTS, recipientEmail, recipientName } from './requests';
+import { MAX_RECIPIENTS, recipientEmail, recipientName } from './requests';
 
 export type Recipient = { name: string; email: string; locale: Locale };
 type RowProblem = { row: number; problem: 'no_email' | 'no_name' | 'twice' };
@@ -40,5 +40,5 @@ export function readRecipients(text: string, usual: Locale): ReadRecipients {
     }
     return [];
   });
-  return { recipients, problems, isTooMany: lines.length > MOST_RECIPIENTS };
+  return { recipients, problems, isTooMany: lines.length > MAX_RECIPIENTS };
 }

@@ -6,11 +6,11 @@ const REASONS = ['press', 'partner', 'staff', 'promotion', 'social', 'apology', 
 export type Reason = (typeof REASONS)[number];
 
 /** Of one invitation, and of one recipient. */
-export const MOST_RECIPIENTS = 200;
-const MOST_EACH = 20;
-const MOST_TEXT = 40_000;
-const MOST_TICKETS = 1_000_000;
-const MOST_CENTS = 1_000_000_000;
+export const MAX_RECIPIENTS = 200;
+const MAX_EACH = 20;
+const MAX_TEXT = 40_000;
+const MAX_TICKETS = 1_000_000;
+const MAX_CENTS = 1_000_000_000;
 
 export const recipientName = personName();
 export const recipientEmail = plainText(254).pipe(z.email().toLowerCase());
@@ -23,8 +23,8 @@ export const invitationRequest = z
     productId: id,
     /** None for events without slots. */
     slotId: z.preprocess((chosen) => (chosen === '' ? null : chosen), id.nullable()),
-    quantity: wholeNumber(1, MOST_EACH),
-    recipients: plainText(MOST_TEXT).pipe(z.string().min(1, 'errors.required')),
+    quantity: wholeNumber(1, MAX_EACH),
+    recipients: plainText(MAX_TEXT).pipe(z.string().min(1, 'errors.required')),
     reason: z.enum(REASONS),
     note: plainText(500),
   })
@@ -32,8 +32,8 @@ export const invitationRequest = z
 export type InvitationInput = z.output<typeof invitationRequest>;
 
 export const budgetRequest = z.object({
-  maxTickets: wholeNumber(0, MOST_TICKETS),
-  maxFaceCents: wholeNumber(0, MOST_CENTS).nullable(),
-  maxAtOnce: wholeNumber(0, MOST_TICKETS),
+  maxTickets: wholeNumber(0, MAX_TICKETS),
+  maxFaceCents: wholeNumber(0, MAX_CENTS).nullable(),
+  maxAtOnce: wholeNumber(0, MAX_TICKETS),
 });
 export type BudgetInput = z.output<typeof budgetRequest>;

@@ -27,7 +27,7 @@ export type InvitationChoices = {
   budget: InvitationBudget;
 };
 
-const MOST_SLOTS = 300;
+const MAX_SLOTS = 300;
 
 export async function listEvents(
   scope: Scope,
@@ -63,7 +63,7 @@ const SLOTS = `
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
   where a.event_id = $1 and a.state = 'open' and case when a.whole_day is null then a.starts_at else a.ends_at end > moment()
     and ($2::date is null or a.starts_at >= $2::date::timestamp at time zone v.time_zone) and a.held + a.sold < a.capacity
-  order by a.starts_at, a.id limit ${MOST_SLOTS}`;
+  order by a.starts_at, a.id limit ${MAX_SLOTS}`;
 
 /** @returns null where there is no such event */
 export async function showChoices(

@@ -41,7 +41,7 @@ type Row = Omit<ShownInvitation, 'event' | 'product' | 'startsAt' | 'at' | 'isOw
   askers: (string | null)[];
 };
 
-const MOST = 30;
+const MAX_SHOWN = 30;
 
 /** What waits first, then the latest. */
 const LIST = `
@@ -55,7 +55,7 @@ const LIST = `
     left join appointments a on a.id = g.appointment_id left join users u on u.id = g.user_id left join users d on d.id = g.decided_by
     cross join lateral (select count(*)::int as recipients, count(*) filter (where state = 'given')::int as given
       from invitation_recipients where invitation_id = g.id) counted
-  where ($1::uuid[] is null or g.event_id = any ($1)) order by g.state = 'waiting' desc, g.created_at desc limit ${MOST}`;
+  where ($1::uuid[] is null or g.event_id = any ($1)) order by g.state = 'waiting' desc, g.created_at desc limit ${MAX_SHOWN}`;
 
 type Reader = {
   locale: Locale;

@@ -18,7 +18,7 @@ import { isUuid } from '../../shared/uuid';
 import { approveInvitation, refuseInvitation } from '../invitations/decideInvitation';
 import { invite } from '../invitations/invite';
 import { readRecipients } from '../invitations/readRecipients';
-import { budgetRequest, type InvitationInput, invitationRequest, MOST_RECIPIENTS } from '../invitations/requests';
+import { budgetRequest, type InvitationInput, invitationRequest, MAX_RECIPIENTS } from '../invitations/requests';
 import { setBudget } from '../invitations/setBudget';
 import { listEvents, showChoices } from '../invitations/showChoices';
 import { latestOf, listInvitations } from '../invitations/showInvitations';
@@ -88,7 +88,7 @@ async function createForProfile(req: Request, res: Response): Promise<void> {
 function recipientsOf(req: Request, { recipients: text }: InvitationInput) {
   const { recipients, problems, isTooMany } = readRecipients(text, req.locale);
   if (isTooMany)
-    throw new ValidationError({ recipients: req.t('errors.invitation_too_many', { count: MOST_RECIPIENTS }) });
+    throw new ValidationError({ recipients: req.t('errors.invitation_too_many', { count: MAX_RECIPIENTS }) });
   if (problems.length > 0) {
     const told = problems.slice(0, 5).map(({ row, problem }) => req.t(`errors.invitation_${problem}`, { row }));
     throw new ValidationError({ recipients: told.join(' ') });

@@ -20,7 +20,7 @@ import { unassignedList as list } from '../unassigned/unassignedList';
 
 const manage = permit('orders.manage', 'within');
 /** Messages beside one field. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 export const unassigned = Router();
 
@@ -49,7 +49,7 @@ async function nameHolders(req: Request, res: Response): Promise<void> {
   const problems = await nameMany(auditContext(req), ids, rows);
   if (problems.length > 0) {
     const told = problems
-      .slice(0, MOST_TOLD)
+      .slice(0, MAX_TOLD)
       .map(({ row, field, problem }) =>
         req.t('errors.holders_row', { row, field, problem: problemText(problem, req.t, req.locale) }),
       );

@@ -3,7 +3,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { formatDateTime } from '../../shared/time';
 
-const MOST = 300;
+const MAX_SLOTS = 300;
 
 /** Coming times with room, of the events that bought visits still wait for. */
 export async function listSlots(scope: Scope, locale: string): Promise<{ value: string; label: string }[]> {
@@ -14,7 +14,7 @@ export async function listSlots(scope: Scope, locale: string): Promise<{ value: 
      where a.state = 'open' and a.starts_at > moment() and a.starts_at < moment() + interval '90 days' and a.held + a.sold < a.capacity
        and ($1::uuid[] is null or a.event_id = any ($1))
        and a.event_id in (select distinct i.event_id from order_items i where i.appointment_id is null and i.visit > 0 and i.state = 'active')
-     order by a.starts_at, a.id limit ${MOST}`,
+     order by a.starts_at, a.id limit ${MAX_SLOTS}`,
     [eventsIn(scope)],
   );
   return rows.map(({ id, title, at, zone, left }) => ({

@@ -3,20 +3,20 @@ import { storable } from '../../shared/requestParts';
 import { readRows, unharmed } from '../../shared/separatedValues';
 
 /** As many as the list takes at once. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 const LONGEST = 60_000;
 
 /** Rows as they come out of a spreadsheet, one for each ticket. */
 export const holderRowsRequest = z
   .object({ rows: z.string().max(LONGEST, 'errors.too_many_lines').transform(storable) })
   .transform(({ rows }, context) => {
-    const read = readRows(rows, MOST_ROWS + 1);
+    const read = readRows(rows, MAX_ROWS + 1);
     const refuse = (message: string) => {
       context.addIssue({ code: 'custom', path: ['rows'], message });
       return z.NEVER;
     };
     if ('openQuote' in read) return refuse('errors.invalid');
-    if (read.isMore || read.rows.length > MOST_ROWS) return refuse('errors.too_many_lines');
+    if (read.isMore || read.rows.length > MAX_ROWS) return refuse('errors.too_many_lines');
     if (read.rows.length === 0) return refuse('errors.required');
     return { rows: read.rows.map(({ cells }) => cells.map((cell) => unharmed(cell).trim())) };
   });

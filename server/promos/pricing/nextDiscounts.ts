@@ -5,7 +5,7 @@ import { priceCart } from './priceCart';
 import type { Promo } from './promo';
 
 /** Further off than this a discount helps nobody to decide. */
-const MOST_MORE = 5;
+const MAX_MORE = 5;
 
 export type NextDiscount = {
   promoId: string;
@@ -25,7 +25,7 @@ const withMore = (lines: readonly PricedLine[], at: number, more: number): Price
 /** The fewest more of one product that make a promotion apply, which lacks nothing but that. */
 function nextOf(cart: Cart, promo: Promo, nowCents: Cents): NextDiscount | null {
   const products = new Map(cart.lines.map(({ productId }, at) => [productId, at]));
-  for (let more = 1; more <= MOST_MORE; more += 1) {
+  for (let more = 1; more <= MAX_MORE; more += 1) {
     for (const [productId, at] of products) {
       const { applied, discountCents } = priceCart({ ...cart, lines: withMore(cart.lines, at, more) });
       if (!applied.some(({ promoId }) => promoId === promo.id)) continue;
@@ -48,4 +48,4 @@ export function nextDiscounts(cart: Cart): NextDiscount[] {
 }
 
 const isNear = (reason: ReturnType<typeof priceCart>['notApplied'][number]['reason']): boolean =>
-  reason.code === 'total_too_low' || (reason.code === 'too_few' && reason.needed - reason.have <= MOST_MORE);
+  reason.code === 'total_too_low' || (reason.code === 'too_few' && reason.needed - reason.have <= MAX_MORE);

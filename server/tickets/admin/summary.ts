@@ -5,7 +5,7 @@ import type { TicketFigures, TicketSummary } from '../pages';
 import { IS_USED, STATE } from './ticketList';
 
 /** Rows that are counted; whoever has more narrows down. */
-export const MOST = 100_000;
+export const MAX_SUMMED = 100_000;
 /** Products and slots that are shown, those with most tickets first. */
 const SHOWN = 12;
 
@@ -51,7 +51,7 @@ export async function nameFigures(rows: readonly FigureRow[], locale: string): P
   const names = new Map(named.map((row) => [row.id, row]));
   return {
     all: all ? figuresOf(all) : { sold: 0, used: 0, left: 0, blocked: 0, cancelled: 0 },
-    isMore: (all?.rows ?? 0) >= MOST,
+    isMore: (all?.rows ?? 0) >= MAX_SUMMED,
     products: products.map((row) => {
       const { name, event } = names.get(row.product!)!;
       return {

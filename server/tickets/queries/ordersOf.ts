@@ -23,7 +23,7 @@ type Row = {
 };
 
 /** As many as anybody looks through; the nearest visits come first. */
-const MOST = 100;
+const MAX_ORDERS = 100;
 
 /**
  * An order, and of its visits the next one, else the one that was last. What lies ahead is what the gate would still let
@@ -51,7 +51,7 @@ const SELECT = `
 
 const ORDER_BY = `order by "isAhead" desc, case when counted.tickets + counted."calledOff" > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
     visit."startsAt" desc nulls last, o.created_at desc
-  limit ${MOST}`;
+  limit ${MAX_ORDERS}`;
 
 const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   reference: row.reference,

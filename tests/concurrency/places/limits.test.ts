@@ -8,7 +8,7 @@ import { type BoxOffice, type Held, hold, openBoxOffice, place, withStatus } fro
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
-const MOST = 12;
+const MAX_PLACES = 12;
 const REQUESTS = 50;
 
 let office: BoxOffice;
@@ -16,7 +16,7 @@ let product: string;
 beforeAll(async () => {
   office = await openBoxOffice();
   product = await createProduct(office.event.id);
-  await writeSetting('orders.browser_places', MOST, null);
+  await writeSetting('orders.browser_places', MAX_PLACES, null);
 });
 afterAll(() => office.close());
 
@@ -49,8 +49,11 @@ describe('fifty requests of one browser at once', () => {
   it.each([1, 10])('over %i slots keep so many places, and the refused take none', async (count) => {
     const slots = await slotsFor(count);
     const answers = await holdAtOnce(slots);
-    expect([withStatus(answers, 201).length, withStatus(answers, 429).length]).toEqual([MOST, REQUESTS - MOST]);
-    expect(await heldIn(slots)).toBe(MOST);
+    expect([withStatus(answers, 201).length, withStatus(answers, 429).length]).toEqual([
+      MAX_PLACES,
+      REQUESTS - MAX_PLACES,
+    ]);
+    expect(await heldIn(slots)).toBe(MAX_PLACES);
   });
 
   it('harm nobody beside them on the same network', async () => {
@@ -62,7 +65,7 @@ describe('fifty requests of one browser at once', () => {
       Promise.all(neighbours.map((client) => hold(client, office.event.slug, lines))),
     ]);
     expect(served.map(({ status }) => status)).toEqual(served.map(() => 201));
-    expect(await heldIn(slots)).toBe(MOST + 20);
+    expect(await heldIn(slots)).toBe(MAX_PLACES + 20);
   });
 
   it('and one address awaits payment for so many, however many orders are placed at once', async () => {
@@ -73,7 +76,7 @@ describe('fifty requests of one browser at once', () => {
       answers.slice(0, 16).map((answer, n) => place(office.door(n), answer.json<Held>(), 'one@example.com')),
     );
     expect([withStatus(placed, 200).length, withStatus(placed, 422).length]).toEqual([4, 12]);
-    await writeSetting('orders.browser_places', MOST, null);
+    await writeSetting('orders.browser_places', MAX_PLACES, null);
   });
 });
 
@@ -83,6 +86,6 @@ describe('control: counted without waiting for each other', UNTIL_IT_SHOWS, () =
   it('keeps more than one browser may', async () => {
     const slots = await slotsFor(10);
     await holdAtOnce(slots);
-    expect(await heldIn(slots)).toBeGreaterThan(MOST);
+    expect(await heldIn(slots)).toBeGreaterThan(MAX_PLACES);
   });
 });

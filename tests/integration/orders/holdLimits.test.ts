@@ -164,7 +164,7 @@ it('one address has so many places awaiting payment, written how it may be, and 
 });
 
 describe('the time of a hold', () => {
-  const MOST = 45 * MINUTE;
+  const MAX_LIFE_MS = 45 * MINUTE;
   const age = async ({ reference }: Held, minutes: number, left: number) =>
     prisma.order.update({
       where: { reference },
@@ -179,7 +179,7 @@ describe('the time of a hold', () => {
     expect(Math.round((await expiryOf(held)) - Date.now()) / MINUTE).toBeCloseTo(15, 0);
     const { createdAt } = await age(held, 40, 2);
     for (const quantity of [1, 3]) await change(client, held, quantity);
-    expect(await expiryOf(held)).toBe(createdAt.getTime() + MOST);
+    expect(await expiryOf(held)).toBe(createdAt.getTime() + MAX_LIFE_MS);
     await age(held, 50, 2);
     const before = await expiryOf(held);
     await change(client, held, 1);

@@ -11,7 +11,7 @@ import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
 import { enqueueFetches } from '../../actions/compareBooks';
 import { comparePayment } from '../../actions/comparePayment';
-import { COLUMNS, FIGURES, type FigureRow, figuresOf, MOST } from '../cardFigures';
+import { COLUMNS, FIGURES, type FigureRow, figuresOf, MAX_SUMMED } from '../cardFigures';
 import { cardList as list } from '../cardList';
 import { listDiffering, listForeign } from '../listDifferences';
 import { showCardPayment } from '../showCardPayment';
@@ -38,7 +38,7 @@ async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'Payments/Card/Admin/Index', {
     list: await showList(req, list),
     figures: async () =>
-      figuresOf(await sumList<FigureRow>(req, list, { columns: COLUMNS, figures: FIGURES, most: MOST })),
+      figuresOf(await sumList<FigureRow>(req, list, { columns: COLUMNS, figures: FIGURES, most: MAX_SUMMED })),
     differing: listDiffering,
     foreign: listForeign,
   });

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { permit } from '../../../http/authorize';
 import { exportList, showList, sumList } from '../../../http/lists';
 import { render } from '../../../http/render';
-import { COLUMNS, FIGURES, type FigureRow, MOST, nameFigures } from '../summary';
+import { COLUMNS, FIGURES, type FigureRow, MAX_SUMMED, nameFigures } from '../summary';
 import { ticketList as list } from '../ticketList';
 
 const view = permit('tickets.view', 'within');
@@ -16,6 +16,9 @@ async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'Tickets/Admin/Index', {
     list: await showList(req, list),
     summary: async () =>
-      nameFigures(await sumList<FigureRow>(req, list, { columns: COLUMNS, figures: FIGURES, most: MOST }), req.locale),
+      nameFigures(
+        await sumList<FigureRow>(req, list, { columns: COLUMNS, figures: FIGURES, most: MAX_SUMMED }),
+        req.locale,
+      ),
   });
 }

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 import { Disclosed } from './Disclosed';
 
 const COUNTED = ['sold', 'used', 'left', 'blocked', 'cancelled'] as const satisfies readonly (keyof TicketFigures)[];
-const MOST = 100_000;
+const MAX_SUMMED = 100_000;
 
 /** What the list finds, in figures: in all, by product, by visit. */
 export function Summary({ summary }: { summary: TicketSummary }) {
@@ -30,7 +30,7 @@ export function Summary({ summary }: { summary: TicketSummary }) {
           </div>
         ))}
       </dl>
-      {isMore && <p className="text-small text-soft">{t('ticketList.more', { most: number(MOST) })}</p>}
+      {isMore && <p className="text-small text-soft">{t('ticketList.more', { most: number(MAX_SUMMED) })}</p>}
       {products.length > 0 && (
         <Disclosed title={t('ticketList.by_product')}>
           <Table

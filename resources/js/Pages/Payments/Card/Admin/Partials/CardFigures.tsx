@@ -4,7 +4,7 @@ import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-const MOST = 100_000;
+const MAX_SUMMED = 100_000;
 
 /** What the list finds, by currency. */
 export function CardFigures({ currencies, isMore }: CardPaymentsProps['figures']) {
@@ -34,7 +34,7 @@ export function CardFigures({ currencies, isMore }: CardPaymentsProps['figures']
           },
         ]}
       />
-      {isMore && <p className="mt-2 text-small text-soft">{t('cardPayments.more', { most: number(MOST) })}</p>}
+      {isMore && <p className="mt-2 text-small text-soft">{t('cardPayments.more', { most: number(MAX_SUMMED) })}</p>}
     </section>
   );
 }
