@@ -76,7 +76,7 @@ export const invitations = {
   approve_title_one: 'Approve {count} ticket?',
   approve_title_other: 'Approve {count} tickets?',
   approve_text:
-    'Places are taken now, as far as there are any, and the tickets are mailed. The budget grows by what it lacks.',
+    'Places are taken now, as far as there are any, and the tickets are made. The budget grows by what it lacks.',
   refuse: 'Refuse',
   take_back: 'Take back',
   no_address: 'Nobody knows an e-mail address of this person.',

@@ -76,7 +76,7 @@ export const invitations = {
   approve_title_one: '¿Aprobar {count} entrada?',
   approve_title_other: '¿Aprobar {count} entradas?',
   approve_text:
-    'Ahora se ocupan las plazas, si las hay, y se envían las entradas. El presupuesto crece en lo que le falta.',
+    'Ahora se ocupan las plazas, si las hay, y se crean las entradas. El presupuesto crece en lo que le falta.',
   refuse: 'Rechazar',
   take_back: 'Retirar',
   no_address: 'No se conoce ningún correo electrónico de esta persona.',
