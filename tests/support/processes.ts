@@ -33,7 +33,7 @@ type Options = {
   entry?: 'index' | 'broadcast';
 };
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
 // What a test leaves running ends with the test process.
 const running = new Set<ChildProcess>();
