@@ -74,6 +74,7 @@ it('are offered in the house’s order, with its words, on the shop’s page and
     ],
     chosen: 'redsys:card',
     balance: null,
+    vouchers: null,
     due: 2400,
   });
   await admin.put(paths.settings.paymentOrder(), { codes: ['stripe', 'redsys'] });
