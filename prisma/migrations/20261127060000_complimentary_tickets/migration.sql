@@ -22,7 +22,7 @@ create table invitations (
   appointment_id uuid references appointments (id) on delete restrict on update cascade,
   channel text not null,
   quantity int not null, -- tickets for each recipient
-  face_cents int not null, -- what one would have cost when it was asked for
+  face_cents bigint not null, -- what one would have cost when it was asked for
   currency text not null,
   reason text not null,
   note text,

@@ -1,5 +1,6 @@
-import { sql } from '../../infra/db';
+import { sql, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
+import { oneByOne } from '../../infra/oneByOne';
 import type { InvoiceIssuer } from '../../shared/invoices';
 import { type AgencyAnswer, type RecordAnswer, sendToAgency } from './agency';
 import { certificateOf, environmentOf, findConnection, openCertificate } from './connection';
@@ -14,19 +15,22 @@ const LONGEST_ERROR = 500;
 
 type Leased = { id: string; code: string; kind: RecordAnswer['kind']; issuer: InvoiceIssuer };
 
-/** What waits in one chain, from where it stands on, for this process alone. Nothing passes what somebody else is sending. */
+/**
+ * What waits in one chain, from where it stands on, for this process alone. Nothing passes what somebody else is sending: whoever
+ * comes second looks once the first has leased.
+ */
 const lease = () =>
-  sql<Leased>(
-    'lease_records',
-    `with head as (select issuer_tax_id from invoice_records where state = 'waiting' order by position limit 1),
-       due as (select r.id from invoice_records r join head using (issuer_tax_id) where r.state = 'waiting'
-         and not exists (select from invoice_records other join head using (issuer_tax_id) where other.state = 'waiting' and other.leased_until > now())
-         order by r.position limit $1 for update of r skip locked)
-     update invoice_records r set leased_until = now() + make_interval(secs => $2)
-     from due, invoices i where r.id = due.id and i.id = r.invoice_id
-     returning r.id, r.fields ->> 'code' as code, r.kind, i.issuer`,
-    [AT_ONCE, LEASE_SECONDS],
-  );
+  transaction(async (tx) => {
+    await oneByOne(tx, 'verifactu');
+    return tx.$queryRaw<Leased[]>`
+      with head as (select issuer_tax_id from invoice_records where state = 'waiting' order by position limit 1),
+        due as (select r.id from invoice_records r join head using (issuer_tax_id) where r.state = 'waiting'
+          and not exists (select from invoice_records other join head using (issuer_tax_id) where other.state = 'waiting' and other.leased_until > now())
+          order by r.position limit ${AT_ONCE}::int)
+      update invoice_records r set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}::int)
+      from due, invoices i where r.id = due.id and i.id = r.invoice_id
+      returning r.id, r.fields ->> 'code' as code, r.kind, i.issuer`;
+  });
 
 const settle = (id: string, { state, error }: RecordAnswer, receipt: string | null) =>
   sql(
