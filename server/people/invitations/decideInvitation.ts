@@ -16,12 +16,12 @@ type Found = {
 
 /** @throws HttpError 404 */
 async function findForDecision(tx: Tx, id: string): Promise<Found> {
-  const [found] = await tx.$queryRaw<Found[]>`
+  const [found] = await tx.$queryRaw<(Omit<Found, 'face'> & { face: bigint })[]>`
     select g.state, g.event_id as "eventId", g.user_id as "userId", g.impersonator_id as "impersonatorId", g.face_cents as face, g.currency,
       g.quantity * (select count(*)::int from invitation_recipients r where r.invitation_id = g.id) as tickets
     from invitations g where g.id = ${id}::uuid for update of g`;
   if (!found) throw notFound();
-  return found;
+  return { ...found, face: Number(found.face) };
 }
 
 const isOwn = ({ userId, impersonatorId }: Found, by: AuditContext): boolean =>

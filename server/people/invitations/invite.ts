@@ -11,7 +11,7 @@ type Terms = { channel: string | null; face: number; currency: string; units: nu
 
 /** On which channel the product can be had now, the counter first; what one costs there, and how many places the slot has. */
 const TERMS = `
-  select c.code as channel, coalesce(cost.price, p.price_cents)::int as face, e.currency, p.capacity_units as units, a.capacity - a.held - a.sold as left
+  select c.code as channel, coalesce(cost.price, p.price_cents)::bigint as face, e.currency, p.capacity_units as units, a.capacity - a.held - a.sold as left
   from products p join events e on e.id = p.event_id left join appointments a on a.id = $3 and a.event_id = e.id
     left join lateral (select code from sales_channels, lateral sale_terms(e.id, code) terms
       where code = any (p.channels) and terms.refusal is null order by code <> 'counter', position, code limit 1) c on true
@@ -69,7 +69,7 @@ export async function invite(by: AuditContext, id: string, asked: Asked): Promis
   return transaction(async (tx) => {
     const made = await tx.$executeRaw`
       insert into invitations (id, event_id, product_id, appointment_id, channel, quantity, face_cents, currency, reason, note, state, user_id, impersonator_id)
-      values (${id}::uuid, ${input.eventId}::uuid, ${input.productId}::uuid, ${input.slotId}::uuid, ${channel}, ${input.quantity}, ${face}, ${currency},
+      values (${id}::uuid, ${input.eventId}::uuid, ${input.productId}::uuid, ${input.slotId}::uuid, ${channel}, ${input.quantity}, ${face}::bigint, ${currency},
         ${input.reason}, ${input.note || null}, 'waiting', ${by.userId}::uuid, ${by.impersonatorId}::uuid) on conflict (id) do nothing`;
     if (made === 0) {
       const before = await tx.invitation.findUniqueOrThrow({ where: { id }, select: { state: true } });
