@@ -3,8 +3,8 @@ import type { PresenceMember } from '../infra/pusher/signatures';
 import { findOrder } from '../orders';
 import { type Actor, can, scopeOf } from '../shared/actor';
 import { matchChannel } from '../shared/channels';
-import { HttpError } from '../shared/errors';
 import { reachesVenue, together } from '../shared/scopes';
+import { unlessMissing } from '../shared/unlessMissing';
 import { isUuid } from '../shared/uuid';
 import { seesConversation } from '../support';
 
@@ -20,12 +20,7 @@ async function mayFollowOrder(actor: Actor, id: string, key: unknown): Promise<b
     id,
   ]);
   if (!order) return false;
-  try {
-    return (await findOrder(actor, order.reference, key)).within === null;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return false;
-    throw error;
-  }
+  return (await unlessMissing(findOrder(actor, order.reference, key)))?.within === null;
 }
 
 async function venueOfGate(id: string): Promise<string | null> {

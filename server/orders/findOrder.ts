@@ -2,12 +2,13 @@ import type { OrderState } from '../../generated/prisma/enums';
 import { isSameSecret } from '../infra/isSameSecret';
 import { readTogether } from '../infra/readTogether';
 import { type Actor, scopeOf } from '../shared/actor';
-import { HttpError, notFound } from '../shared/errors';
+import { notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
 import type { ScopedPermission } from '../shared/permissions';
 import { normaliseReference } from '../shared/reference';
 import { reachesEvent } from '../shared/scopes';
+import { unlessMissing } from '../shared/unlessMissing';
 import { SOLD_EVENTS, type SoldEvent } from './soldEvents';
 
 /** An order as far as deciding who may do what with it needs. */
@@ -140,11 +141,5 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
 }
 
 /** Whether they may see it without its key: its owner, and staff. */
-export const seesOrder = (actor: Actor, reference: string): Promise<boolean> =>
-  findOrder(actor, reference).then(
-    () => true,
-    (error) => {
-      if (error instanceof HttpError && error.status === 404) return false;
-      throw error;
-    },
-  );
+export const seesOrder = async (actor: Actor, reference: string): Promise<boolean> =>
+  (await unlessMissing(findOrder(actor, reference))) !== null;

@@ -15,8 +15,6 @@ type InvitationProps = {
   choices: InvitationChoices | null;
   /** What waits for a second person, then the latest. */
   given: ShownInvitation[];
-  /** The latest of whoever looks: the form begins anew with each. */
-  latest: string | null;
   mailsGoOut: boolean;
   can: { setBudget: boolean };
 };

@@ -1,9 +1,7 @@
+import { MAX_SUMMED } from '../../shared/maxSummed';
 import type { Cents } from '../../shared/money';
 import { RETURNED } from './cardList';
 import type { CardFigures } from './cardProps';
-
-/** Payments that are counted; whoever has more narrows down. */
-export const MAX_SUMMED = 100_000;
 
 export const COLUMNS = `p.state::text as state, p.currency, p.amount_cents as amount, ${RETURNED} as returned, b.fee_cents as fee, b.difference`;
 

@@ -20,12 +20,12 @@ const id = z.uuid().toLowerCase();
 export const invitationRequest = z
   .object({
     eventId: id,
-    productId: id,
+    productId: z.uuid('errors.required').toLowerCase(),
     /** None for events without slots. */
     slotId: z.preprocess((chosen) => (chosen === '' ? null : chosen), id.nullable()),
     quantity: wholeNumber(1, MAX_EACH),
     recipients: plainText(MAX_TEXT).pipe(z.string().min(1, 'errors.required')),
-    reason: z.enum(REASONS),
+    reason: z.enum(REASONS, 'errors.required'),
     note: plainText(500),
   })
   .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: 'errors.required' });

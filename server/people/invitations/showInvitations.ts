@@ -81,13 +81,3 @@ export async function listInvitations({ locale, scope, ids, mayApprove }: Reader
     };
   });
 }
-
-/** The latest that somebody asked for, if any: the next form is another one. */
-export async function latestOf(userId: string): Promise<string | null> {
-  const [row] = await sql<{ id: string }>(
-    'latest_invitation',
-    'select id from invitations where user_id = $1 order by created_at desc, id desc limit 1',
-    [userId],
-  );
-  return row?.id ?? null;
-}

@@ -21,7 +21,7 @@ import { readRecipients } from '../invitations/readRecipients';
 import { budgetRequest, type InvitationInput, invitationRequest, MAX_RECIPIENTS } from '../invitations/requests';
 import { setBudget } from '../invitations/setBudget';
 import { listEvents, showChoices } from '../invitations/showChoices';
-import { latestOf, listInvitations } from '../invitations/showInvitations';
+import { listInvitations } from '../invitations/showInvitations';
 import { giveSoon } from '../jobs';
 import { factsOf, rootOf } from '../profiles/showProfile';
 
@@ -58,7 +58,6 @@ async function propsOf(req: Request) {
     events,
     choices: () => (eventId ? showChoices(eventId, dayOf(from), req.locale) : null),
     given: () => listInvitations({ locale: req.locale, scope, ids, mayApprove }),
-    latest: await latestOf(auditContext(req).userId!),
     mailsGoOut: await mailsGoOut(),
     can: { setBudget: eventId !== null && mayApprove(eventId) },
   };

@@ -3,6 +3,7 @@
  * known by their Message-ID, in what is returned of them, or by the envelope's id that they were sent with.
  */
 import type { ParsedMail } from 'mailparser';
+import { storable } from '../../shared/requestParts';
 
 export type Report = { delivery: 'delayed' | 'bounced'; words: string };
 
@@ -27,14 +28,14 @@ const isReport = ({ headers }: ParsedMail): boolean => {
   return type?.value === 'multipart/report' && type.params?.['report-type']?.toLowerCase() === 'delivery-status';
 };
 
-/** Without its kind (`smtp;`) and what could not be kept. */
+/** What a server said, as it is kept: in one line, without what cannot be stored. */
+export const keptWords = (said: string): string => storable(said.replace(/\s+/g, ' ')).slice(0, MAX_WORDS);
+
+/** Without its kind (`smtp;`). */
 const wordsOf = (fields: Map<string, string>): string =>
-  [fields.get('status'), fields.get('diagnostic-code')?.replace(/^[\w-]+;\s*/, '')]
-    .filter(Boolean)
-    .join(' ')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-    .replace(/[\u0000-\u001f]|\p{Surrogate}/gu, ' ')
-    .slice(0, MAX_WORDS);
+  keptWords(
+    [fields.get('status'), fields.get('diagnostic-code')?.replace(/^[\w-]+;\s*/, '')].filter(Boolean).join(' '),
+  );
 
 /** The report that a mail is; null where it is none, or says that all is well. */
 export function readReport(mail: ParsedMail): Report | null {

@@ -5,13 +5,13 @@ import { permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
-import { unlessMissing } from '../../http/unlessMissing';
 import { validate } from '../../http/validate';
 import { homeZone } from '../../infra/homeZone';
 import { findOrder, showHead } from '../../orders';
 import { canIn, scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { unlessMissing } from '../../shared/unlessMissing';
 import { isUuid } from '../../shared/uuid';
 import { answerConversation } from '../actions/answer';
 import {

@@ -10,9 +10,9 @@ import { homeZone } from '../../infra/homeZone';
 import { type FoundOrder, findOrder, linkKey, orderTitle } from '../../orders';
 import { readSettings } from '../../settings';
 import { ownerOf } from '../../shared/actor';
-import { HttpError } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { normaliseReference } from '../../shared/reference';
+import { unlessMissing } from '../../shared/unlessMissing';
 import { type Asked, openConversation } from '../actions/openConversation';
 import { writeMessage } from '../actions/writeMessage';
 import { listOwn, showOwn } from '../queries/showOwn';
@@ -32,13 +32,8 @@ help.post('/:secret', anyone, writing, write);
 async function orderOf(req: Request): Promise<FoundOrder | null> {
   const { order, key } = req.query;
   if (typeof order !== 'string') return null;
-  try {
-    const found = await findOrder(req.actor, order, key);
-    return found.key === null ? null : found;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return null;
-    throw error;
-  }
+  const found = await unlessMissing(findOrder(req.actor, order, key));
+  return found?.key == null ? null : found;
 }
 
 async function create(req: Request, res: Response): Promise<void> {

@@ -9,6 +9,7 @@ import { isSameSecret } from '../../infra/isSameSecret';
 import { logger } from '../../infra/logger';
 import { env } from '../../infra/runtime';
 import { noteDelivery } from '../inbox/noteDelivery';
+import { keptWords } from '../inbox/readReport';
 import { receiveMail } from '../inbox/receiveMail';
 
 const MAX_BYTES = '20mb';
@@ -50,9 +51,8 @@ inbox.post('/', anyone, raw({ type: () => true, limit: MAX_BYTES }), async (req,
   const message = readJson(body);
   if (!message) return void res.status(400).end();
   if ('raw' in message) return void res.json({ received: await receiveMail(Buffer.from(message.raw)) });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-  const words = message.reason.replace(/[\u0000-\u001f]|\p{Surrogate}/gu, ' ').slice(0, 500);
-  const isNews = await noteDelivery(`<${message.messageId.replace(/[<>]/g, '')}>`, { delivery: message.event, words });
+  const { event: delivery, messageId, reason } = message;
+  const isNews = await noteDelivery(`<${messageId.replace(/[<>]/g, '')}>`, { delivery, words: keptWords(reason) });
   res.json({ received: isNews ? 'delivery' : 'ignored' });
 });
 

@@ -1,11 +1,10 @@
 import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import { MAX_SUMMED } from '../../shared/maxSummed';
 import { toIso } from '../../shared/time';
 import type { TicketFigures, TicketSummary } from '../pages';
 import { IS_USED, STATE } from './ticketList';
 
-/** Rows that are counted; whoever has more narrows down. */
-export const MAX_SUMMED = 100_000;
 /** Products and slots that are shown, those with most tickets first. */
 const SHOWN = 12;
 

@@ -10,10 +10,11 @@ import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
-import { DomainError, HttpError, notFound } from '../../../shared/errors';
+import { DomainError, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
+import { unlessMissing } from '../../../shared/unlessMissing';
 import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
 import { linesAt } from '../../holds/cartLines';
 import { countSiteHold } from '../../holds/holdLimits';
@@ -43,13 +44,8 @@ shop.post('/:slug/holds', anyone, hold);
 
 /** The visitor's own order by that name: a wrong or foreign key is as good as none. */
 async function ownOrder(req: Request, reference: string, key: unknown): Promise<OwnOrder | null> {
-  try {
-    const order = await findOrder(req.actor, reference, key);
-    return order.key === null ? null : { ...order, key: order.key };
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return null;
-    throw error;
-  }
+  const order = await unlessMissing(findOrder(req.actor, reference, key));
+  return order?.key == null ? null : { ...order, key: order.key };
 }
 
 const isLive = ({ state, expiresAt }: FoundOrder): boolean =>

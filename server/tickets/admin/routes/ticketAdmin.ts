@@ -2,7 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import { permit } from '../../../http/authorize';
 import { exportList, showList, sumList } from '../../../http/lists';
 import { render } from '../../../http/render';
-import { COLUMNS, FIGURES, type FigureRow, MAX_SUMMED, nameFigures } from '../summary';
+import { MAX_SUMMED } from '../../../shared/maxSummed';
+import { COLUMNS, FIGURES, type FigureRow, nameFigures } from '../summary';
 import { ticketList as list } from '../ticketList';
 
 const view = permit('tickets.view', 'within');

@@ -17,12 +17,13 @@ type FormProps = {
   choices: InvitationChoices;
   recipients: string;
   pathOf: (event?: string, from?: string) => string;
+  onGiven: () => void;
 };
 
 const FIRST_DAY = '2000-01-01';
 const REASONS = ['press', 'partner', 'staff', 'promotion', 'social', 'apology', 'other'] as const;
 
-const initial = ({ choices, recipients }: FormProps) => ({
+const initial = ({ choices, recipients }: Pick<FormProps, 'choices' | 'recipients'>) => ({
   eventId: choices.eventId,
   productId: choices.products.length === 1 ? choices.products[0]!.value : '',
   slotId: '',
@@ -34,9 +35,14 @@ const initial = ({ choices, recipients }: FormProps) => ({
 
 /** To whom, what and why; nothing is given before it is sent. */
 export function InvitationForm(props: FormProps) {
-  const { choices, pathOf } = props;
+  const { choices, pathOf, onGiven } = props;
   const t = useT();
-  const form = useRecordForm({ action: paths.invitations.index(), values: initial(props), neverKept: ['recipients'] });
+  const form = useRecordForm({
+    action: paths.invitations.index(),
+    values: initial(props),
+    neverKept: ['recipients'],
+    onSaved: onGiven,
+  });
   const { products, slots, hasSlots, eventId, from } = choices;
   const [day, setDay] = useState<IsoDate | null>(from || null);
   // What is typed stays; only the times are other ones. A year is there once it is typed out.

@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Select } from '@/Components/Select';
 import { usePolling } from '@/hooks/usePolling';
@@ -17,8 +18,10 @@ type SectionsProps = Pages['OrdersAdmin/Invitations/Create'] & {
 const EVERY_MS = 2000;
 
 /** The event, its budget and the form, and below what was given. */
-export function InvitationSections({ events, choices, given, latest, mailsGoOut, can, ...form }: SectionsProps) {
+export function InvitationSections({ events, choices, given, mailsGoOut, can, ...form }: SectionsProps) {
   const t = useT();
+  // The form begins anew, under another id, once what was typed has been given.
+  const [round, setRound] = useState(0);
   const isUnderWay = given.some(({ state }) => state === 'running');
   usePolling(() => router.reload({ only: ['given', 'choices'] }), EVERY_MS, isUnderWay);
   return (
@@ -39,7 +42,12 @@ export function InvitationSections({ events, choices, given, latest, mailsGoOut,
       {choices && (
         <>
           <InvitationBudget key={choices.eventId} choices={choices} maySet={can.setBudget} />
-          <InvitationForm key={`${choices.eventId} ${latest}`} choices={choices} {...form} />
+          <InvitationForm
+            key={`${choices.eventId} ${round}`}
+            choices={choices}
+            onGiven={() => setRound(round + 1)}
+            {...form}
+          />
         </>
       )}
       <InvitationList given={given} />

@@ -1,3 +1,4 @@
+import { MAX_SUMMED } from '@server/shared/maxSummed';
 import type { TicketFigures, TicketSummary } from '@server/tickets/pages';
 import { DateTime } from '@/Components/DateTime';
 import { type Column, Table } from '@/Components/Table';
@@ -6,8 +7,6 @@ import { useT } from '@/hooks/useT';
 import { Disclosed } from './Disclosed';
 
 const COUNTED = ['sold', 'used', 'left', 'blocked', 'cancelled'] as const satisfies readonly (keyof TicketFigures)[];
-const MAX_SUMMED = 100_000;
-
 /** What the list finds, in figures: in all, by product, by visit. */
 export function Summary({ summary }: { summary: TicketSummary }) {
   const t = useT();

@@ -1,10 +1,9 @@
 import type { CardPaymentsProps } from '@server/payments/pages';
+import { MAX_SUMMED } from '@server/shared/maxSummed';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-
-const MAX_SUMMED = 100_000;
 
 /** What the list finds, by currency. */
 export function CardFigures({ currencies, isMore }: CardPaymentsProps['figures']) {

@@ -1,4 +1,4 @@
-import { HttpError } from '../shared/errors';
+import { HttpError } from './errors';
 
 /** Null where it would be answered with 404. */
 export const unlessMissing = <T>(found: Promise<T>): Promise<T | null> =>

@@ -1,0 +1,2 @@
+/** Rows of a list that its figures count; whoever has more narrows down. */
+export const MAX_SUMMED = 100_000;
