@@ -16,10 +16,18 @@ export type Sql = <T extends Row = Row>(name: string, text: string, values?: rea
 
 export type DatabaseOptions = { url?: string | undefined; poolSize?: number; embeddedDir?: string };
 
-type Connection = {
+type Asking = {
   sql: Sql;
   /** An unprepared statement, or several at once when there are no values; for libraries that bring their own SQL. */
   query: (text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>;
+};
+
+type Connection = Asking & {
+  /**
+   * The job queue's own connections. It keeps each queue in a table, and a connection that first asks for them all reads
+   * hundreds of tables and indexes, a fifth of a second of a core: two do so, not every one.
+   */
+  queue: Asking;
   /** Several statements at once, without parameters, in one transaction. */
   script: (text: string) => Promise<void>;
   adapter: SqlMigrationAwareDriverAdapterFactory;
@@ -53,6 +61,7 @@ const types = {
 const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
+const QUEUE_CONNECTIONS = 2;
 
 type DatabaseError = { code?: string; routine?: string; message?: string };
 
@@ -120,10 +129,10 @@ async function runScript(url: string, text: string): Promise<void> {
   }
 }
 
-function openServer(url: string, poolSize: number): Connection {
+function openPool(url: string, max: number): Asking & { close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
     options: `${NO_JIT} ${NO_WORKERS} ${IN_UTC} ${NO_ENDLESS}`,
@@ -132,6 +141,22 @@ function openServer(url: string, poolSize: number): Connection {
   // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   return {
+    sql: async (name, text, values = []) => {
+      const run = () =>
+        pool.query(limited({ name: `${name}_${generation}`, text, values: values as unknown[] }, STATEMENT_MS));
+      return (await withRetry(name, run)).rows;
+    },
+    query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
+    close: () => pool.end(),
+  };
+}
+
+function openServer(url: string, poolSize: number): Connection {
+  const pool = openPool(url, poolSize);
+  const queue = openPool(url, QUEUE_CONNECTIONS);
+  return {
+    ...pool,
+    queue,
     kind: 'server',
     adapter: new PrismaPg({
       connectionString: url,
@@ -140,14 +165,8 @@ function openServer(url: string, poolSize: number): Connection {
       query_timeout: BACKGROUND_MS,
       options: `${IN_UTC} ${NO_ENDLESS}`,
     }),
-    sql: async (name, text, values = []) => {
-      const run = () =>
-        pool.query(limited({ name: `${name}_${generation}`, text, values: values as unknown[] }, STATEMENT_MS));
-      return (await withRetry(name, run)).rows;
-    },
-    query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
     script: (text) => withRetry('script', () => runScript(url, text)),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.close(), queue.close()])),
   };
 }
 
@@ -158,14 +177,18 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
   ]);
   const client = await PGlite.create(dir ? { dataDir: dir } : {});
   await client.exec(`set timezone to 'UTC'`);
-  return {
-    kind: 'embedded',
-    adapter: new PrismaPGlite(client) as unknown as SqlMigrationAwareDriverAdapterFactory,
+  const asking: Asking = {
     sql: async (_name, text, values = []) => (await client.query(text, values as unknown[])).rows as never,
     query: async (text, values) =>
       values?.length
         ? ((await client.query(text, values as unknown[])) as { rows: Row[] })
         : { rows: ((await client.exec(text)).at(-1)?.rows ?? []) as Row[] },
+  };
+  return {
+    ...asking,
+    queue: asking,
+    kind: 'embedded',
+    adapter: new PrismaPGlite(client) as unknown as SqlMigrationAwareDriverAdapterFactory,
     script: async (text) => void (await client.exec(text)),
     close: () => client.close(),
   };

@@ -72,7 +72,7 @@ export const tendJobs: Job<never> = {
   name: 'jobs.tend',
   everySeconds: TEND_EVERY_SECONDS,
   handle: async () => {
-    await sql(
+    await connection.queue.sql(
       'bury_jobs',
       `with failed as (delete from pgboss.job where state = 'failed' returning name, coalesce(data, '{}') as data, output, completed_on)
        insert into dead_jobs (id, name, data, error, times, failed_at)
@@ -80,7 +80,7 @@ export const tendJobs: Job<never> = {
          count(*), max(completed_on) from failed group by name, data
        on conflict (name, md5(data::text)) do update set error = excluded.error, times = dead_jobs.times + excluded.times, failed_at = excluded.failed_at`,
     );
-    await sql(
+    await connection.queue.sql(
       'shorten_waits',
       `update pgboss.job set start_after = now() + make_interval(secs => $1) where state = 'retry' and start_after > now() + make_interval(secs => $1)`,
       [MAX_RETRY_DELAY_SECONDS],
@@ -141,7 +141,7 @@ async function createQueues(started: PgBoss, jobs: readonly Job<never>[]): Promi
 
 /** Has the runners of the queues that have something due look for it: one statement for all of them. */
 async function look(): Promise<void> {
-  const due = await sql<{ name: string }>(
+  const due = await connection.queue.sql<{ name: string }>(
     'due_queues',
     `select name from unnest($1::text[]) queue(name)
      where exists (select from pgboss.job j where j.name = queue.name and j.state < 'active' and j.start_after <= now())`,
@@ -180,7 +180,7 @@ async function writeSchedules(started: PgBoss, jobs: readonly Job<never>[]): Pro
  */
 export async function startQueue(jobs: readonly Job<never>[], keepsHours = true): Promise<void> {
   const started = new PgBoss({
-    db: { executeSql: (text, values) => following(connection.query(text, values)) },
+    db: { executeSql: (text, values) => following(connection.queue.query(text, values)) },
     maintenanceIntervalSeconds: GIVE_UP_EVERY_SECONDS,
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 2,
@@ -218,7 +218,7 @@ export const enqueue = (name: string, data: object, options: Omit<NewJob, 'data'
 
 /** How many jobs of each queue wait to be run, and how many of them have failed before. */
 export const waitingJobs = () =>
-  sql<{ name: string; waiting: number; failing: number }>(
+  connection.queue.sql<{ name: string; waiting: number; failing: number }>(
     'waiting_jobs',
     `select q.name, count(j.id)::int as waiting, count(j.id) filter (where j.state = 'retry')::int as failing
      from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state < 'active'

@@ -15,9 +15,10 @@ async function run(statement: string): Promise<void> {
   }
 }
 
-/** A migrated, otherwise empty database of the caller's own, cloned in some 50 ms; `drop` also ends its connections. */
+/** A migrated, otherwise empty database of the caller's own, cloned in some 150 ms; `drop` also ends its connections. */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  await run(`create database ${name} template ${inject('templateDatabase')}`);
+  // Files are copied five times as fast as what they hold is written to the log.
+  await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   return { url: urlOf(inject('postgresUrl'), name), drop: () => run(`drop database if exists ${name} with (force)`) };
 }

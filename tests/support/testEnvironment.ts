@@ -12,6 +12,7 @@ export const testEnvironment = ({ databaseUrl, port }: { databaseUrl: string; po
   APP_URL: `http://127.0.0.1:${port}`,
   APP_KEY,
   DATABASE_URL: databaseUrl,
+  DATABASE_POOL: '4',
   DEMO: 'false',
   TRUST_PROXY: '',
   BROADCAST_CONNECTION: 'embedded',
