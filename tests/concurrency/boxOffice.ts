@@ -23,11 +23,14 @@ export type BoxOffice = {
   close: () => Promise<void>;
 };
 
+/** As many statements at once as in an installation: races are looked for. */
+const BUSY = { DATABASE_POOL: '10' };
+
 /** Opens it; the test itself asks the same database through `sql` and `prisma`. */
 export async function openBoxOffice(env: Record<string, string> = {}): Promise<BoxOffice> {
   const database = await createDatabase();
   await openDatabase({ url: database.url, poolSize: 20 });
-  const [one, two] = await startProcesses(2, { databaseUrl: database.url, env });
+  const [one, two] = await startProcesses(2, { databaseUrl: database.url, env: { ...BUSY, ...env } });
   const doors = [one!.newClient(), two!.newClient()];
   const venueId = await createVenue();
   const office: BoxOffice = {
