@@ -7,6 +7,7 @@ import { inertiaHttp, loadHttp } from '@/lib/http';
 import { Hydrated } from '@/lib/hydration';
 import { onIdle, savesData } from '@/lib/idle';
 import { layoutOf } from '@/lib/layouts';
+import { fetchDrawnParts } from '@/lib/lazyPart';
 import { watchNavigation } from '@/lib/navigationFocus';
 import { forgetPagesOffline } from '@/lib/offline';
 import { loadProgressBar, startProgressBar } from '@/lib/progressBar';
@@ -51,7 +52,7 @@ void createInertiaApp({
     );
     if (!el.hasAttribute('data-server-rendered')) createRoot(el).render(app);
     // In pieces: between them the browser scrolls, draws and hears what is pressed.
-    else startTransition(() => void hydrateRoot(el, app));
+    else void fetchDrawnParts().then(() => startTransition(() => void hydrateRoot(el, app)));
   },
   http: inertiaHttp,
   progress: false,

@@ -6,7 +6,7 @@ import type { Dictionary } from '@server/shared/i18n/translate';
 import { renderToString } from 'react-dom/server';
 import { Hydrated } from '@/lib/hydration';
 import { layoutOf, loadLayout } from '@/lib/layouts';
-import { partsAreThere } from '@/lib/lazyPart';
+import { partsAreThere, withDrawnParts } from '@/lib/lazyPart';
 import type { PageModule } from '@/lib/pageLists';
 import { loadSignedInParts } from '@/lib/signedInParts';
 import { provideTexts } from '@/lib/texts';
@@ -26,22 +26,24 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 function draw(page: Page<SharedProps>, component: PageModule['default']): { html: string; head: string } {
   let head: string[] = [];
-  const html = renderToString(
-    <Hydrated>
-      <App<SharedProps>
-        initialPage={page}
-        initialComponent={component}
-        resolveComponent={() => Promise.resolve(component)}
-        // What a page gives as its title comes escaped.
-        titleCallback={(title) => windowTitle(title, escapeHtml(page.props.appName))}
-        onHeadUpdate={(tags) => {
-          head = tags;
-        }}
-        defaultLayout={(name) => layoutOf(name, page.props.auth)}
-      />
-    </Hydrated>,
+  const { html, tags } = withDrawnParts(() =>
+    renderToString(
+      <Hydrated>
+        <App<SharedProps>
+          initialPage={page}
+          initialComponent={component}
+          resolveComponent={() => Promise.resolve(component)}
+          // What a page gives as its title comes escaped.
+          titleCallback={(title) => windowTitle(title, escapeHtml(page.props.appName))}
+          onHeadUpdate={(tags) => {
+            head = tags;
+          }}
+          defaultLayout={(name) => layoutOf(name, page.props.auth)}
+        />
+      </Hydrated>,
+    ),
   );
-  return { html, head: head.join('\n') };
+  return { html, head: [...head, ...tags].join('\n') };
 }
 
 /**

@@ -11,8 +11,8 @@ const BUILD = '/build/';
 const entryIn = (manifest: string): string => JSON.parse(readFileSync(manifest, 'utf8'))[ENTRY].file;
 
 export type DevelopmentClient = {
-  /** From now on this browser loads it instead of the client that the document names. */
-  serveTo: (context: BrowserContext) => Promise<void>;
+  /** From now on this browser loads it instead of the client that the document names, and runs it after `start`. */
+  serveTo: (context: BrowserContext, start?: () => Promise<void>) => Promise<void>;
   remove: () => void;
 };
 
@@ -30,13 +30,15 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   });
   const [wanted, ours] = [entryIn('public/build/manifest.json'), entryIn(join(folder, 'manifest.json'))];
   return {
-    serveTo: async (context) => {
+    serveTo: async (context, start) => {
       await context.route(`**${BUILD}**`, async (route) => {
         const name = new URL(route.request().url()).pathname.slice(BUILD.length);
         const file = join(folder, name);
         // Its other files import the entry by its own name, and it is to run once.
-        if (name === wanted) await route.fulfill({ contentType: 'text/javascript', body: `import '${BUILD}${ours}'` });
-        else if (existsSync(file)) await route.fulfill({ path: file });
+        if (name === wanted) {
+          await start?.();
+          await route.fulfill({ contentType: 'text/javascript', body: `import '${BUILD}${ours}'` });
+        } else if (existsSync(file)) await route.fulfill({ path: file });
         else await route.continue();
       });
     },

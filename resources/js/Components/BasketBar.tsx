@@ -5,7 +5,7 @@ import { lazyPart } from '@/lib/lazyPart';
 import { lookAgain } from '@/lib/lookAgain';
 
 /** Most who look around have nothing in it. */
-const BasketLine = lazyPart(() => import('./BasketLine').then((module) => module.BasketLine));
+const BasketLine = lazyPart('basket', () => import('./BasketLine').then((module) => module.BasketLine));
 
 const refresh = () => lookAgain({ only: ['basket'] });
 

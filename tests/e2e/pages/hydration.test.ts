@@ -1,4 +1,4 @@
-/** Pages that the server draws: the browser takes each over as it stands, and says nothing. */
+/** Pages that the server draws: the browser takes each over as it stands, moves nothing, and says nothing. */
 import { readdirSync } from 'node:fs';
 import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,6 +29,40 @@ const isTakenOver = () => document.querySelector('#app:not([data-server-rendered
 /** In the page: what runs after the first drawing has run. */
 const isAtRest = () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve)));
 
+/** In the page: all of it is there. */
+const isRead = () => document.readyState !== 'loading';
+
+type Standing = { it: Element; left: number; top: number };
+
+/** In the page: notes where everything is that a finger may be on its way to, once it stands in its own letters. */
+const remember = async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await document.fonts.ready;
+  const targets = [...document.querySelectorAll('#app :is(a, button, input, select, textarea, summary)')];
+  const drawn = targets.map((it): Standing => {
+    const { left, top } = it.getBoundingClientRect();
+    return { it, left: left + scrollX, top: top + scrollY };
+  });
+  Object.assign(window, { drawn });
+};
+
+/** In the page: what of that is somewhere else now, or was drawn anew. */
+const findMoved = () =>
+  (window as unknown as { drawn: Standing[] }).drawn.flatMap(({ it, left, top }) => {
+    const now = it.getBoundingClientRect();
+    const by = [now.left + scrollX - left, now.top + scrollY - top].map(Math.round);
+    const stayed = it.isConnected && by.every((pixels) => Math.abs(pixels) <= 1);
+    return stayed ? [] : [`${it.outerHTML.slice(0, 200)} by ${by}`];
+  });
+
+/** The client's code comes when this lets it: until then a page is as the server drew it. */
+const gate = { passed: Promise.resolve(), open: () => {} };
+function closeGate(): void {
+  gate.passed = new Promise((resolve) => {
+    gate.open = resolve;
+  });
+}
+
 let house: House;
 let browser: Browser;
 let client: DevelopmentClient;
@@ -54,7 +88,7 @@ async function openReader(visitor: Visitor, { locale, theme, zone, width }: Look
     { name: 'theme', value: theme },
   ];
   await context.addCookies([...cookies.pairs(), ...chosen].map((cookie) => ({ ...cookie, url: house.server.url })));
-  await client.serveTo(context);
+  await client.serveTo(context, () => gate.passed);
   return context;
 }
 
@@ -72,16 +106,21 @@ async function expectTakenOver(place: Place, look: Look): Promise<void> {
     if (!MEANT.test(message.text())) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(error.stack ?? error.message));
-  const answer = await page.goto(house.server.url + place.path);
+  closeGate();
+  const answer = await page.goto(house.server.url + place.path, { waitUntil: 'commit' });
   const where = `${place.path} in ${look.locale}`;
+  await page.waitForFunction(isRead);
+  await page.evaluate(remember);
+  gate.open();
   expect(await answer!.text(), where).toContain('<div id="app" data-server-rendered="true"><');
   await page.waitForFunction(isTakenOver);
   await page.evaluate(isAtRest);
   expect(said, where).toEqual([]);
+  expect(await page.evaluate(findMoved), where).toEqual([]);
   await page.close();
 }
 
-it.each(rendered)('%s is taken over without a word', async (component) => {
+it.each(rendered)('%s is taken over without a word, and nothing moves', async (component) => {
   for (const [number, place] of (places[component] ?? []).entries()) {
     // In every look as it usually is, and in one of them in each other state.
     const looks = number === 0 ? LOOKS : [LOOKS[number % LOOKS.length]!];

@@ -34,7 +34,7 @@ import { useTimeLeft } from './Partials/shop/useTimeLeft';
 import { visitLimit } from './Partials/visits/visitLimit';
 
 /** Only for products that visit several events, which most shops do not have. */
-const VisitSteps = lazyPart(() => import('./Partials/visits/VisitSteps').then((module) => module.VisitSteps));
+const VisitSteps = lazyPart('visits', () => import('./Partials/visits/VisitSteps').then((module) => module.VisitSteps));
 
 /** One event and the way from a day to a paid order, on one page. */
 export default function Create(shop: Shop) {

@@ -5,7 +5,7 @@ import { lazyPart } from '@/lib/lazyPart';
 import type { Hold } from '../shop/cart';
 import type { UsedVoucher } from './usedVouchers';
 
-const VoucherFields = lazyPart(() => import('./VoucherFields').then((module) => module.VoucherFields));
+const VoucherFields = lazyPart('voucher', () => import('./VoucherFields').then((module) => module.VoucherFields));
 
 export type VoucherUseProps = {
   live: Hold;
