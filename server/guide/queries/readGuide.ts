@@ -3,6 +3,7 @@ import type { ReadinessPoint } from '../../events/pages';
 import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
 import { mailsGoOut } from '../../mails';
+import { readSettings } from '../../settings';
 import { type Actor, can, canEverywhere, canIn, scopeOf } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -137,7 +138,12 @@ export async function readGuide(actor: Actor, locale: Locale, takesPayments: Tak
   const scope = can(actor, 'catalogue.manage')
     ? scopeOf(actor, 'catalogue.manage')
     : scopeOf(actor, 'validations.redeem');
-  const [event, facts, mails] = await Promise.all([findFirstEvent(scope), readFacts(scope), mailsGoOut()]);
+  const [event, facts, mails, settings] = await Promise.all([
+    findFirstEvent(scope),
+    readFacts(scope),
+    mailsGoOut(),
+    readSettings(),
+  ]);
   const points = event ? await readinessOf(event.id, SHOP_CHANNEL, takesPayments) : await housePoints();
   const known: Known = {
     event,
@@ -156,7 +162,8 @@ export async function readGuide(actor: Actor, locale: Locale, takesPayments: Tak
     href: placeOf(name, known),
   }));
   return {
-    event: event && { id: event.id, title: localText(event.title, locale) || event.slug, currency: event.currency },
+    event: event && { id: event.id, title: localText(event.title, locale) || event.slug },
+    currency: event?.currency ?? settings['defaults.currency'],
     isSandbox: env().PAYMENTS_SANDBOX,
     steps,
   };

@@ -38,6 +38,8 @@ describe('from an empty house to the first visitor', () => {
       expect([later, (await stepOf(later))?.href]).toEqual([later, null]);
     expect((await stepOf('house'))?.missing).toEqual(['legal_name', 'address', 'tax_id']);
     expect((await stepOf('legal'))?.missing).toEqual(['terms', 'privacy']);
+    // Named before there is an event to have one.
+    expect((await guideOf()).currency).toBe('EUR');
     expect((await onDashboard())?.steps).toHaveLength(11);
   });
 

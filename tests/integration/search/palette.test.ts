@@ -121,6 +121,25 @@ describe('settings and actions', () => {
     );
   });
 
+  it('has every page of the settings for who looks for the settings', async () => {
+    const found = (await search('settings')).filter(({ kind }) => kind === 'setting').map(({ href }) => href);
+    const pages = ['', '/appearance', '/sales', '/accounts', '/general', '/sales-channels', '/multi-appointments'];
+    for (const page of [...pages, '/languages', '/mails', '/mail', '/legal'])
+      expect(found).toContain(`/settings${page}`);
+    // Those that are reached from another page stand under its name.
+    for (const [typed, page] of [
+      ['payments', 'payments'],
+      ['cobros', 'payments'],
+      ['invoices', 'invoices'],
+      ['privacy', 'privacy'],
+      ['wallets', 'wallets'],
+    ])
+      expect([typed, await search(typed!)]).toEqual([
+        typed,
+        expect.arrayContaining([expect.objectContaining({ kind: 'setting', href: `/settings/${page}` })]),
+      ]);
+  });
+
   it('are for those who may use them', async () => {
     const cashier = await signInAs(app, (await makeUser('cashier')).email);
     expect((await search('tax number', cashier)).filter(({ kind }) => kind === 'setting')).toEqual([]);

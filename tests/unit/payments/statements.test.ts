@@ -181,6 +181,25 @@ describe('CSV', () => {
     expect(problemOf('Fecha;Concepto;Importe;Ordenante\n', reading)).toBe('empty');
     expect(problemOf('Fecha;Importe\n', null)).toBe('unknown_format');
   });
+
+  it('names the line as an editor counts, and sees where a file was cut off or a text moved its columns', () => {
+    const head = 'Fecha;Concepto;Importe;Ordenante\n';
+    const good = '20/11/2026;x;1;y\n';
+    const shown = (text: string) => {
+      try {
+        readStatements(Buffer.from(head + text), reading);
+        return null;
+      } catch (error) {
+        return error instanceof UnreadableStatement ? [error.problem, error.at] : error;
+      }
+    };
+    expect(shown(`\n\n${good};;;\n20/11/2026;x;?;y\n`)).toEqual(['broken', 6]);
+    expect(shown('20/11/2026;"two\nlines";1;y\n20/11/2026;x;?;y\n')).toEqual(['broken', 4]);
+    expect(shown(`${good}20/11/2026;"never closed;1;y\n${good}`)).toEqual(['broken', 3]);
+    expect(shown(`${good}20/11/2026;1;2;3;y\n`)).toEqual(['broken', 3]);
+    expect(shown(`${good}20/11/2026;x;1`)).toEqual(['truncated', undefined]);
+    expect(shown(`${good}20/11/2026;x;1\n20/11/2026;x;1;y;;`)).toBeNull();
+  });
 });
 
 it('what is no text of a bank is said to be none', () => {

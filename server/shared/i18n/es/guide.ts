@@ -4,7 +4,7 @@ export const guide: Translated<'guide'> = {
   title: 'Primeros pasos',
   lead: 'Lo que un recinto necesita antes de vender, y cómo comprobar que funciona. Cada línea se marca cuando es verdad.',
   progress: '{done} de {all} hechos',
-  by_event: 'Siguen a {event}.',
+  by_event: 'Se refieren a {event}.',
   is_done: 'Hecho',
   is_open: 'Por hacer',
   go: 'Hacerlo',
