@@ -82,9 +82,16 @@ function isOwn(name: GuideStepName, actor: Actor, event: FirstEvent | null): boo
   }
 }
 
-type Known = { event: FirstEvent | null; facts: Facts; missing: ReadonlySet<Point>; isReady: boolean; mails: boolean };
+type Known = {
+  event: FirstEvent | null;
+  facts: Facts;
+  missing: ReadonlySet<Point>;
+  isReady: boolean;
+  mails: boolean;
+  takesMoney: boolean;
+};
 
-function isDone(name: GuideStepName, { event, facts, missing, mails, isReady }: Known): boolean {
+function isDone(name: GuideStepName, { event, facts, missing, mails, isReady, takesMoney }: Known): boolean {
   switch (name) {
     case 'venue':
       return facts.hasVenue;
@@ -92,6 +99,9 @@ function isDone(name: GuideStepName, { event, facts, missing, mails, isReady }: 
       return event !== null;
     case 'mail':
       return mails;
+    case 'payment':
+      // Before anything is on sale nothing says that all of it is free.
+      return takesMoney || (event !== null && !missing.has('product') && !missing.has('payment'));
     case 'publish':
       return event?.isPublished === true && isReady;
     case 'purchase':
@@ -145,7 +155,9 @@ export async function readGuide(actor: Actor, locale: Locale, takesPayments: Tak
     readSettings(),
   ]);
   const points = event ? await readinessOf(event.id, SHOP_CHANNEL, takesPayments) : await housePoints();
+  const currency = event?.currency ?? settings['defaults.currency'];
   const known: Known = {
+    takesMoney: await takesPayments(currency),
     event,
     facts,
     mails,
@@ -163,7 +175,7 @@ export async function readGuide(actor: Actor, locale: Locale, takesPayments: Tak
   }));
   return {
     event: event && { id: event.id, title: localText(event.title, locale) || event.slug },
-    currency: event?.currency ?? settings['defaults.currency'],
+    currency,
     isSandbox: env().PAYMENTS_SANDBOX,
     steps,
   };

@@ -129,7 +129,7 @@ describe('settings and actions', () => {
     // Those that are reached from another page stand under its name.
     for (const [typed, page] of [
       ['payments', 'payments'],
-      ['cobros', 'payments'],
+      ['pagos', 'payments'],
       ['invoices', 'invoices'],
       ['privacy', 'privacy'],
       ['wallets', 'wallets'],

@@ -52,7 +52,6 @@ function TagDialog({ asked, tags, onClose }: Omit<ManyCodesDialogProps, 'languag
       { add, remove, selection: asked.selection as never },
       {
         preserveScroll: true,
-        preserveState: 'errors',
         onStart: () => setBusy(true),
         onError: setErrors,
         onSuccess: () => {
@@ -116,7 +115,6 @@ export function MailDialog({ href, data, count, isAgain = false, languages, onDo
       { run: run.current, locale: language, again, ...(data as never as Record<string, string>) },
       {
         preserveScroll: true,
-        preserveState: 'errors',
         onStart: () => setBusy(true),
         onSuccess: () => {
           onDone?.();
