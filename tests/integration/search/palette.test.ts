@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Hit } from '../../../server/search/pages';
 import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -76,7 +77,7 @@ describe('people', () => {
 
 describe('orders', () => {
   it('are found by the beginning of their reference, however it is typed', async () => {
-    const hit = { kind: 'order', label: order.reference, href: paths.orders.show(order.reference) };
+    const hit = { kind: 'order', label: formatReference(order.reference), href: paths.orders.show(order.reference) };
     const part = order.reference.slice(0, 4);
     for (const typed of [order.reference, order.reference.toLowerCase(), ` ${order.reference}`, part, `${part}-`])
       expect(await ofKind('order', typed)).toEqual([expect.objectContaining(hit)]);
