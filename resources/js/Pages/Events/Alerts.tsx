@@ -34,7 +34,7 @@ export default function Alerts({ title, record }: Pages['Events/Alerts']) {
         heading={t('alerts.heading')}
         lead={t('alerts.lead')}
         actions={
-          <LinkButton href={`${paths.profile.edit()}#notifications`} variant="secondary" icon="bell">
+          <LinkButton href={`${paths.profile.edit()}#notifications`} variant="secondary">
             {t('staff.do_choose_notifications')}
           </LinkButton>
         }
