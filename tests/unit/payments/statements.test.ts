@@ -15,14 +15,17 @@ import { isIban } from '../../../server/shared/iban';
 import { cents } from '../../../server/shared/money';
 import { camt053, norma43 } from '../../integration/payments/statementFiles';
 
-const problemOf = (bytes: Buffer | string, csv: Parameters<typeof readStatements>[1] = null) => {
+type Csv = Parameters<typeof readStatements>[1];
+const faultOf = (bytes: Buffer | string, csv: Csv = null): UnreadableStatement | null => {
   try {
     readStatements(Buffer.from(bytes as string), csv);
     return null;
   } catch (error) {
-    return error instanceof UnreadableStatement ? error.problem : error;
+    if (error instanceof UnreadableStatement) return error;
+    throw error;
   }
 };
+const problemOf = (bytes: Buffer | string, csv: Csv = null) => faultOf(bytes, csv)?.problem ?? null;
 
 describe('references of ISO 11649', () => {
   it('have the check figures of the published examples', () => {
@@ -186,12 +189,8 @@ describe('CSV', () => {
     const head = 'Fecha;Concepto;Importe;Ordenante\n';
     const good = '20/11/2026;x;1;y\n';
     const shown = (text: string) => {
-      try {
-        readStatements(Buffer.from(head + text), reading);
-        return null;
-      } catch (error) {
-        return error instanceof UnreadableStatement ? [error.problem, error.at] : error;
-      }
+      const fault = faultOf(head + text, reading);
+      return fault && [fault.problem, fault.at];
     };
     expect(shown(`\n\n${good};;;\n20/11/2026;x;?;y\n`)).toEqual(['broken', 6]);
     expect(shown('20/11/2026;"two\nlines";1;y\n20/11/2026;x;?;y\n')).toEqual(['broken', 4]);
