@@ -25,6 +25,7 @@ const faultOf = (bytes: Buffer | string, csv: Csv = null): UnreadableStatement |
     throw error;
   }
 };
+const whereOf = (fault: UnreadableStatement | null) => fault && [fault.problem, fault.at];
 const problemOf = (bytes: Buffer | string, csv: Csv = null) => faultOf(bytes, csv)?.problem ?? null;
 
 describe('references of ISO 11649', () => {
@@ -188,10 +189,7 @@ describe('CSV', () => {
   it('names the line as an editor counts, and sees where a file was cut off or a text moved its columns', () => {
     const head = 'Fecha;Concepto;Importe;Ordenante\n';
     const good = '20/11/2026;x;1;y\n';
-    const shown = (text: string) => {
-      const fault = faultOf(head + text, reading);
-      return fault && [fault.problem, fault.at];
-    };
+    const shown = (text: string) => whereOf(faultOf(head + text, reading));
     expect(shown(`\n\n${good};;;\n20/11/2026;x;?;y\n`)).toEqual(['broken', 6]);
     expect(shown('20/11/2026;"two\nlines";1;y\n20/11/2026;x;?;y\n')).toEqual(['broken', 4]);
     expect(shown(`${good}20/11/2026;"never closed;1;y\n${good}`)).toEqual(['broken', 3]);
