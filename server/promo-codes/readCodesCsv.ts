@@ -23,7 +23,7 @@ export type CsvProblem =
   | { kind: 'too_many'; count: number }
   | { kind: 'open_quote'; line: number }
   | { kind: 'bad_code' | 'twice' | 'bad_uses' | 'bad_email' | 'more_cells'; line: number; text: string }
-  | { kind: `long_${Limited}`; line: number; count: number };
+  | { kind: `long_${Limited}`; line: number; max: number };
 
 const NAMES_OF = {
   code: ['code', 'código', 'codigo'],
@@ -59,12 +59,12 @@ function addressOf({ email, recipient }: Partial<Record<Name, string>>): string 
 }
 
 /** What is longer than it may be; nothing is cut off unasked. */
-function tooLong(code: ReadCode, ofAll: readonly string[]): { kind: `long_${Limited}`; count: number } | null {
+function tooLong(code: ReadCode, ofAll: readonly string[]): { kind: `long_${Limited}`; max: number } | null {
   const isLong = (name: keyof typeof MAX_LENGTH, text: string | null) => (text?.length ?? 0) > MAX_LENGTH[name];
-  if (isLong('recipient', code.recipient)) return { kind: 'long_recipient', count: MAX_LENGTH.recipient };
-  if (isLong('note', code.note)) return { kind: 'long_note', count: MAX_LENGTH.note };
-  if (code.tags.some((tag) => isLong('tag', tag))) return { kind: 'long_tag', count: MAX_LENGTH.tag };
-  return ofAll.length + code.tags.length > MAX_TAGS ? { kind: 'long_tags', count: MAX_TAGS } : null;
+  if (isLong('recipient', code.recipient)) return { kind: 'long_recipient', max: MAX_LENGTH.recipient };
+  if (isLong('note', code.note)) return { kind: 'long_note', max: MAX_LENGTH.note };
+  if (code.tags.some((tag) => isLong('tag', tag))) return { kind: 'long_tag', max: MAX_LENGTH.tag };
+  return ofAll.length + code.tags.length > MAX_TAGS ? { kind: 'long_tags', max: MAX_TAGS } : null;
 }
 
 type Row = { cells: Partial<Record<Name, string>>; line: number };
