@@ -27,7 +27,9 @@ export type GuideStep = {
 
 export type Guide = {
   /** The event it goes by: one that is published, else the first; null while there is none. */
-  event: { id: string; title: string; currency: string } | null;
+  event: { id: string; title: string } | null;
+  /** The event's, or the house's where there is none yet. */
+  currency: string;
   /** Play money is taken here, and a test costs nothing. */
   isSandbox: boolean;
   steps: GuideStep[];

@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { storable } from '../shared/requestParts';
 import { type ReadRow, readRows } from '../shared/separatedValues';
-import { CODE, MAX_CODES, normaliseCode, recipientAddress } from './requests';
+import { CODE, MAX_CODES, MAX_TAGS, normaliseCode, recipientAddress } from './requests';
+
+/** The most signs of what is written beside a code. */
+const MAX_LENGTH = { recipient: 200, note: 500, tag: 40 } as const;
+type Limited = keyof typeof MAX_LENGTH | 'tags';
 
 export type ReadCode = {
   code: string;
@@ -18,7 +22,8 @@ export type CsvProblem =
   | { kind: 'empty' | 'no_code_column' }
   | { kind: 'too_many'; count: number }
   | { kind: 'open_quote'; line: number }
-  | { kind: 'bad_code' | 'twice' | 'bad_uses' | 'bad_email'; line: number; text: string };
+  | { kind: 'bad_code' | 'twice' | 'bad_uses' | 'bad_email' | 'more_cells'; line: number; text: string }
+  | { kind: `long_${Limited}`; line: number; max: number };
 
 const NAMES_OF = {
   code: ['code', 'código', 'codigo'],
@@ -53,7 +58,18 @@ function addressOf({ email, recipient }: Partial<Record<Name, string>>): string 
   return own.data || (recipient?.includes('@') && recipientAddress.safeParse(recipient).data) || null;
 }
 
-function readRow(row: Partial<Record<Name, string>>, line: number, seen: Set<string>): ReadCode | CsvProblem {
+/** What is longer than it may be; nothing is cut off unasked. */
+function tooLong(code: ReadCode, ofAll: readonly string[]): { kind: `long_${Limited}`; max: number } | null {
+  const isLong = (name: keyof typeof MAX_LENGTH, text: string | null) => (text?.length ?? 0) > MAX_LENGTH[name];
+  if (isLong('recipient', code.recipient)) return { kind: 'long_recipient', max: MAX_LENGTH.recipient };
+  if (isLong('note', code.note)) return { kind: 'long_note', max: MAX_LENGTH.note };
+  if (code.tags.some((tag) => isLong('tag', tag))) return { kind: 'long_tag', max: MAX_LENGTH.tag };
+  return ofAll.length + code.tags.length > MAX_TAGS ? { kind: 'long_tags', max: MAX_TAGS } : null;
+}
+
+type Row = { cells: Partial<Record<Name, string>>; line: number };
+
+function readRow({ cells: row, line }: Row, seen: Set<string>, ofAll: readonly string[]): ReadCode | CsvProblem {
   const code = normaliseCode(row.code ?? '');
   if (!CODE.test(code)) return { kind: 'bad_code', line, text: (row.code ?? '').slice(0, 60) };
   if (seen.has(code)) return { kind: 'twice', line, text: code };
@@ -61,24 +77,34 @@ function readRow(row: Partial<Record<Name, string>>, line: number, seen: Set<str
   if (maxUses && !maxUses.success) return { kind: 'bad_uses', line, text: row.max_uses!.slice(0, 60) };
   const email = addressOf(row);
   if (email === undefined) return { kind: 'bad_email', line, text: row.email!.slice(0, 60) };
-  seen.add(code);
-  const tags = (row.tags ?? '').split(/[;|]/).map((tag) => tag.trim().slice(0, 40));
-  return {
+  const read: ReadCode = {
     code,
-    recipient: (email === row.recipient?.trim().toLowerCase() ? '' : row.recipient?.trim().slice(0, 200)) || null,
+    recipient: (email === row.recipient?.trim().toLowerCase() ? '' : row.recipient?.trim()) || null,
     email,
-    note: row.note?.trim().slice(0, 500) || null,
+    note: row.note?.trim() || null,
     maxUses: maxUses?.data ?? null,
-    tags: tags.filter(Boolean).slice(0, 20),
+    tags: [...new Set((row.tags ?? '').split(/[;|]/).map((tag) => tag.trim()))].filter(
+      (tag) => tag && !ofAll.includes(tag),
+    ),
   };
+  const long = tooLong(read, ofAll);
+  if (long) return { ...long, line };
+  seen.add(code);
+  return read;
 }
 
 /** A row by the names of its columns; of two with one name the first counts. */
 const namedBy = (names: readonly string[], { cells }: ReadRow): Partial<Record<Name, string>> =>
   Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']).reverse());
 
-/** Every code of the file, or what is wrong with it: the first twenty faults, and nothing is taken from such a file. */
-export function readCodesCsv(text: string): { codes: ReadCode[]; problems: CsvProblem[] } {
+/**
+ * Every code of the file, or what is wrong with it: the first twenty faults, and nothing is taken from such a file.
+ * @param ofAll the tags that all of them get, beside their own.
+ */
+export function readCodesCsv(
+  text: string,
+  ofAll: readonly string[] = [],
+): { codes: ReadCode[]; problems: CsvProblem[] } {
   const refused = (problem: CsvProblem) => ({ codes: [], problems: [problem] });
   const read = readRows(storable(text), MAX_CODES + 1);
   if ('openQuote' in read) return refused({ kind: 'open_quote', line: read.openQuote });
@@ -91,7 +117,12 @@ export function readCodesCsv(text: string): { codes: ReadCode[]; problems: CsvPr
   const problems: CsvProblem[] = [];
   const seen = new Set<string>();
   for (const row of rows) {
-    const one = readRow(namedBy(names, row), row.line, seen);
+    // A separator within a text, which its quotes should enclose.
+    const beyond = row.cells.slice(names.length).find((cell) => cell.trim() !== '');
+    const one: ReadCode | CsvProblem =
+      beyond === undefined
+        ? readRow({ cells: namedBy(names, row), line: row.line }, seen, ofAll)
+        : { kind: 'more_cells', line: row.line, text: beyond.trim().slice(0, 60) };
     if (!('kind' in one)) codes.push(one);
     else if (problems.push(one) === MAX_PROBLEMS) break;
   }

@@ -47,7 +47,7 @@ function Step({ step, guide, isNext }: { step: GuideStep; guide: Guide; isNext: 
 
 /** The shop opens beside the back office, since one comes back from there. */
 function Way({ href, isNext, children }: { href: string; isNext: boolean; children: string }) {
-  const look = `link inline-flex min-h-(--tap) items-center font-strong ${isNext ? '' : 'text-ink'}`;
+  const look = `link -my-2.5 inline-flex min-h-(--tap) items-center font-strong ${isNext ? '' : 'text-ink'}`;
   if (href.startsWith('/events/'))
     return (
       <a href={href} target="_blank" rel="noreferrer" className={`${look} gap-1.5`}>
@@ -64,7 +64,7 @@ function Way({ href, isNext, children }: { href: string; isNext: boolean; childr
 function Lacking({ step: { name, missing, href }, guide }: { step: GuideStep; guide: Guide }) {
   const t = useT();
   const { locales } = usePage().props;
-  const currency = guide.event?.currency ?? '';
+  const { currency } = guide;
   const points = missing
     .map((point) => t(`catalogue.point_${point}`, { language: locales[0]?.name ?? '', currency }))
     .join(' · ');

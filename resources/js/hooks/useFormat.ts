@@ -23,6 +23,12 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
+const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const FAR_DAY = { ...SHORT_DAY, year: 'numeric' } as const;
+const HALF_A_YEAR_MS = 183 * 86_400_000;
+/** Of a day that far away nobody knows by itself which year is meant. */
+const isFar = (instant: Date | string): boolean => Math.abs(new Date(instant).getTime() - Date.now()) > HALF_A_YEAR_MS;
+
 function relative(instant: Date | string, locale: string): string {
   const distance = new Date(instant).getTime() - Date.now();
   const [unit, size] = UNITS.find(([, ms]) => Math.abs(distance) >= ms) ?? (['second', 1000] as const);
@@ -34,7 +40,7 @@ export type Format = {
   money: (amount: Cents, currency: string) => string;
   /** "Saturday, 21 November 2026" in the venue's zone. */
   day: (instant: Date | string, zone: string) => string;
-  /** "Sat 21 Nov". */
+  /** "Sat 21 Nov"; with its year where that is more than half a year away. */
   shortDay: (instant: Date | string, zone: string) => string;
   time: (instant: Date | string, zone: string) => string;
   dateTime: (instant: Date | string, zone: string) => string;
@@ -62,7 +68,7 @@ export function useFormat(): Format {
   return useMemo(() => {
     const locale = REGIONAL[language] ?? language;
     const shortDay: Format['shortDay'] = (instant, timeZone) =>
-      dateFormat(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant));
+      dateFormat(locale, timeZone, isFar(instant) ? FAR_DAY : SHORT_DAY).format(new Date(instant));
     return {
       money: (amount, currency) => formatMoney(amount, currency, locale),
       duration: (minutes) => formatDuration(minutes, locale),

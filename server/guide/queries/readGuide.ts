@@ -3,6 +3,7 @@ import type { ReadinessPoint } from '../../events/pages';
 import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
 import { mailsGoOut } from '../../mails';
+import { readSettings } from '../../settings';
 import { type Actor, can, canEverywhere, canIn, scopeOf } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -81,9 +82,16 @@ function isOwn(name: GuideStepName, actor: Actor, event: FirstEvent | null): boo
   }
 }
 
-type Known = { event: FirstEvent | null; facts: Facts; missing: ReadonlySet<Point>; isReady: boolean; mails: boolean };
+type Known = {
+  event: FirstEvent | null;
+  facts: Facts;
+  missing: ReadonlySet<Point>;
+  isReady: boolean;
+  mails: boolean;
+  takesMoney: boolean;
+};
 
-function isDone(name: GuideStepName, { event, facts, missing, mails, isReady }: Known): boolean {
+function isDone(name: GuideStepName, { event, facts, missing, mails, isReady, takesMoney }: Known): boolean {
   switch (name) {
     case 'venue':
       return facts.hasVenue;
@@ -91,6 +99,9 @@ function isDone(name: GuideStepName, { event, facts, missing, mails, isReady }: 
       return event !== null;
     case 'mail':
       return mails;
+    case 'payment':
+      // Before anything is on sale nothing says that all of it is free.
+      return takesMoney || (event !== null && !missing.has('product') && !missing.has('payment'));
     case 'publish':
       return event?.isPublished === true && isReady;
     case 'purchase':
@@ -137,9 +148,16 @@ export async function readGuide(actor: Actor, locale: Locale, takesPayments: Tak
   const scope = can(actor, 'catalogue.manage')
     ? scopeOf(actor, 'catalogue.manage')
     : scopeOf(actor, 'validations.redeem');
-  const [event, facts, mails] = await Promise.all([findFirstEvent(scope), readFacts(scope), mailsGoOut()]);
+  const [event, facts, mails, settings] = await Promise.all([
+    findFirstEvent(scope),
+    readFacts(scope),
+    mailsGoOut(),
+    readSettings(),
+  ]);
   const points = event ? await readinessOf(event.id, SHOP_CHANNEL, takesPayments) : await housePoints();
+  const currency = event?.currency ?? settings['defaults.currency'];
   const known: Known = {
+    takesMoney: await takesPayments(currency),
     event,
     facts,
     mails,
@@ -156,7 +174,8 @@ export async function readGuide(actor: Actor, locale: Locale, takesPayments: Tak
     href: placeOf(name, known),
   }));
   return {
-    event: event && { id: event.id, title: localText(event.title, locale) || event.slug, currency: event.currency },
+    event: event && { id: event.id, title: localText(event.title, locale) || event.slug },
+    currency,
     isSandbox: env().PAYMENTS_SANDBOX,
     steps,
   };

@@ -71,7 +71,7 @@ async function storeImport(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, importRequest);
   if (!form) return;
   const { csv, ...input } = form.input;
-  const { codes, problems } = readCodesCsv(csv);
+  const { codes, problems } = readCodesCsv(csv, input.tags);
   if (problems.length > 0)
     throw new ValidationError({ csv: problems.map((problem) => inWords(req.t, problem)).join('\n') });
   await importCodes(auditContext(req), form.id, input, codes);

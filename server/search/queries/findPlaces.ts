@@ -17,7 +17,8 @@ type Place = {
   isHouse?: true;
 };
 
-const MAX = 6;
+/** There are more pages of settings than anything else that bears one name. */
+const MAX = { setting: 20, action: 6 } as const;
 
 const setting = (label: MessageKey, href: string, under: MessageKey): Place => ({
   kind: 'setting',
@@ -93,10 +94,13 @@ const PLACES: readonly Place[] = [
   ),
   ...section('general', 'settings.tab_general', 'settings.currency', 'settings.time_zone'),
   setting('settings.tab_languages', paths.settings.languages(), 'settings.title'),
+  setting('settings.tab_invoices', paths.settings.invoices(), 'settings.tab_sales'),
   setting('settings.tab_legal', paths.settings.legal(), 'settings.title'),
+  setting('settings.tab_privacy', paths.settings.privacy(), 'settings.tab_legal'),
   setting('settings.tab_mail', paths.settings.mail(), 'settings.title'),
   setting('settings.tab_mails', paths.settings.mails(), 'settings.title'),
   setting('settings.tab_channels', paths.settings.channels(), 'settings.title'),
+  setting('settings.tab_payments', paths.settings.payments(), 'settings.tab_channels'),
   setting('settings.tab_wallets', paths.settings.wallets(), 'settings.tab_channels'),
   setting('settings.tab_visits', paths.settings.multiAppointments(), 'settings.title'),
   action('staff.do_close_slots', paths.appointments.list({ day: 'from_today' }), 'catalogue.manage'),
@@ -124,7 +128,7 @@ export function findPlaces(actor: Actor, q: string, locale: string): Hit[] {
   return (['setting', 'action'] as const).flatMap((kind) =>
     found
       .filter((place) => place.kind === kind)
-      .slice(0, MAX)
+      .slice(0, MAX[kind])
       .map(({ label, under, href }) => ({ kind, label: t(label), detail: under ? t(under) : null, href })),
   );
 }

@@ -5,7 +5,7 @@ import { type Actor, can, scopeOf } from '../../shared/actor';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import type { HousePermission, ScopedPermission } from '../../shared/permissions';
-import { normaliseReference } from '../../shared/reference';
+import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
 import { userList } from '../../users';
 import type { Hit, HitKind } from '../hits';
@@ -144,7 +144,7 @@ export async function search(actor: Actor, q: string, locale: string): Promise<H
   const things = mine.flatMap(({ kind, href }, at) =>
     found[at]!.map(({ id, label, detail }) => ({
       kind,
-      label: written(label, locale) ?? '',
+      label: kind === 'order' ? formatReference(String(label)) : (written(label, locale) ?? ''),
       detail: written(detail, locale),
       href: href(id),
     })),

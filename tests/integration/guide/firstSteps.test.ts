@@ -1,5 +1,6 @@
 /** The first steps: told from what is really there, to whom they are their own, and put away by each for themselves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readGuide } from '../../../server/guide/queries/readGuide';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
@@ -32,12 +33,14 @@ describe('from an empty house to the first visitor', () => {
   let product: string;
 
   it('begins with the venue', async () => {
-    expect(await standing()).toBe('venue event slots product house legal mail payment publish purchase scan');
+    expect(await standing()).toBe('venue event slots product house legal mail payment! publish purchase scan');
     expect((await stepOf('venue'))?.href).toBe(paths.venues.create());
     for (const later of ['event', 'slots', 'product', 'publish', 'purchase', 'scan'])
       expect([later, (await stepOf(later))?.href]).toEqual([later, null]);
     expect((await stepOf('house'))?.missing).toEqual(['legal_name', 'address', 'tax_id']);
     expect((await stepOf('legal'))?.missing).toEqual(['terms', 'privacy']);
+    // Named before there is an event to have one.
+    expect((await guideOf()).currency).toBe('EUR');
     expect((await onDashboard())?.steps).toHaveLength(11);
   });
 
@@ -52,6 +55,22 @@ describe('from an empty house to the first visitor', () => {
     product = await createProduct(event, { entryBeforeMinutes: 1440, entryAfterMinutes: 1440 });
     await createSlot(event, { inHours: 2 });
     expect(await standing()).toBe('venue! event! slots! product! house legal mail payment! publish purchase scan');
+  });
+
+  it('does not say that money can be taken before it can, even while nothing is on sale yet', async () => {
+    const actor = {
+      user: { id: 'a' },
+      permissions: new Set(['catalogue.manage', 'settings.manage']),
+      limited: new Map(),
+    } as unknown as Parameters<typeof readGuide>[0];
+    const isPaymentDone = async () =>
+      (await readGuide(actor, 'en', async () => false)).steps.find(({ name }) => name === 'payment')?.isDone;
+    expect(await isPaymentDone()).toBe(false);
+    await prisma.product.update({ where: { id: product }, data: { active: false } });
+    expect(await isPaymentDone()).toBe(false);
+    await prisma.product.update({ where: { id: product }, data: { active: true, priceCents: 0 } });
+    expect(await isPaymentDone()).toBe(true);
+    await prisma.product.update({ where: { id: product }, data: { priceCents: 1200 } });
   });
 
   it('ticks a step no more when what it was for is gone', async () => {

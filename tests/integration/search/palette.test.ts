@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Hit } from '../../../server/search/pages';
 import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -76,7 +77,7 @@ describe('people', () => {
 
 describe('orders', () => {
   it('are found by the beginning of their reference, however it is typed', async () => {
-    const hit = { kind: 'order', label: order.reference, href: paths.orders.show(order.reference) };
+    const hit = { kind: 'order', label: formatReference(order.reference), href: paths.orders.show(order.reference) };
     const part = order.reference.slice(0, 4);
     for (const typed of [order.reference, order.reference.toLowerCase(), ` ${order.reference}`, part, `${part}-`])
       expect(await ofKind('order', typed)).toEqual([expect.objectContaining(hit)]);
@@ -119,6 +120,25 @@ describe('settings and actions', () => {
     expect(await search('sesión en todas partes')).toContainEqual(
       expect.objectContaining({ kind: 'action', label: 'Sign out everywhere' }),
     );
+  });
+
+  it('has every page of the settings for who looks for the settings', async () => {
+    const found = (await search('settings')).filter(({ kind }) => kind === 'setting').map(({ href }) => href);
+    const pages = ['', '/appearance', '/sales', '/accounts', '/general', '/sales-channels', '/multi-appointments'];
+    for (const page of [...pages, '/languages', '/mails', '/mail', '/legal'])
+      expect(found).toContain(`/settings${page}`);
+    // Those that are reached from another page stand under its name.
+    for (const [typed, page] of [
+      ['payments', 'payments'],
+      ['pagos', 'payments'],
+      ['invoices', 'invoices'],
+      ['privacy', 'privacy'],
+      ['wallets', 'wallets'],
+    ])
+      expect([typed, await search(typed!)]).toEqual([
+        typed,
+        expect.arrayContaining([expect.objectContaining({ kind: 'setting', href: `/settings/${page}` })]),
+      ]);
   });
 
   it('are for those who may use them', async () => {

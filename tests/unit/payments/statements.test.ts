@@ -15,14 +15,18 @@ import { isIban } from '../../../server/shared/iban';
 import { cents } from '../../../server/shared/money';
 import { camt053, norma43 } from '../../integration/payments/statementFiles';
 
-const problemOf = (bytes: Buffer | string, csv: Parameters<typeof readStatements>[1] = null) => {
+type Csv = Parameters<typeof readStatements>[1];
+const faultOf = (bytes: Buffer | string, csv: Csv = null): UnreadableStatement | null => {
   try {
     readStatements(Buffer.from(bytes as string), csv);
     return null;
   } catch (error) {
-    return error instanceof UnreadableStatement ? error.problem : error;
+    if (error instanceof UnreadableStatement) return error;
+    throw error;
   }
 };
+const whereOf = (fault: UnreadableStatement | null) => fault && [fault.problem, fault.at];
+const problemOf = (bytes: Buffer | string, csv: Csv = null) => faultOf(bytes, csv)?.problem ?? null;
 
 describe('references of ISO 11649', () => {
   it('have the check figures of the published examples', () => {
@@ -180,6 +184,18 @@ describe('CSV', () => {
     expect(problemOf('Fecha;Concepto;Importe;Ordenante\n31/02/2026;x;1;y\n', reading)).toBe('broken');
     expect(problemOf('Fecha;Concepto;Importe;Ordenante\n', reading)).toBe('empty');
     expect(problemOf('Fecha;Importe\n', null)).toBe('unknown_format');
+  });
+
+  it('names the line as an editor counts, and sees where a file was cut off or a text moved its columns', () => {
+    const head = 'Fecha;Concepto;Importe;Ordenante\n';
+    const good = '20/11/2026;x;1;y\n';
+    const shown = (text: string) => whereOf(faultOf(head + text, reading));
+    expect(shown(`\n\n${good};;;\n20/11/2026;x;?;y\n`)).toEqual(['broken', 6]);
+    expect(shown('20/11/2026;"two\nlines";1;y\n20/11/2026;x;?;y\n')).toEqual(['broken', 4]);
+    expect(shown(`${good}20/11/2026;"never closed;1;y\n${good}`)).toEqual(['broken', 3]);
+    expect(shown(`${good}20/11/2026;1;2;3;y\n`)).toEqual(['broken', 3]);
+    expect(shown(`${good}20/11/2026;x;1`)).toEqual(['truncated', undefined]);
+    expect(shown(`${good}20/11/2026;x;1\n20/11/2026;x;1;y;;`)).toBeNull();
   });
 });
 

@@ -39,6 +39,23 @@ describe('a file of codes', () => {
     expect(readCodesCsv('code\nGOOD-1\n"GOOD-2\nGOOD-3\n').problems).toEqual([{ kind: 'open_quote', line: 3 }]);
   });
 
+  it('cuts nothing off: what is too long, or stands under no column, is named', () => {
+    const long = (count: number) => 'x'.repeat(count);
+    const text = `code;recipient;note;tags\nA-11;${long(201)};;\nA-12;;${long(501)};\nA-13;;;${long(41)}\nA-14;;;${Array.from({ length: 21 }, (_, at) => at).join('|')}
+A-15;Ana;for her; and friends;vip\nA-16;${long(200)};${long(500)};${long(40)};;\n`;
+    expect(readCodesCsv(text).problems).toEqual([
+      { kind: 'long_recipient', line: 2, max: 200 },
+      { kind: 'long_note', line: 3, max: 500 },
+      { kind: 'long_tag', line: 4, max: 40 },
+      { kind: 'long_tags', line: 5, max: 20 },
+      { kind: 'more_cells', line: 6, text: 'vip' },
+    ]);
+    const tagged = 'code,tags\nA-11,vip|press|vip\n';
+    expect(readCodesCsv(tagged, ['press']).codes[0]?.tags).toEqual(['vip']);
+    const many = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
+    expect(readCodesCsv(tagged, many).problems).toEqual([{ kind: 'long_tags', line: 2, max: 20 }]);
+  });
+
   it('is refused when it is empty, has no column of codes, or is too long', () => {
     expect(readCodesCsv('code\n').problems).toEqual([{ kind: 'empty' }]);
     expect(readCodesCsv('').problems).toEqual([{ kind: 'no_code_column' }]);

@@ -26,12 +26,15 @@ export function TagsField({
 }: TagsFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
+  const isTooLong = (tag: string) => tag.length > maxLength;
+  /** What is too long stays where it was typed, to be shortened. */
   const add = (written: string) => {
-    const fresh = written
+    const tags = written
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag && !value.includes(tag));
-    setTyped('');
+    const fresh = tags.filter((tag) => !isTooLong(tag));
+    setTyped(tags.filter(isTooLong).join(', '));
     if (fresh.length === 0) return;
     onChange([...new Set([...value, ...fresh])]);
     announce(t('forms.tag_added', { tag: fresh.join(', ') }));
@@ -48,7 +51,11 @@ export function TagsField({
     } else if (event.key === 'Backspace' && typed === '' && last) remove(last);
   };
   return (
-    <Field {...text} hint={text.hint ?? t('forms.tags_hint')}>
+    <Field
+      {...text}
+      hint={text.hint ?? t('forms.tags_hint')}
+      error={isTooLong(typed) ? t('errors.too_long', { count: maxLength }) : text.error}
+    >
       {(control) => (
         <div className="tags-field" data-field={name} data-label={text.label}>
           {value.map((tag) => (
@@ -70,7 +77,6 @@ export function TagsField({
             list={suggestions.length > 0 ? `${control.id}-list` : undefined}
             value={typed}
             disabled={disabled}
-            maxLength={maxLength}
             autoComplete="off"
             onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
             onKeyDown={onKeyDown}

@@ -33,16 +33,18 @@ export default function Create({ accounts, maps }: Props) {
     values: { file: '', name: '', account: first, map: null as CsvMap | null },
     neverKept: ['file', 'map'],
   });
-  /** What was chosen last for the account, as far as the file has such columns. */
-  const mapFor = (account: string, names: readonly string[]): CsvMap =>
+  const { map, account } = form.data;
+  /** What is known of the columns, as far as the file has such. */
+  const fitting = (names: readonly string[], known: Partial<CsvMap>): CsvMap =>
     Object.fromEntries(
-      Object.entries({ ...NO_MAP, ...maps[account] }).map(([part, name]) => [part, names.includes(name) ? name : '']),
+      Object.entries({ ...NO_MAP, ...known }).map(([part, name]) => [part, names.includes(name) ? name : '']),
     ) as CsvMap;
+  /** The mended file is read as was said of the one that was refused. */
   const take = ({ file, name, columns: found }: ChosenFile) => {
+    const said = Object.fromEntries(Object.entries(map ?? {}).filter(([, column]) => column !== ''));
     setColumns(found);
-    form.change({ file, name, map: found ? mapFor(form.data.account, found) : null });
+    form.change({ file, name, map: found ? fitting(found, { ...maps[account], ...said }) : null });
   };
-  const { map } = form.data;
   return (
     <>
       <PageHeader
@@ -63,7 +65,7 @@ export default function Create({ accounts, maps }: Props) {
             <FormSection title={t('transfers.csv_title')} lead={t('transfers.csv_text')}>
               <Select
                 {...fieldProps(form, 'account')}
-                onChange={(account) => form.change({ account, map: mapFor(account, columns) })}
+                onChange={(chosen) => form.change({ account: chosen, map: fitting(columns, maps[chosen] ?? map) })}
                 label={t('transfers.account')}
                 options={accounts.map(({ iban, bank }) => ({ value: iban, label: [inFours(iban), bank].join(' ') }))}
               />

@@ -14,6 +14,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { RadioCards } from '@/Components/RadioCards';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { MailPreview } from './Partials/MailPreview';
@@ -76,9 +77,10 @@ export type CancellationForm = Form<ReturnType<typeof initial>>;
 
 function Begin({ plan, canRefund, limits, mailsGoOut }: Props & { plan: CancellationPlan }) {
   const t = useT();
+  const mailText = useMailText();
   const form = useRecordForm({ action: paths.cancellations.index(), values: initial(plan, canRefund) });
   return (
-    <RecordForm form={form} saveLabel={t('cancellations.begin')}>
+    <RecordForm form={form} saveLabel={mailText('cancellations.begin')}>
       {!mailsGoOut && (
         <Alert tone="warn" className="mb-6 max-w-[46rem]">
           {t('cancellations.mails_off')}

@@ -5,6 +5,7 @@ import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -28,7 +29,16 @@ export default function Alerts({ title, record }: Pages['Events/Alerts']) {
   const figure = 'max-w-48';
   return (
     <>
-      <PageHeader title={t('alerts.title', { title })} heading={t('alerts.heading')} lead={t('alerts.lead')} />
+      <PageHeader
+        title={t('alerts.title', { title })}
+        heading={t('alerts.heading')}
+        lead={t('alerts.lead')}
+        actions={
+          <LinkButton href={`${paths.profile.edit()}#notifications`} variant="secondary">
+            {t('staff.do_choose_notifications')}
+          </LinkButton>
+        }
+      />
       <RecordForm form={form}>
         <FormSection title={t('alerts.occupancy')} lead={t('alerts.occupancy_lead')}>
           <CheckboxGroup

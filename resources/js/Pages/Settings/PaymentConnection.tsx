@@ -22,7 +22,7 @@ export default function PaymentConnection(props: Pages['Settings/PaymentConnecti
         crumbs={[
           { label: t('settings.title'), href: paths.settings.section() },
           { label: t('settings.tab_payments'), href: paths.settings.payments() },
-          { label: record.id },
+          { label: record.id === kind ? title : `${title} (${record.id})` },
         ]}
         actions={<DeleteConnection code={record.id} name={title} />}
       />

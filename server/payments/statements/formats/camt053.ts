@@ -48,7 +48,7 @@ function textAt(node: unknown, ...path: string[]): string | null {
 const AMOUNT = /^(\d{1,13})(?:\.(\d{1,5}))?$/;
 
 /** Figures as they are written, never as a float. */
-function amountAt(node: unknown, at: number): { amount: number; currency: string } {
+function amountAt(node: unknown, at?: number): { amount: number; currency: string } {
   const [, whole, part = ''] = AMOUNT.exec(textAt(node, 'Amt') ?? '') ?? [];
   const cents = part.padEnd(2, '0');
   const currency = child(node, 'Amt', '@Ccy');
@@ -122,7 +122,7 @@ function linesOf(entry: unknown, at: number): StatementLine[] {
 
 function balanceOf(statement: unknown, codes: readonly string[]): Cents | null {
   const balance = many(statement, 'Bal').find((one) => codes.includes(textAt(one, 'Tp', 'CdOrPrtry', 'Cd') ?? ''));
-  return balance === undefined ? null : ((signOf(balance) * amountAt(balance, 0).amount) as Cents);
+  return balance === undefined ? null : ((signOf(balance) * amountAt(balance).amount) as Cents);
 }
 
 function statementOf(node: unknown): Statement {

@@ -1,7 +1,7 @@
 /** A bank's list as CSV. Which column is what differs from bank to bank, so people say it once for each account. */
-import Papa from 'papaparse';
 import { z } from 'zod';
 import type { Cents } from '../../../shared/money';
+import { type ReadRow, readRows } from '../../../shared/separatedValues';
 import type { IsoDate } from '../../../shared/time';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';
 
@@ -38,22 +38,29 @@ export function amountOf(typed: string): Cents | null {
   return Number.isSafeInteger(cents) ? ((before === '-' || after === '-' ? -cents : cents) as Cents) : null;
 }
 
+/** The rows under the headings. A file cut off within its last row has no line end and cells too few. */
+function rowsOf(text: string): { headings: string[]; rows: ReadRow[] } {
+  const read = readRows(text, Number.POSITIVE_INFINITY);
+  if ('openQuote' in read) throw new UnreadableStatement('broken', read.openQuote);
+  const [head, ...rows] = read.rows;
+  const headings = head?.cells.map((heading) => heading.trim()) ?? [];
+  const isCut = !/[\r\n]\s*$/.test(text) && (rows.at(-1)?.cells.length ?? headings.length) < headings.length;
+  if (isCut) throw new UnreadableStatement('truncated');
+  return { headings, rows };
+}
+
 /** @throws UnreadableStatement */
 export function readCsvStatement(text: string, map: CsvMap, account: string): Statement[] {
-  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (heading) => heading.trim(),
-  });
-  const headings = meta.fields ?? [];
+  const { headings, rows } = rowsOf(text);
   const wanted = Object.values(map).filter(Boolean);
   if (!wanted.every((name) => headings.includes(name))) throw new UnreadableStatement('columns');
-  const lines = data.map((row, index): StatementLine => {
-    const cell = (name: string) => (name && row[name]?.trim()) || null;
+  const lines = rows.map(({ line, cells }): StatementLine => {
+    const cell = (name: string) => (name && cells[headings.indexOf(name)]?.trim()) || null;
     const bookedOn = dayOf(cell(map.date) ?? '');
     const amount = amountOf(cell(map.amount) ?? '');
-    // The first line is that of the headings.
-    if (!bookedOn || amount === null) throw new UnreadableStatement('broken', index + 2);
+    // A separator within a text moves what stands behind it into other columns.
+    const isMoved = cells.slice(headings.length).some((rest) => rest.trim() !== '');
+    if (!bookedOn || amount === null || isMoved) throw new UnreadableStatement('broken', line);
     return {
       bookedOn,
       amount,

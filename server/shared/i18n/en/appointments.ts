@@ -84,9 +84,11 @@ export const appointments = {
   move_confirm: 'Change the time',
   move_text:
     'The tickets of these people become valid for the new time. The calendar entry that they have changes with the mail.',
+  move_text_unsent:
+    'The tickets of these people become valid for the new time. No mails go out at present: tell them yourself.',
   move_nobody: 'Nobody has paid for this slot.',
-  move_touches_one: '{count} paid order, {people} people.',
-  move_touches_other: '{count} paid orders, {people} people.',
+  move_touches_one: '{count} paid order, {people}.',
+  move_touches_other: '{count} paid orders, {people}.',
   touched: 'Who has booked',
   touched_people_one: '{number} person',
   touched_people_other: '{number} people',

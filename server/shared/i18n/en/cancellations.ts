@@ -86,6 +86,7 @@ export const cancellations = {
   see_mail: 'See the mail',
   mail_title: 'How the mail reads',
   begin: 'Begin, and write to everybody',
+  begin_unsent: 'Begin, and ask on their pages',
   begun: 'It has begun.',
 
   show_title: 'Called off: {event}',

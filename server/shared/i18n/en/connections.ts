@@ -1,6 +1,6 @@
 /** The companies that take this house's money. */
 export const connections = {
-  lead: 'Who takes your buyers’ money by card and Bizum, in the order in which buyers find them.',
+  lead: 'Who takes your buyers’ money by card, Bizum and bank transfer, in the order in which buyers find them.',
   list: 'Payment connections',
   none: 'No company takes payments yet',
   none_text: 'Connect Stripe or a Redsys terminal of your bank. It takes nothing until you switch it on.',

@@ -42,5 +42,6 @@ export const guide = {
   purchase_text_sandbox:
     'In the shop, as a visitor does, with the test card 4242 4242 4242 4242. It is play money, but a sale like any other in the figures here.',
   scan: 'Scan that ticket',
-  scan_text: 'With a phone at the gate: it lets you in once, and not a second time.',
+  scan_text:
+    'With a phone at the gate: it lets you in once, and not a second time. On another day than the ticket’s the gate says so; “Let in all the same” does for this.',
 } as const;

@@ -15,6 +15,7 @@ export const quotas = {
   created: 'The quota has been created.',
   deleted: 'The quota has been deleted.',
   delete: 'Delete this quota',
+  delete_not: 'It cannot be deleted while something is sold or held of it.',
   from_now: 'Counts from now on: what was sold before is not counted.',
   scope: 'Shared by',
   scope_event: 'Products of this event',

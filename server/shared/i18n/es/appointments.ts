@@ -83,9 +83,11 @@ export const appointments = {
   move_confirm: 'Cambiar la hora',
   move_text:
     'Las entradas de estas personas pasan a valer para la nueva hora. La cita que tienen en su calendario cambia con el correo.',
+  move_text_unsent:
+    'Las entradas de estas personas pasan a valer para la nueva hora. Ahora no salen correos: avíseles usted.',
   move_nobody: 'Nadie ha pagado por esta franja.',
-  move_touches_one: '{count} pedido pagado, {people} personas.',
-  move_touches_other: '{count} pedidos pagados, {people} personas.',
+  move_touches_one: '{count} pedido pagado, {people}.',
+  move_touches_other: '{count} pedidos pagados, {people}.',
   touched: 'Quiénes han reservado',
   touched_people_one: '{number} persona',
   touched_people_other: '{number} personas',

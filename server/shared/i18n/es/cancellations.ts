@@ -86,6 +86,7 @@ export const cancellations: Translated<'cancellations'> = {
   see_mail: 'Ver el correo',
   mail_title: 'Cómo se lee el correo',
   begin: 'Empezar y escribir a todos',
+  begin_unsent: 'Empezar y preguntar en sus páginas',
   begun: 'Ha empezado.',
 
   show_title: 'Anulado: {event}',

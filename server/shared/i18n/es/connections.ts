@@ -1,7 +1,7 @@
 import type { Translated } from '../translate';
 
 export const connections: Translated<'connections'> = {
-  lead: 'Quién cobra a sus compradores con tarjeta y Bizum, en el orden en que los compradores lo encuentran.',
+  lead: 'Quién cobra a sus compradores con tarjeta, Bizum y transferencia, en el orden en que los compradores lo encuentran.',
   list: 'Conexiones de pago',
   none: 'Todavía no cobra ninguna empresa',
   none_text: 'Conecte Stripe o un terminal Redsys de su banco. No cobra nada hasta que lo active.',

@@ -4,7 +4,7 @@ export const guide: Translated<'guide'> = {
   title: 'Primeros pasos',
   lead: 'Lo que un recinto necesita antes de vender, y cómo comprobar que funciona. Cada línea se marca cuando es verdad.',
   progress: '{done} de {all} hechos',
-  by_event: 'Siguen a {event}.',
+  by_event: 'Se refieren a {event}.',
   is_done: 'Hecho',
   is_open: 'Por hacer',
   go: 'Hacerlo',
@@ -44,5 +44,6 @@ export const guide: Translated<'guide'> = {
   purchase_text_sandbox:
     'En la tienda, como un visitante, con la tarjeta de prueba 4242 4242 4242 4242. Es dinero ficticio, pero en las cifras de aquí es una venta como cualquier otra.',
   scan: 'Leer esa entrada',
-  scan_text: 'Con un móvil en la puerta: deja pasar una vez, y no una segunda.',
+  scan_text:
+    'Con un móvil en la puerta: deja pasar una vez, y no una segunda. Si la entrada es de otro día, la puerta lo dice; para esta prueba basta con «Autorizar el acceso».',
 };

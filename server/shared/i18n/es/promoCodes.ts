@@ -165,6 +165,12 @@ export const promoCodes: Translated<'promoCodes'> = {
   csv_bad_code: 'Línea {line}: «{text}» no es un código. De 3 a 64 letras, cifras, puntos, guiones o guiones bajos.',
   csv_twice: 'Línea {line}: {text} aparece dos veces en el archivo.',
   csv_bad_uses: 'Línea {line}: «{text}» no es un número de usos.',
+  csv_more_cells:
+    'Línea {line}: «{text}» no está bajo ninguna columna. Ponga entre comillas los textos que contengan el separador.',
+  csv_long_recipient: 'Línea {line}: el destinatario tiene más de {max} caracteres.',
+  csv_long_note: 'Línea {line}: la nota tiene más de {max} caracteres.',
+  csv_long_tag: 'Línea {line}: una etiqueta tiene más de {max} caracteres.',
+  csv_long_tags: 'Línea {line}: más de {max} etiquetas.',
   import_now: 'Importarlos',
   imported_one: '{count} código importado',
   imported_other: '{count} códigos importados',

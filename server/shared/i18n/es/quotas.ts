@@ -16,6 +16,7 @@ export const quotas: Translated<'quotas'> = {
   created: 'El cupo se ha creado.',
   deleted: 'El cupo se ha eliminado.',
   delete: 'Eliminar este cupo',
+  delete_not: 'No se puede eliminar mientras haya algo vendido o retenido.',
   from_now: 'Cuenta a partir de ahora: lo vendido antes no se cuenta.',
   scope: 'Compartido por',
   scope_event: 'Productos de este evento',

@@ -43,7 +43,7 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
   const [typed, setTyped] = useState<number | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [page, setPage] = useState(1);
-  const { send, busy, errors } = useSlotChange({ selection, back, onDone });
+  const { send, busy, errors, forgive } = useSlotChange({ selection, back, onDone });
   const impact = useImpact(selection, draft.capacity, attempt, page);
   const facts = impact === 'failed' ? null : impact;
   // Refused because the slots are others by now: what is shown is looked up again.
@@ -77,7 +77,16 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
       }
     >
       <div className="grid gap-5">
-        <ChangeFields action={action} draft={draft} setDraft={setDraft} priced={priced} errors={errors} />
+        <ChangeFields
+          action={action}
+          draft={draft}
+          setDraft={(changed) => {
+            setDraft(changed);
+            forgive();
+          }}
+          priced={priced}
+          errors={errors}
+        />
         {action === 'capacity' && facts && facts.below > 0 && (
           <Alert tone="warn">
             {t('appointments.below_taken', { count: facts.below, most: facts.belowMost })}

@@ -11,6 +11,8 @@ import { Checkbox } from '@/Components/Checkbox';
 import { Dialog } from '@/Components/Dialog';
 import { DateField, TimeField } from '@/Components/form/DateTimeField';
 import { RadioCards } from '@/Components/RadioCards';
+import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fromWallTime, toWallTime } from '@/lib/wallTime';
 import { TouchedOrders } from './TouchedOrders';
@@ -40,6 +42,8 @@ const minutesBetween = (one: string, other: string) => Math.abs(Date.parse(one) 
 /** Another time for a slot: who is touched by it, and whether they are written to. */
 export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
   const t = useT();
+  const mailText = useMailText();
+  const { number } = useFormat();
   const [draft, setDraft] = useState<Draft>({
     date: slot.date,
     fromTime: toWallTime(slot.startsAt, zone).slice(11),
@@ -136,8 +140,13 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
         {facts && facts.orders > 0 && (
           <>
             <p>
-              <strong>{t('appointments.move_touches', { count: facts.orders, people: facts.people })}</strong>{' '}
-              {t('appointments.move_text')}
+              <strong>
+                {t('appointments.move_touches', {
+                  count: facts.orders,
+                  people: t('appointments.touched_people', { count: facts.people, number: number(facts.people) }),
+                })}
+              </strong>{' '}
+              {mailText('appointments.move_text')}
             </p>
             {facts.touched && <TouchedOrders touched={facts.touched} selection={{ ids: [slot.id] }} onPage={setPage} />}
             <Checkbox

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 type Options = { selection: Selection; back: string; onDone: () => void };
 
-/** Sends one change for the selected slots, of which so many were seen, and keeps what was refused. */
+/** Sends one change for the selected slots, of which so many were seen, and keeps what was refused until it is put right. */
 export function useSlotChange({ selection, back, onDone }: Options) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -23,5 +23,5 @@ export function useSlotChange({ selection, back, onDone }: Options) {
       onFinish: () => setBusy(false),
     });
   };
-  return { send, busy, errors };
+  return { send, busy, errors, forgive: () => setErrors({}) };
 }

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { readRows } from '@server/shared/separatedValues';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { FieldError } from '@/Components/Field';
@@ -18,15 +18,19 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
+/** The beginning of a file as text; a letter that the cut goes through is left out. */
+function textOf(head: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(head, { stream: true });
+  return text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(head) : text;
+}
+
 /** The headings of a CSV; null for the formats that say by themselves what is what. */
 function columnsOf(bytes: Uint8Array): string[] | null {
-  const head = bytes.subarray(0, 4096);
-  const text = new TextDecoder('utf-8').decode(head).includes('\ufffd')
-    ? new TextDecoder('windows-1252').decode(head)
-    : new TextDecoder('utf-8').decode(head);
+  const text = textOf(bytes.subarray(0, 4096));
   if (/^\s*<|^(11\d{18}|00)/.test(text)) return null;
-  const { data } = Papa.parse<string[]>(text, { preview: 1 });
-  const names = (data[0] ?? []).map((name) => name.replace(/^\ufeff/, '').trim()).filter(Boolean);
+  const read = readRows(text, 1);
+  const cells = 'rows' in read ? (read.rows[0]?.cells ?? []) : [];
+  const names = [...new Set(cells.map((name) => name.trim()).filter(Boolean))];
   return names.length > 1 ? names : null;
 }
 

@@ -14,11 +14,15 @@ const HOUSE_PLACES: Partial<Record<Point['key'], string>> = {
   tax_id: paths.settings.section(),
   terms: paths.settings.legal('terms'),
   privacy: paths.settings.legal('privacy'),
+  payment: paths.settings.payments(),
+  channel: paths.settings.channels(),
 };
+const DETAILS: readonly Point['key'][] = ['title', 'sales_window', 'summary', 'image', 'policy', 'translations'];
 
-/** Where a point is put right; those of this page's own form need no way there. */
+/** Where a point is put right. */
 const placeOf = ({ key }: Point, eventId: string, venueId: string, maySet: boolean): string | undefined => {
   const places: Partial<Record<Point['key'], string>> = {
+    ...Object.fromEntries(DETAILS.map((detail) => [detail, paths.events.edit(eventId)])),
     product: paths.products.create(eventId),
     slots: paths.timeBlocks.index(eventId),
     gate: paths.venues.edit(venueId),
@@ -61,11 +65,14 @@ export const PointList = ({ points, record, className = '' }: PointListProps) =>
 
 function PointLine({ point, record }: { point: Point; record: Props['record'] }) {
   const t = useT();
-  const { locales } = usePage().props;
+  const { props, url } = usePage();
+  const { locales } = props;
   const { may } = useAuth();
   const { currency, venueId } = record.values;
   const text = t(`catalogue.point_${point.key}`, { language: locales[0]?.name ?? '', currency });
-  const href = point.isDone ? undefined : placeOf(point, record.id, venueId, may('settings.manage'));
+  const place = point.isDone ? undefined : placeOf(point, record.id, venueId, may('settings.manage'));
+  // What stands in this page's own form needs no way there.
+  const href = place === url.split('?')[0] ? undefined : place;
   return (
     <li className="flex items-start gap-2.5">
       <Icon

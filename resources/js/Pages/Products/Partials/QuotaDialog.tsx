@@ -91,6 +91,7 @@ export function QuotaDialog({ quota, event, onClose }: QuotaDialogProps) {
           required
         />
       </div>
+      {quota && quota.taken > 0 && <p className="text-small text-soft">{t('quotas.delete_not')}</p>}
       {quota && (quota.period === 'slot' || quota.period === 'day') && (
         <QuotaExceptions quota={quota} timeZone={event.timeZone} />
       )}

@@ -44,24 +44,41 @@ function TagDialog({ asked, tags, onClose }: Omit<ManyCodesDialogProps, 'languag
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const save = () => {
-    setBusy(true);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const refused = (of: string) => Object.entries(errors).find(([name]) => name.split('.')[0] === of)?.[1];
+  const save = () =>
     router.post(
       paths.promoCodes.tags(),
       { add, remove, selection: asked.selection as never },
-      { preserveScroll: true, onSuccess: asked.done, onFinish: onClose },
+      {
+        preserveScroll: true,
+        onStart: () => setBusy(true),
+        onError: setErrors,
+        onSuccess: () => {
+          asked.done();
+          onClose();
+        },
+        onFinish: () => setBusy(false),
+      },
     );
-  };
   return (
     <Dialog open onOpenChange={onClose} title={t('promoCodes.tag_title', { count: asked.count })}>
       <div className="grid gap-5">
-        <TagsField name="add" label={t('promoCodes.tags_add')} value={add} onChange={setAdd} suggestions={tags} />
+        <TagsField
+          name="add"
+          label={t('promoCodes.tags_add')}
+          value={add}
+          onChange={setAdd}
+          suggestions={tags}
+          error={refused('add')}
+        />
         <TagsField
           name="remove"
           label={t('promoCodes.tags_remove')}
           value={remove}
           onChange={setRemove}
           suggestions={tags}
+          error={refused('remove')}
         />
         <div>
           <Button busy={isBusy} disabled={add.length + remove.length === 0} onClick={save}>
@@ -92,14 +109,20 @@ export function MailDialog({ href, data, count, isAgain = false, languages, onDo
   const [language, setLanguage] = useState<string>(locale);
   const [again, setAgain] = useState(isAgain);
   const [isBusy, setBusy] = useState(false);
-  const send = () => {
-    setBusy(true);
+  const send = () =>
     router.post(
       href,
       { run: run.current, locale: language, again, ...(data as never as Record<string, string>) },
-      { preserveScroll: true, onSuccess: onDone ?? (() => {}), onFinish: onClose },
+      {
+        preserveScroll: true,
+        onStart: () => setBusy(true),
+        onSuccess: () => {
+          onDone?.();
+          onClose();
+        },
+        onFinish: () => setBusy(false),
+      },
     );
-  };
   return (
     <Dialog open onOpenChange={onClose} title={t('promoCodes.mail_title', { count })}>
       <div className="grid gap-5">
