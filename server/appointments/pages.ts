@@ -4,6 +4,7 @@ import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { SlotEvent } from '../time-blocks/pages';
+import type { SlotLine } from '../waiting/pages';
 import type { slotList } from './lists/slotList';
 import type { SlotChange, SlotEdit } from './requests';
 
@@ -141,5 +142,7 @@ export type AppointmentsPages = {
     products: SlotProduct[];
     /** That its tickets count on: here, on its day, or in all. */
     quotas: QuotaStanding[];
+    /** Who waits for its places; null where nobody can. */
+    line: SlotLine | null;
   };
 };

@@ -4,12 +4,15 @@ import { optional } from '../../../http/inertia';
 import { isFirstDocument } from '../../../http/pageHead';
 import { offerPlain } from '../../../http/plainPage';
 import { render } from '../../../http/render';
+import { mailsGoOut } from '../../../mails';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
 import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { type Cents, ZERO } from '../../../shared/money';
+import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
+import { hasFullSlots } from '../../../waiting';
 import { availableBalance, takesVouchers } from '../../../wallets';
 import type { ShopHold } from '../../pages';
 import { showVisitDates } from '../../visits/showVisitDates';
@@ -27,6 +30,9 @@ type More = {
 /** Whether there is anything to choose; else the page shows what is kept of this event, and no other basket. */
 const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
   sales === 'on_sale' && (kind === 'open' || calendar !== null);
+
+const canWait = async ({ id, sales, kind }: ShownEvent): Promise<boolean> =>
+  sales === 'on_sale' && kind !== 'open' && (await hasFullSlots(id)) && (await mailsGoOut());
 
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
@@ -67,6 +73,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     balance: () => balanceOf(req, event.currency),
     vouchers: () => takesVouchers(),
     maxTickets: (await channelTerms(channel)).maxTickets,
+    waitingUrl: previewOf === undefined && (await canWait(event)) ? paths.waitingList.join(event.slug) : null,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),
   });
