@@ -85,6 +85,7 @@ export const EVENTS = {
     refundSteps: FLEXIBLE_STEPS,
   }),
   tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
+    waitingMinutes: 60,
     title: text("The Keeper's Tour", 'La visita del farero'),
     summary: text(
       'Behind the closed doors with a guide, fifteen people at a time.',

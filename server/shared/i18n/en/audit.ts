@@ -320,6 +320,7 @@ export const audit = {
   field_refund_cents: 'Refund up to',
   field_max_face_cents: 'Worth in all',
   field_max_at_once: 'Tickets at once',
+  field_waiting: 'Entries of waiting lists erased',
   field_invited: 'Invited people erased',
   field_two_factor: 'Two-step sign-in',
   field_requires_two_factor: 'Requires two-step sign-in',

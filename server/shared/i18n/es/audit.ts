@@ -321,6 +321,7 @@ export const audit: Translated<'audit'> = {
   field_refund_cents: 'Reembolsar hasta',
   field_max_face_cents: 'Valor en total',
   field_max_at_once: 'Entradas de una vez',
+  field_waiting: 'Peticiones de listas de espera borradas',
   field_invited: 'Invitados borrados',
   field_two_factor: 'Verificación en dos pasos',
   field_requires_two_factor: 'Exige la verificación en dos pasos',
