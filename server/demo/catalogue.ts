@@ -58,6 +58,7 @@ const event = (
     refundSteps?: ReturnType<typeof step>[];
     included?: Text;
     visitMinutes?: number;
+    waitingMinutes?: number;
   },
 ) => eventRow(venueId, { slug, kind, ...MOVE_TERMS[slug], ...facts });
 

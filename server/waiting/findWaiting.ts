@@ -8,30 +8,18 @@ import type { AwaitedVisit, EntryState, FullSlot } from './pages';
 
 const MAX_SLOTS = 300;
 
-/** Of an event whose list is on: slots on sale of which the shop has nothing left. */
 const FULL_SLOTS = `
+  select a.id, a.starts_at as "startsAt"
   from events e cross join lateral sale_terms(e.id, $2) terms join appointments a on a.event_id = e.id
-    left join quota_rooms(e.id, $2, moment(), moment() + interval '10 years') quotas on quotas.appointment_id = a.id
+    left join quota_rooms(e.id, $2, moment(), moment() + interval '1 year') quotas on quotas.appointment_id = a.id
   where e.id = $1 and e.waiting_minutes is not null and terms.refusal is null and not a.line_closed
     and a.starts_at >= first_start(e.by_day, terms.slots_after) and slot_refusal(a, terms.slots_after) is null
-    and least(a.capacity - a.held - a.sold, quotas.room) <= 0 and a.capacity > 0`;
+    and least(a.capacity - a.held - a.sold, quotas.room) <= 0 and a.capacity > 0
+  order by a.starts_at limit ${MAX_SLOTS}`;
 
-/** Whether anything of an event is waited for, or could be. */
-export async function hasFullSlots(eventId: string): Promise<boolean> {
-  const [row] = await sql<{ has: boolean }>(
-    'has_full_slots',
-    `select exists (select from events where id = $1 and waiting_minutes is not null) and exists (select ${FULL_SLOTS}) as has`,
-    [eventId, SHOP_CHANNEL],
-  );
-  return row!.has;
-}
-
+/** Slots on sale of which the shop has nothing left; none where the event keeps no list. */
 export async function listFullSlots(eventId: string): Promise<FullSlot[]> {
-  const rows = await sql<{ id: string; startsAt: Date }>(
-    'full_slots',
-    `select a.id, a.starts_at as "startsAt" ${FULL_SLOTS} order by a.starts_at limit ${MAX_SLOTS}`,
-    [eventId, SHOP_CHANNEL],
-  );
+  const rows = await sql<{ id: string; startsAt: Date }>('full_slots', FULL_SLOTS, [eventId, SHOP_CHANNEL]);
   return rows.map(({ id, startsAt }) => ({ id, startsAt: toIso(startsAt) }));
 }
 

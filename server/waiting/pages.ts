@@ -55,6 +55,7 @@ export type WaitingPages = {
     slots: FullSlot[];
     slot: string | null;
     email: string;
+    units: string;
     maxUnits: number;
     /** Asked just now: the rest comes by mail. */
     isSent: boolean;

@@ -7,7 +7,7 @@ const PURPOSE = 'waiting list';
 /** Whether a link is the one of that entry. It follows from the application's key and is stored nowhere. */
 export const isWaitingToken = (id: string, token: string): boolean => isLinkToken(PURPOSE, id, token);
 
-export const waitingToken = (id: string): string => linkToken(PURPOSE, id);
+const waitingToken = (id: string): string => linkToken(PURPOSE, id);
 
 export const waitingPath = (id: string): string => paths.waitingList.entry(id, waitingToken(id));
 export const waitingUrl = (id: string): string => absoluteUrl(waitingPath(id));

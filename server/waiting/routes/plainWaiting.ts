@@ -21,7 +21,7 @@ const alertOf = (errors: Record<string, string>): Html | false => {
 
 export const plainJoin =
   ({ t, locale }: Request): PlainPage<'Waiting/Join'> =>
-  ({ visit, slots, slot, email, maxUnits, isSent, errors }, token) => {
+  ({ visit, slots, slot, email, units, maxUnits, isSent, errors }, token) => {
     if (isSent || slots.length === 0) return html``;
     const options = slots.map(
       ({ id, startsAt }) =>
@@ -31,7 +31,7 @@ export const plainJoin =
 <input type="hidden" name="id" value="${text(uuidv7())}">
 <label>${text(t('waiting.when'))}<select class="control" name="slot" required>${options}</select></label>
 <label>${text(t('waiting.email'))}<input class="control" type="email" name="email" value="${text(email)}" maxlength="254" required></label>
-<label>${text(t('waiting.units'))}<input class="control" type="number" name="units" value="1" min="1" max="${text(maxUnits)}" required></label>
+<label>${text(t('waiting.units'))}<input class="control" type="number" name="units" value="${text(units)}" min="1" max="${text(maxUnits)}" required></label>
 <button class="button button-primary">${text(t('waiting.join'))}</button></form>`;
   };
 

@@ -3,8 +3,8 @@ import { type Request, type Response, Router } from 'express';
 import { findEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { keepBasket } from '../../http/basketCookie';
-import { flash } from '../../http/inertia';
-import { offerPlain } from '../../http/plainPage';
+import { flash, withErrors } from '../../http/inertia';
+import { isPlainForm, offerPlain } from '../../http/plainPage';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
@@ -15,6 +15,7 @@ import { customerGroupOf } from '../../promos';
 import { channelTerms } from '../../settings';
 import { ownerOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { toIso } from '../../shared/time';
@@ -46,24 +47,48 @@ async function eventOf(req: Request) {
   return event;
 }
 
-async function create(req: Request, res: Response): Promise<void> {
+type Typed = { slot?: unknown; email?: unknown; units?: unknown };
+
+async function showJoin(req: Request, res: Response, typed: Typed): Promise<void> {
   const event = await eventOf(req);
   const { slug, title, venue, kind } = event;
   const slots = (await mailsGoOut()) ? await listFullSlots(event.id) : [];
-  const asked = slots.find(({ id }) => id === req.query.slot);
+  const asked = slots.find(({ id }) => id === typed.slot);
+  const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value.slice(0, 254) : otherwise);
   offerPlain(res, 'Waiting/Join', plainJoin(req));
   await render(res, 'Waiting/Join', {
     visit: { slug, title, venue: venue.name, timeZone: venue.timeZone, byDay: kind === 'daily' },
     slots,
     slot: asked?.id ?? (slots.length === 1 ? slots[0]!.id : null),
-    email: ownerOf(req.actor)?.email ?? '',
+    email: textOf(typed.email, ownerOf(req.actor)?.email ?? ''),
+    units: textOf(typed.units, '1'),
     maxUnits: (await channelTerms(SHOP_CHANNEL)).maxTickets,
     isSent: req.query.sent !== undefined,
   });
 }
 
-/** Whoever's address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
+async function create(req: Request, res: Response): Promise<void> {
+  await showJoin(req, res, { slot: req.query.slot });
+}
+
+/** A form that a browser sent by itself comes back as it was typed, with what is wrong; scripts keep it themselves. */
 async function store(req: Request, res: Response): Promise<void> {
+  try {
+    await join(req, res);
+  } catch (error) {
+    const errors =
+      error instanceof ValidationError
+        ? error.errors
+        : error instanceof DomainError && { form: req.t(`errors.${error.code}` as MessageKey, error.options.params) };
+    if (!errors || !isPlainForm(req)) throw error;
+    withErrors(req, errors);
+    res.status(422);
+    await showJoin(req, res, req.body as Typed);
+  }
+}
+
+/** Whoever's address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
+async function join(req: Request, res: Response): Promise<void> {
   const event = await eventOf(req);
   const input = validate(req, joinRequest);
   const isOn = await mailsGoOut();

@@ -24,7 +24,9 @@ export async function findWaitingPlaces({ server }: House): Promise<Record<strin
   const email = 'maria.de.los.angeles.fernandez.villaverde@museo-de-los-faros.example.org';
   const join = paths.waitingList.join(event.slug, { slot });
   await client.json('POST', paths.waitingList.join(event.slug), { id, slot, email, units: 2 });
-  const mail = await until(() => prisma.mailLog.findFirst({ where: { recipient: email, kind: { startsWith: 'waiting' } } }));
+  const mail = await until(() =>
+    prisma.mailLog.findFirst({ where: { recipient: email, kind: { startsWith: 'waiting' } } }),
+  );
   const link = new URL(/https?:\/\/\S+\/entries\/\S+/.exec(mail.text)![0]).pathname;
   await client.json('POST', `${link}/confirm`, {});
   // As many as all of them wait for: the slot stays full.

@@ -42,11 +42,11 @@ export default function Join(props: Props) {
   );
 }
 
-function JoinForm({ visit, slots, slot, email, maxUnits }: Props) {
+function JoinForm({ visit, slots, slot, email, units, maxUnits }: Props) {
   const t = useT();
   const format = useFormat();
   const [id] = useState(uuidv7);
-  const form = useForm({ id, slot: slot ?? '', email, units: '1' });
+  const form = useForm({ id, slot: slot ?? '', email, units });
   return (
     <div className="needs-script">
       <PostForm

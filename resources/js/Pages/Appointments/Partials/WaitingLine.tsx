@@ -23,10 +23,10 @@ export function WaitingLine({ line, slot, zone }: Props) {
     value: <span className="figures">{format.number(line[name])}</span>,
   }));
   return (
-    <section className="mt-12 max-w-[46rem]">
+    <section className="mt-12 max-w-[60rem]">
       <h2 className="text-heading">{t('waiting.line_title')}</h2>
       <p className="mb-4 max-w-reading text-soft">{t(line.isClosed ? 'waiting.line_closed' : 'waiting.line_lead')}</p>
-      <DescriptionList className="mb-6" items={facts} />
+      <DescriptionList className="mb-6 max-w-[46rem]" short items={facts} />
       {line.entries && (
         <Table
           caption={t('waiting.line_title')}
@@ -74,7 +74,7 @@ function Actions({ row: { id, state }, line, slot, press }: ActionsProps) {
   const t = useT();
   if (!line.mayManage || slot.isOver || (state !== 'waiting' && state !== 'offered')) return null;
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap justify-end gap-2 whitespace-nowrap">
       {state === 'waiting' && (
         <Button size="sm" variant="secondary" onClick={() => press(paths.lineOfSlot.offer(slot.id, id))}>
           {t('waiting.offer')}
