@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { DescriptionList } from '@/Components/DescriptionList';
+import { Menu } from '@/Components/Menu';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -70,21 +71,16 @@ export function WaitingLine({ line, slot, zone }: Props) {
 
 type ActionsProps = Pick<Props, 'line' | 'slot'> & { row: LineEntry; press: (url: string) => void };
 
-function Actions({ row: { id, state }, line, slot, press }: ActionsProps) {
+function Actions({ row: { id, state, email }, line, slot, press }: ActionsProps) {
   const t = useT();
   if (!line.mayManage || slot.isOver || (state !== 'waiting' && state !== 'offered')) return null;
-  return (
-    <span className="flex flex-wrap justify-end gap-2 whitespace-nowrap">
-      {state === 'waiting' && (
-        <Button size="sm" variant="secondary" onClick={() => press(paths.lineOfSlot.offer(slot.id, id))}>
-          {t('waiting.offer')}
-        </Button>
-      )}
-      <Button size="sm" variant="quiet" onClick={() => press(paths.lineOfSlot.remove(slot.id, id))}>
-        {t('waiting.remove')}
-      </Button>
-    </span>
-  );
+  const entries = [
+    ...(state === 'waiting'
+      ? [{ label: t('waiting.offer'), onSelect: () => press(paths.lineOfSlot.offer(slot.id, id)) }]
+      : []),
+    { label: t('waiting.remove'), dangerous: true, onSelect: () => press(paths.lineOfSlot.remove(slot.id, id)) },
+  ];
+  return <Menu icon="more" size="sm" variant="quiet" label={t('waiting.actions_of', { email })} entries={entries} />;
 }
 
 type Words = { t: ReturnType<typeof useT>; format: ReturnType<typeof useFormat>; zone: string };
