@@ -58,7 +58,6 @@ const event = (
     refundSteps?: ReturnType<typeof step>[];
     included?: Text;
     visitMinutes?: number;
-    waitingMinutes?: number;
   },
 ) => eventRow(venueId, { slug, kind, ...MOVE_TERMS[slug], ...facts });
 
@@ -86,7 +85,6 @@ export const EVENTS = {
     refundSteps: FLEXIBLE_STEPS,
   }),
   tour: event('keepers-tour', 'slotted', VENUES.lighthouse.id, {
-    waitingMinutes: 60,
     title: text("The Keeper's Tour", 'La visita del farero'),
     summary: text(
       'Behind the closed doors with a guide, fifteen people at a time.',

@@ -33,7 +33,7 @@ create table waiting_entries (
 );
 -- One entry for an address and slot at a time.
 create unique index waiting_entries_open_key on waiting_entries (appointment_id, lower(email)) where ended_at is null;
-create index waiting_entries_line_idx on waiting_entries (appointment_id, position);
+create index waiting_entries_appointment_id_position_idx on waiting_entries (appointment_id, position);
 create index waiting_entries_open_idx on waiting_entries (state) where ended_at is null;
 create index waiting_entries_email_idx on waiting_entries (lower(email));
 

@@ -10,7 +10,21 @@ import { expectPage } from '../../support/expectPage';
 import { until } from '../tickets/saleFixture';
 import { MAILING } from '../tickets/transferFixture';
 import { makeUser, signInAs } from '../users/people';
-import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
+import { createSlot } from './shopFixture';
+import {
+  becomes,
+  entryOf,
+  full,
+  giveUp,
+  hold,
+  linkOf,
+  mailsTo,
+  openLine,
+  show,
+  slotOf,
+  statesOf,
+  wait,
+} from './waitingFixture';
 
 let app: TestApp;
 let buyer: Client;
@@ -20,61 +34,11 @@ let product: string;
 beforeAll(async () => {
   app = await startApp(MAILING);
   await writeSetting('orders.confirm_free', 'never', null);
-  buyer = app.newClient();
   manager = await signInAs(app, (await makeUser('manager')).email);
-  event = await createEvent(await createVenue(), { waitingMinutes: 60 });
-  product = await createProduct(event.id, { maxPerOrder: 10 });
+  ({ buyer, event, product } = await openLine(app));
 });
 afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
-
-type Held = { reference: string; key: string };
-
-const hold = (slot: string, quantity: number) =>
-  app.newClient().json('POST', paths.events.holds(event.slug), {
-    key: randomUUID(),
-    lines: [{ productId: product, appointmentId: slot, quantity }],
-  });
-
-/** A slot that is full, and the orders that have its places. */
-async function full(...parts: number[]): Promise<{ slot: string; held: Held[] }> {
-  const slot = await createSlot(event.id, { capacity: parts.reduce((sum, part) => sum + part, 0) });
-  const held: Held[] = [];
-  for (const part of parts) held.push((await hold(slot, part)).json<Held>());
-  return { slot, held };
-}
-const giveUp = ({ reference, key }: Held) => buyer.json('POST', paths.orders.cancel(reference, key), {});
-
-let people = 0;
-/** Somebody comes into the line; their id. */
-async function wait(slot: string, units: number, more: Record<string, unknown> = {}): Promise<string> {
-  people += 1;
-  const id = randomUUID();
-  const body = { id, slot, units, email: `person${people}@example.test`, ...more };
-  const answer = await buyer.json('POST', paths.waitingList.join(event.slug), body);
-  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
-  return id;
-}
-const entryOf = (id: string) => prisma.waitingEntry.findUniqueOrThrow({ where: { id } });
-const statesOf = async (...ids: string[]) => {
-  const states: string[] = [];
-  for (const id of ids) states.push((await entryOf(id)).state);
-  return states;
-};
-const becomes = (id: string, state: string) => expect.poll(async () => (await entryOf(id)).state).toBe(state);
-const slotOf = (id: string) =>
-  prisma.appointment.findUniqueOrThrow({
-    where: { id },
-    select: { capacity: true, held: true, sold: true, kept: true, awaited: true },
-  });
-const mailsTo = async (id: string) =>
-  prisma.mailLog.findMany({ where: { recipient: (await entryOf(id)).email }, orderBy: { createdAt: 'asc' } });
-/** The link that the newest mail of that kind brings. */
-async function linkOf(id: string, kind: string): Promise<string> {
-  const mail = await until(async () => (await mailsTo(id)).findLast((one) => one.kind === kind));
-  return new URL(mail.text.match(/https?:\/\/\S+\/waiting-list\/entries\/\S+/)![0]).pathname;
-}
-const show = async (link: string) => expectPage(await app.newClient().get(link), 'Waiting/Show');
 
 describe('waiting for places of a full slot', () => {
   it('is offered in the shop where something is full, and says how one stands', async () => {

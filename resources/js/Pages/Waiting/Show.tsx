@@ -103,7 +103,7 @@ function Choice({ entry, products, currency, actions }: Props) {
             );
           })}
         </ul>
-        <p aria-live="polite">{t('waiting.chosen', { count: chosen, max: entry.units })}</p>
+        <p aria-live="polite">{t('waiting.chosen', { chosen, max: entry.units })}</p>
       </PostForm>
     </>
   );

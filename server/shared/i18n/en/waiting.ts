@@ -41,7 +41,7 @@ export const waiting = {
   confirm: 'Confirm my address',
   leave: 'Leave the waiting list',
   hold: 'Go on with these tickets',
-  chosen: '{count} of {max} places chosen',
+  chosen: '{chosen} of {max} places chosen',
   again: 'Ask again',
   line_title: 'Waiting list',
   line_lead:

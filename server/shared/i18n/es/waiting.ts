@@ -41,7 +41,7 @@ export const waiting = {
   confirm: 'Confirmar mi dirección',
   leave: 'Dejar la lista de espera',
   hold: 'Continuar con estas entradas',
-  chosen: '{count} de {max} plazas elegidas',
+  chosen: '{chosen} de {max} plazas elegidas',
   again: 'Pedir otra vez',
   line_title: 'Lista de espera',
   line_lead:
