@@ -3,8 +3,8 @@ import type { Cents } from '../shared/money';
 import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { EntryState } from '../shared/waitingStates';
 import type { SlotEvent } from '../time-blocks/pages';
-import type { SlotLine } from '../waiting/pages';
 import type { slotList } from './lists/slotList';
 import type { SlotChange, SlotEdit } from './requests';
 
@@ -130,6 +130,31 @@ export type EditedSlot = {
   state: SlotState;
   editedByHand: boolean;
   isPast: boolean;
+};
+
+/** Somebody in a slot's line, as staff see them. */
+export type LineEntry = {
+  id: string;
+  email: string;
+  units: number;
+  state: EntryState;
+  createdAt: IsoDateTime;
+  offerUntil: IsoDateTime | null;
+  orderReference: string | null;
+};
+
+export type SlotLine = {
+  isClosed: boolean;
+  waiting: number;
+  awaited: number;
+  /** Places that are kept for it. */
+  kept: number;
+  offered: number;
+  taken: number;
+  missed: number;
+  /** Null for those who may not look at orders. */
+  entries: LineEntry[] | null;
+  mayManage: boolean;
 };
 
 export type AppointmentsPages = {

@@ -1,6 +1,6 @@
+import type { LineEntry, SlotLine } from '../appointments/pages';
 import { sql } from '../infra/db';
 import { toIso } from '../shared/time';
-import type { LineEntry, SlotLine } from './pages';
 
 type Row = Omit<LineEntry, 'createdAt' | 'offerUntil'> & { createdAt: Date; offerUntil: Date | null };
 

@@ -4,7 +4,8 @@ import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Locale } from '../shared/i18n/translate';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { toIso } from '../shared/time';
-import type { AwaitedVisit, EntryState, FullSlot } from './pages';
+import type { EntryState } from '../shared/waitingStates';
+import type { AwaitedVisit, FullSlot } from './pages';
 
 const MAX_SLOTS = 300;
 

@@ -1,7 +1,6 @@
 import type { ShopProduct } from '../products/pages';
 import type { IsoDateTime } from '../shared/time';
-
-export type EntryState = 'unconfirmed' | 'waiting' | 'offered' | 'taken' | 'missed' | 'withdrawn' | 'removed' | 'ended';
+import type { EntryState } from '../shared/waitingStates';
 
 export type FullSlot = { id: string; startsAt: IsoDateTime };
 
@@ -21,31 +20,6 @@ export type WaitingEntry = {
   /** Who stands before it; the next is 0. */
   before: number;
   offerUntil: IsoDateTime | null;
-};
-
-/** Somebody in a slot's line, as staff see them. */
-export type LineEntry = {
-  id: string;
-  email: string;
-  units: number;
-  state: EntryState;
-  createdAt: IsoDateTime;
-  offerUntil: IsoDateTime | null;
-  orderReference: string | null;
-};
-
-export type SlotLine = {
-  isClosed: boolean;
-  waiting: number;
-  awaited: number;
-  /** Places that are kept for it. */
-  kept: number;
-  offered: number;
-  taken: number;
-  missed: number;
-  /** Null for those who may not look at orders. */
-  entries: LineEntry[] | null;
-  mayManage: boolean;
 };
 
 export type WaitingPages = {

@@ -70,3 +70,24 @@ export async function linkOf(id: string, kind: string): Promise<string> {
   return new URL(mail.text.match(/https?:\/\/\S+\/waiting-list\/entries\/\S+/)![0]).pathname;
 }
 export const show = async (link: string) => expectPage(await app.newClient().get(link), 'Waiting/Show');
+
+/** What is wrong with asking so, by field. */
+export async function refusedFields(body: object): Promise<string[]> {
+  const whole = { id: randomUUID(), email: 'x@example.test', units: 1, ...body };
+  const answer = await buyer.json('POST', paths.waitingList.join(event.slug), whole);
+  return Object.keys(answer.json<{ errors: object }>().errors);
+}
+
+/** A form that a browser sends by itself. */
+export const sendPlain = (client: Client, fields: Record<string, string>) =>
+  client.raw(paths.waitingList.join(event.slug), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** How long somebody's offer lasts. */
+export async function minutesOf(id: string): Promise<number> {
+  const { offeredAt, offerUntil } = await entryOf(id);
+  return Math.round((offerUntil!.getTime() - offeredAt!.getTime()) / 60_000);
+}

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react';
+import type { LineEntry, SlotLine } from '@server/appointments/pages';
 import { paths } from '@server/shared/paths';
-import type { LineEntry, SlotLine } from '@server/waiting/pages';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
