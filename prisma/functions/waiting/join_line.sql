@@ -1,6 +1,6 @@
 -- Puts an address into a slot's line, or changes how many places it waits for; what it asked first keeps its place.
 -- p_asked: { id, slot, email, locale, units, confirm, channel }
--- outcome: joined, unconfirmed (a mail asks first), changed, offered (it has an offer, which stays), replayed (sent before);
+-- outcome: joined, unconfirmed (a mail asks first), changed, offered (it has an offer, which stays; or the id is another's), replayed (sent before);
 --          off (no such line), not_on_sale, free (there are as many: they can be had at once).
 create or replace function join_line(p_asked jsonb) returns table (outcome text, entry uuid) language plpgsql as $$
 declare
@@ -16,7 +16,8 @@ begin
   outcome := case
     when v_slot.id is null or v_slot.line_closed or (select waiting_minutes from events where id = v_slot.event_id) is null then 'off'
     when (select refusal is not null or slot_refusal(v_slot, slots_after) is not null from sale_terms(v_slot.event_id, v_channel)) then 'not_on_sale'
-    when exists (select from waiting_entries where id = v_id) then 'replayed' end;
+    when exists (select from waiting_entries where id = v_id and lower(email) = lower(p_asked ->> 'email')) then 'replayed'
+    when exists (select from waiting_entries where id = v_id) then 'offered' end;
   if outcome is null then
     select * into v_known from waiting_entries where appointment_id = v_slot.id and lower(email) = lower(p_asked ->> 'email') and ended_at is null;
     if v_known.id is null and v_slot.capacity - v_slot.held - v_slot.sold >= v_units and line_room(v_slot, v_channel) >= v_units then
