@@ -38,6 +38,7 @@ const uses = {
   messages: [],
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
+  waiting: ['appointments', 'orders', 'products', 'mails'],
   support: ['mails', 'orders', 'tickets'],
   finding: ['access', 'orders', 'payments', 'tickets'],
   cancellations: ['access', 'appointments', 'payments'],

@@ -22,6 +22,7 @@ import { findOrdersJob, transferReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
+import { waitingJobs } from './waiting';
 import { balanceJobs } from './wallets';
 
 const pruneSessions: Job<never> = {
@@ -63,6 +64,7 @@ export const jobs: readonly Job<never>[] = [
   findOrdersJob,
   transferReminders,
   ...timeBlockJobs,
+  ...waitingJobs,
   ...walletJobs,
   mailWatch,
 ];

@@ -46,6 +46,7 @@ import {
 import { updateWallets } from './tickets/wallet/updates';
 import { enqueueAccountMails, mailInvitations } from './users/events';
 import { broadcastScans } from './validations/events';
+import { mailJoined, mailLineEnded, mailOfferedPlaces, offerKept } from './waiting/events';
 
 export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
@@ -82,5 +83,9 @@ export const listeners: Listeners = {
   visit_booked: [broadcastBookedVisits, mailVisits],
   visit_cancelled: [mailCancelledVisits],
   visit_reinstated: [mailReinstatedVisits],
+  places_kept: [offerKept],
+  line_joined: [mailJoined],
+  place_offered: [mailOfferedPlaces],
+  line_ended: [mailLineEnded],
   wallet_changed: [updateWallets],
 };

@@ -27,6 +27,7 @@ import type { TimeBlocksPages } from './time-blocks/pages';
 import type { UsersPages } from './users/pages';
 import type { ValidationsPages } from './validations/pages';
 import type { VenuesPages } from './venues/pages';
+import type { WaitingPages } from './waiting/pages';
 import type { WalletsPages } from './wallets/pages';
 
 /**
@@ -48,6 +49,7 @@ export type Pages = SitePages &
   OrdersPages &
   PaymentsPages &
   InvoicesPages &
+  WaitingPages &
   WalletsPages &
   TicketsPages &
   ValidationsPages &

@@ -1,5 +1,6 @@
 /** The door of appointments: the slots that can be booked. */
 export { applyHours } from './actions/applyHours';
+export { labelOf, readSlots } from './actions/lockSlots';
 export { materialiseSlots } from './actions/materialiseSlots';
 export { horizonOf } from './horizon';
 export { appointmentJobs } from './jobs';

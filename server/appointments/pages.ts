@@ -3,6 +3,7 @@ import type { Cents } from '../shared/money';
 import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { EntryState } from '../shared/waitingStates';
 import type { SlotEvent } from '../time-blocks/pages';
 import type { slotList } from './lists/slotList';
 import type { SlotChange, SlotEdit } from './requests';
@@ -131,6 +132,31 @@ export type EditedSlot = {
   isPast: boolean;
 };
 
+/** Somebody in a slot's line, as staff see them. */
+export type LineEntry = {
+  id: string;
+  email: string;
+  units: number;
+  state: EntryState;
+  createdAt: IsoDateTime;
+  offerUntil: IsoDateTime | null;
+  orderReference: string | null;
+};
+
+export type SlotLine = {
+  isClosed: boolean;
+  waiting: number;
+  awaited: number;
+  /** Places that are kept for it. */
+  kept: number;
+  offered: number;
+  taken: number;
+  missed: number;
+  /** Null for those who may not look at orders. */
+  entries: LineEntry[] | null;
+  mayManage: boolean;
+};
+
 export type AppointmentsPages = {
   'Appointments/Index': { events: SlotEvent[]; view: SlotView };
   'Appointments/Create': { events: SlotEvent[]; event: string; day: IsoDate | null };
@@ -141,5 +167,7 @@ export type AppointmentsPages = {
     products: SlotProduct[];
     /** That its tickets count on: here, on its day, or in all. */
     quotas: QuotaStanding[];
+    /** Who waits for its places; null where nobody can. */
+    line: SlotLine | null;
   };
 };

@@ -36,6 +36,7 @@ import { writeMails } from './sentMails';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
 import { issueVouchers } from './vouchers';
+import { WAITING } from './waitingLine';
 
 const ZONE = 'Europe/Madrid';
 /** Hours of the day, UTC, at which the demo's past sells. */
@@ -150,6 +151,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     // There is no tour on Mondays: one of two days has buyers to be asked.
     ...[10, 11].map((ahead) => sell(ahead, 4, carts.tourCart)),
     CALLED_OFF,
+    WAITING,
   ];
   await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }

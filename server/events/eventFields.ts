@@ -41,6 +41,7 @@ export const eventValues = (event: Event): EventInput => ({
   salesFrom: event.salesFrom && toIso(event.salesFrom),
   salesUntil: event.salesUntil && toIso(event.salesUntil),
   salesCloseMinutes: event.salesCloseMinutes,
+  waitingMinutes: event.waitingMinutes,
   rescheduleUntilHours: event.rescheduleUntilHours,
   rescheduleMoves: event.rescheduleMoves,
   rescheduleFeeCents: event.rescheduleFeeCents as Cents,

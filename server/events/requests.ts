@@ -22,6 +22,7 @@ const MAX_REFUND_FEE = 100_000_000;
 const MAX_FREE = 1000;
 const MAX_MOVES = 1000;
 const MAX_MINUTES = 60 * 24 * 31;
+const MAX_OFFER_MINUTES = 60 * 24 * 7;
 const MAX_VISIT_MINUTES = 60 * 24 * 7;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -57,6 +58,8 @@ export const eventRequest = basics
     salesFrom: optionalInstant(),
     salesUntil: optionalInstant(),
     salesCloseMinutes: wholeNumber(-MAX_MINUTES, MAX_MINUTES),
+    /** How long an offer of the waiting list lasts; null without one. */
+    waitingMinutes: wholeNumber(10, MAX_OFFER_MINUTES).nullable().default(null),
     rescheduleUntilHours: wholeNumber(0, MAX_HOURS),
     rescheduleMoves: wholeNumber(0, MAX_MOVES).nullable().default(null),
     rescheduleFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),

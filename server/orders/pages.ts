@@ -71,6 +71,8 @@ export type ShopPages = {
     /** Whether this house has gift vouchers to pay with. */
     vouchers: boolean;
     maxTickets: number;
+    /** Where one asks to be told of places in what is full; null where nothing is. */
+    waitingUrl: string | null;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */
     serverNow: IsoDateTime;

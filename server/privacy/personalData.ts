@@ -165,6 +165,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   time_block_exceptions: { none: 'from_time to_time note' },
   time_blocks: { none: 'name weekdays from_time to_time' },
   translations: { none: 'language_code key text' },
+  // The day after the visit, or a month after they left.
+  waiting_entries: { brief: 'email', none: 'locale state' },
   user_acceptances: { none: 'kind language' },
   user_devices: { account: 'token_hash user_agent' },
   users: {

@@ -91,6 +91,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   buyers('Payments/', 'public', 'payments', 'orders'),
   rendered(buyers('Tickets/Show', 'public', 'tickets')),
   rendered(buyers('Tickets/Take', 'public', 'tickets', 'giveTicket')),
+  rendered(buyers('Waiting/', 'public', 'waiting')),
   rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
   {
@@ -107,7 +108,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   staffView('Validations/Redeem', 'gate', 'validations'),
   staffView('Validations/Index', 'staff', 'validations', 'lists'),
   staffView('Validations/', 'staff', 'validations'),
-  records('Appointments/', 'appointments', 'quotas'),
+  records('Appointments/', 'appointments', 'quotas', 'waiting'),
   records('Cancellations/', 'cancellations'),
   records('BankTransfers/', 'transfers'),
   records('BankStatements/', 'transfers'),

@@ -11,12 +11,13 @@ import { validate } from '../../http/validate';
 import { standIn } from '../../http/workspace';
 import { mailsGoOut } from '../../mails';
 import { quotaStandings } from '../../products';
-import { can, canEverywhere, scopeOf } from '../../shared/actor';
+import { can, canEverywhere, canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
 import { formatDateTime } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
+import { findLine } from '../../waiting';
 import { changeSlots } from '../actions/changeSlots';
 import { createSlot } from '../actions/createSlot';
 import { editSlot } from '../actions/editSlot';
@@ -73,11 +74,15 @@ async function edit(req: Request, res: Response): Promise<void> {
   if (!found) throw notFound();
   const { event, slot } = found;
   standIn(req, event.id);
-  const [products, quotas] = await Promise.all([
+  const [products, quotas, line] = await Promise.all([
     listSlotProducts(event.id, req.locale),
     quotaStandings({ eventId: event.id, slotId: slot.id, day: slot.date, timeZone: event.timeZone }, req.locale),
+    findLine(slot.id, {
+      maySee: canIn(req.actor, 'orders.view', event.id),
+      mayManage: canIn(req.actor, 'orders.manage', event.id),
+    }),
   ]);
-  await render(res, 'Appointments/Edit', { ...found, products, quotas });
+  await render(res, 'Appointments/Edit', { ...found, products, quotas, line });
 }
 
 async function update(req: Request, res: Response): Promise<void> {

@@ -32,18 +32,21 @@ type Row = Omit<
   imageAlt: LocalText;
   salesFrom: Date | null;
   where: ShownEvent['where'];
+  waits: boolean;
 };
 
 /** An event as one sales channel shows it, and what of its venue the page does not need. */
 export type ShownEvent = ShopEvent & {
   channel: string;
+  /** Whether people can wait for places of what is full. */
+  waits: boolean;
   where: { country: string; latitude: number | null; longitude: number | null };
 };
 
 const SHOW_EVENT = `
   select e.id, e.slug, case when e.by_day and e.kind = 'slotted' then 'daily' else e.kind::text end as kind, e.title, e.summary, e.description, e.arrival_advice as "arrivalAdvice",
     e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", e.included, e.visit_minutes as "visitMinutes", e.max_free_per_person as "maxFreePerPerson", e.images, e.image_alt as "imageAlt",
-    e.currency, nullif(trim(e.zone), '') as room, e.sales_from as "salesFrom",
+    e.currency, e.waiting_minutes is not null as waits, nullif(trim(e.zone), '') as room, e.sales_from as "salesFrom",
     case terms.refusal when 'channel_closed' then 'closed' when 'not_yet' then 'not_yet' when 'over' then 'over' else 'on_sale' end as sales,
     json_build_object('name', v.name, 'address', v.address, 'city', v.city, 'timeZone', v.time_zone) as venue,
     json_build_object('country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) as "where"

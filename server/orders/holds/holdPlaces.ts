@@ -39,9 +39,12 @@ type Request = {
   promos?: Taken[];
 };
 
+/** Of an offer that a waiting list made. */
+type OfferOutcome = 'offer_over' | 'over_offer';
+
 type Answer = {
   key: string;
-  outcome: 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused' | LimitOutcome;
+  outcome: OfferOutcome | 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused' | LimitOutcome;
   order_reference: string;
   order_secret: string;
   order_state: OrderState;
@@ -72,6 +75,19 @@ const takePlaces = microBatch<Request, Answer>({
   maxSize: MAX_AT_ONCE,
 });
 
+/** Places that are kept for one person alone: nobody else waits for them. */
+async function takeOffered(entryId: string, request: Request): Promise<Answer> {
+  const settings = await readSettings();
+  const [answer] = await sql<Answer>(
+    'take_offer',
+    `select key, outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
+     from take_offer($1, $2::jsonb, $3)`,
+    [entryId, JSON.stringify(request), settings['orders.hold_minutes']],
+  );
+  wakeOutbox();
+  return answer!;
+}
+
 export type HoldInput = {
   /** The sales channel that sells. */
   channel: string;
@@ -83,6 +99,8 @@ export type HoldInput = {
   customerGroup: CustomerGroup;
   /** Whose limits it counts against, where the channel has limits. */
   visitor?: { browser: string; network: string };
+  /** Whose entry in a waiting list was offered these places. */
+  entryId?: string;
 };
 
 export type Held = {
@@ -99,10 +117,11 @@ export type Held = {
  * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it,
  * of however many events; the prices are the catalogue's, less the best promotions it may have. Sent twice with one key, it holds once.
  * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
- *   not go together; prices_moved; browser_holds_too_many, network_holds_too_many or holds_too_often past a limit
+ *   not go together; prices_moved; browser_holds_too_many, network_holds_too_many or holds_too_often past a limit;
+ *   waiting_offer_over, waiting_over_offer
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
-  const { channel, key, lines, locale, userId, customerGroup, visitor } = input;
+  const { channel, key, lines, locale, userId, customerGroup, visitor, entryId } = input;
   const { maxTickets: most, limitsHolds } = await channelTerms(channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
@@ -121,9 +140,13 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
   } as const;
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines }, refused),
-    (quote) =>
-      takePlaces({ ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) }),
+    (quote) => {
+      const wanted = { ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) };
+      return entryId ? takeOffered(entryId, wanted) : takePlaces(wanted);
+    },
   );
+  if (answer.outcome === 'offer_over' || answer.outcome === 'over_offer')
+    throw new DomainError(`waiting_${answer.outcome}`);
   if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
   if (isOverLimit(answer.outcome)) throw await limitRefusal(answer.outcome, answer.detail);
   if (answer.outcome === 'sold_out' || answer.outcome === 'refused')

@@ -48,6 +48,13 @@ const eraseInvited = (tx: Tx, { address }: Person): Promise<number> =>
   tx.$executeRaw`update invitation_recipients set name = null, email = null, state = 'left_out', reason = coalesce(reason, 'refused')
     where lower(email) = ${address} and state <> 'given'`;
 
+/** Whoever asks to be forgotten waits for nothing any more; what was offered is offered to the next. */
+async function eraseWaiting(tx: Tx, { address }: Person): Promise<number> {
+  await tx.$queryRaw`select leave_line(id, 'withdrawn') from (
+    select id from waiting_entries where lower(email) = ${address} and ended_at is null order by appointment_id) own`;
+  return tx.$executeRaw`delete from waiting_entries where lower(email) = ${address}`;
+}
+
 /** Mails to the address, but for those of orders that are still to come. */
 const eraseMails = (tx: Tx, { address }: Person): Promise<number> =>
   tx.$executeRaw`delete from mail_log m where m.recipient = ${address} and m.state <> 'queued'
@@ -85,6 +92,7 @@ export async function erasePerson(
       ...orders,
       ...rest,
       invited: await eraseInvited(tx, person),
+      waiting: await eraseWaiting(tx, person),
       mails: orders.mails! + mails,
     };
     if (Object.values(erased).every((count) => count === 0)) return null;

@@ -5,6 +5,7 @@ import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import type { House, Place } from './house';
 import { findPayLinkPlaces } from './linkPlaces';
+import { findWaitingPlaces } from './waitingPlaces';
 
 type Held = { reference: string; key: string };
 
@@ -79,4 +80,5 @@ export const findLinkedPlaces = async (house: House): Promise<Record<string, rea
   ...(await findGivenPlaces(house)),
   ...(await findHelpPlaces()),
   ...(await findPayLinkPlaces(house)),
+  ...(await findWaitingPlaces(house)),
 });

@@ -68,6 +68,12 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/give/:id/withdraw
     GET /ticket-transfers/:id/:token
     POST /ticket-transfers/:id/:token
+    GET /waiting-list/:slug
+    POST /waiting-list/:slug
+    GET /waiting-list/entries/:id/:token
+    POST /waiting-list/entries/:id/:token/confirm
+    POST /waiting-list/entries/:id/:token/hold
+    POST /waiting-list/entries/:id/:token/leave
     GET /payment-links/:id/:token
     POST /payment-links/:id/:token
     GET /orders/:reference/called-off
@@ -293,6 +299,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/unassigned-items/slot
     POST /admin/unassigned-items/mails
     POST /orders/:reference/attentions/:cause/end
+    POST /admin/waiting-list/:slot
+    POST /admin/waiting-list/:slot/entries/:id/offer
+    POST /admin/waiting-list/:slot/entries/:id/remove
     GET /admin/cancellations
     GET /admin/cancellations/export.:format
     GET /admin/cancellations/create

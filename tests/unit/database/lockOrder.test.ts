@@ -25,6 +25,7 @@ const EXCEPTIONS: Record<string, string> = {
   hold_singly: 'the order is made here, and nobody else knows it before the commit',
   place_orders: 'so is the payment; its order is locked first',
   place_orders_within: 'it calls that one',
+  take_offer: 'it calls hold_places, with the slot in hand: the order is made there',
 };
 
 const RANKS = [...readFileSync('docs/locking.md', 'utf8').matchAll(/^\| \d+ \| ([a-z ]+?)(?:, by id)? \|/gm)]

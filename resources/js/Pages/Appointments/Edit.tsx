@@ -24,10 +24,11 @@ import { type Action, ChangeDialog } from './Partials/ChangeDialog';
 import { MoveDialog } from './Partials/MoveDialog';
 import { PriceFields } from './Partials/PriceFields';
 import type { SlotForm } from './Partials/slotForm';
+import { WaitingLine } from './Partials/WaitingLine';
 
 type Props = Pages['Appointments/Edit'];
 
-export default function Edit({ event, slot, record, products, quotas }: Props) {
+export default function Edit({ event, slot, record, products, quotas, line }: Props) {
   const t = useT();
   const format = useFormat();
   const [action, setAction] = useState<Action | null>(null);
@@ -129,6 +130,7 @@ export default function Edit({ event, slot, record, products, quotas }: Props) {
           <QuotaStandings quotas={quotas} place={{ slotId: slot.id, day: slot.date }} />
         </section>
       )}
+      {line && <WaitingLine line={line} slot={{ id: slot.id, isOver: isOff || slot.isPast }} zone={event.timeZone} />}
       {action && (
         <ChangeDialog
           action={action}

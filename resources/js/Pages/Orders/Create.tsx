@@ -101,6 +101,14 @@ function Flow(shop: Shop) {
             <Step id="day" title={t('orders.choose_day')}>
               <div className="max-w-md">
                 <DayCalendar calendar={calendar} days={days} day={day} {...dates} />
+                {shop.waitingUrl && (
+                  <p className="mt-4 text-small">
+                    {t('orders.waiting_full')}{' '}
+                    <a className="link" href={shop.waitingUrl}>
+                      {t('orders.waiting_tell_me')}
+                    </a>
+                  </p>
+                )}
                 {byDay && day && <DayState day={day} slots={slots} zone={event.venue.timeZone} />}
               </div>
             </Step>

@@ -117,7 +117,10 @@ function choosing(inner: Inner): Html {
     (event.kind === 'open' || (day !== null && slots.some(({ left }) => left > 0))) &&
     products.some((product) => mostOf(product, shop) > 0);
   const prices = pricesOf(inner);
-  return html`${daysOf(inner)}${
+  const waiting =
+    shop.waitingUrl &&
+    html`<p>${text(frame.t('orders.waiting_full'))} ${link(shop.waitingUrl, frame.t('orders.waiting_tell_me'))}</p>`;
+  return html`${daysOf(inner)}${waiting ?? false}${
     canHold
       ? html`<form method="post" action="${text(paths.events.holds(event.slug))}">${frame.token}
 <input type="hidden" name="key" value="${text(uuidv7())}">

@@ -4,11 +4,13 @@ import { optional } from '../../../http/inertia';
 import { isFirstDocument } from '../../../http/pageHead';
 import { offerPlain } from '../../../http/plainPage';
 import { render } from '../../../http/render';
+import { mailsGoOut } from '../../../mails';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
 import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { type Cents, ZERO } from '../../../shared/money';
+import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
 import { availableBalance, takesVouchers } from '../../../wallets';
 import type { ShopHold } from '../../pages';
@@ -27,6 +29,10 @@ type More = {
 /** Whether there is anything to choose; else the page shows what is kept of this event, and no other basket. */
 const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
   sales === 'on_sale' && (kind === 'open' || calendar !== null);
+
+/** Whether something that the page shows is full, and places of it can be waited for. */
+const canWait = async ({ waits, sales }: ShownEvent, { days, slots }: ShopDates): Promise<boolean> =>
+  waits && sales === 'on_sale' && [...days, ...slots].some(({ left }) => left <= 0) && (await mailsGoOut());
 
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
@@ -50,7 +56,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
   const products = readOnce(() => listProducts(event, req.locale));
   if (previewOf === undefined && isFirstDocument(req)) await describeEvent(req, res, event, await products());
   if (previewOf === undefined) offerPlain(res, 'Orders/Create', plainShop(req, settings));
-  const { channel, where: _where, ...shown } = event;
+  const { channel, where: _where, waits: _waits, ...shown } = event;
   return render(res, 'Orders/Create', {
     event: shown,
     products,
@@ -67,6 +73,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     balance: () => balanceOf(req, event.currency),
     vouchers: () => takesVouchers(),
     maxTickets: (await channelTerms(channel)).maxTickets,
+    waitingUrl: previewOf === undefined && (await canWait(event, dates)) ? paths.waitingList.join(event.slug) : null,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),
   });

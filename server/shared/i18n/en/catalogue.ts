@@ -77,6 +77,11 @@ export const catalogue = {
     'So many minutes before it starts. A minus means after: −15 sells until a quarter of an hour into it.',
   minutes: 'min',
   hours: 'h',
+  waiting_list: 'Waiting list for full times',
+  waiting_list_hint: 'People leave an address, and freed places are offered to them in turn.',
+  waiting_minutes: 'An offer lasts',
+  waiting_minutes_hint:
+    'Shorter when the visit is near: a quarter of the time that is left, and never past the end of the sale.',
   section_policy: 'Changes and refunds',
   section_policy_lead: 'What buyers may do by themselves. Orders keep the policy they were placed under.',
   refund_policy: 'The policy in words',

@@ -59,5 +59,6 @@ export { validations } from './validations';
 export { venues } from './venues';
 export { visits } from './visits';
 export { vouchers } from './vouchers';
+export { waiting } from './waiting';
 export { wallets } from './wallets';
 export { workspace } from './workspace';

@@ -76,5 +76,7 @@ export const jobs = {
   job_promo_codes_mail: 'Mails that give somebody a code',
   job_users_account_mail: 'A mail about an account',
   job_users_prune_tokens: 'Old links deleted',
+  job_waiting_tend: 'Places offered to whoever waits for them',
+  job_waiting_forget: 'Who waited for places, forgotten',
   job_wallets_update: 'Changes told to phones’ wallets',
 } as const;

@@ -65,6 +65,8 @@ export const personalData = {
   count_invoices_other: 'the customers of {count} invoices',
   count_code_requests_one: '{count} request for a code',
   count_code_requests_other: '{count} requests for codes',
+  count_waiting_one: '{count} entry of a waiting list',
+  count_waiting_other: '{count} entries of waiting lists',
   count_invited_one: '{count} invited person',
   count_invited_other: '{count} invited people',
   count_codes_one: 'the recipient of {count} code',

@@ -77,6 +77,11 @@ export const catalogue: Translated<'catalogue'> = {
     'Tantos minutos antes de que empiece. Un signo menos significa después: −15 vende hasta un cuarto de hora ya empezado.',
   minutes: 'min',
   hours: 'h',
+  waiting_list: 'Lista de espera para horas completas',
+  waiting_list_hint: 'La gente deja una dirección y las plazas liberadas se le ofrecen por orden.',
+  waiting_minutes: 'Una oferta dura',
+  waiting_minutes_hint:
+    'Menos cuando la visita está cerca: la cuarta parte del tiempo que queda, y nunca más allá del fin de la venta.',
   section_policy: 'Cambios y reembolsos',
   section_policy_lead:
     'Lo que los compradores pueden hacer por sí mismos. Los pedidos conservan las condiciones con las que se hicieron.',

@@ -77,5 +77,7 @@ export const jobs: Translated<'jobs'> = {
   job_promo_codes_mail: 'Códigos enviados a sus destinatarios',
   job_users_account_mail: 'Un correo sobre una cuenta',
   job_users_prune_tokens: 'Borrado de enlaces antiguos',
+  job_waiting_tend: 'Plazas ofrecidas a quien las espera',
+  job_waiting_forget: 'Olvidar quién esperó plazas',
   job_wallets_update: 'Cambios comunicados a las carteras de los teléfonos',
 };

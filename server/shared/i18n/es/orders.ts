@@ -1,6 +1,8 @@
 import type { Translated } from '../translate';
 
 export const orders: Translated<'orders'> = {
+  waiting_full: '¿Completo cuando le gustaría venir?',
+  waiting_tell_me: 'Avíseme cuando haya plazas',
   choose_day: 'Elija un día',
   choose_time: 'Elija una hora',
   choose_tickets: 'Elija sus entradas',

@@ -67,6 +67,8 @@ export const personalData: Translated<'personalData'> = {
   count_invoices_other: 'los destinatarios de {count} facturas',
   count_code_requests_one: '{count} solicitud de código',
   count_code_requests_other: '{count} solicitudes de código',
+  count_waiting_one: '{count} petición de una lista de espera',
+  count_waiting_other: '{count} peticiones de listas de espera',
   count_invited_one: '{count} persona invitada',
   count_invited_other: '{count} personas invitadas',
   count_codes_one: 'el destinatario de {count} código',

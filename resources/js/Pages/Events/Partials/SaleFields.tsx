@@ -13,6 +13,9 @@ import { textProps } from './TextFields';
 
 type FormProps = { form: RecordForm<EventValues> };
 
+/** How long an offer lasts, unless somebody says otherwise. */
+const OFFER_MINUTES = 60;
+
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
 /** A figure of the form; one that is not there yet is sent as it is, and refused beside its field. */
@@ -45,7 +48,33 @@ export function SaleFields({ form, zone }: FormProps & { zone: string }) {
         hint={t('catalogue.max_free_hint')}
         optional
       />
+      {form.data.kind !== 'open' && <WaitingFields form={form} />}
     </FormSection>
+  );
+}
+
+/** Whether people can wait for places of what is full, and how long an offer lasts. */
+function WaitingFields({ form }: FormProps) {
+  const t = useT();
+  const isOn = form.data.waitingMinutes !== null;
+  return (
+    <div className={PAIR}>
+      <SwitchField
+        label={t('catalogue.waiting_list')}
+        hint={t('catalogue.waiting_list_hint')}
+        value={isOn}
+        onChange={(on) => form.change({ waitingMinutes: on ? OFFER_MINUTES : null })}
+      />
+      {isOn && (
+        <NumberField
+          {...figureProps(form, 'waitingMinutes')}
+          label={t('catalogue.waiting_minutes')}
+          hint={t('catalogue.waiting_minutes_hint')}
+          unit={t('catalogue.minutes')}
+          required
+        />
+      )}
+    </div>
   );
 }
 

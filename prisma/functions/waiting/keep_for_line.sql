@@ -1,0 +1,28 @@
+-- Waiting for places of a slot that is full. Whoever changes the line has the slot's lock, as whoever moves places has, so
+-- that `kept` is always what it says.
+
+-- Keeps free places of a slot for those who wait: at the commit of whatever freed them, while the slot is still locked, so that
+-- nobody comes between. Those that nobody in line could use, since each asked for more, stay on sale. Has offers made where
+-- there is something new to offer.
+create or replace function keep_for_line() returns trigger language plpgsql as $$
+declare
+  v_slot appointments%rowtype;
+  v_line record;
+  v_rest int;
+  v_kept int;
+begin
+  select * into v_slot from appointments where id = new.id;
+  select coalesce(sum(units) filter (where state = 'offered'), 0)::int as offered, coalesce(sum(units) filter (where state = 'waiting'), 0)::int as waiting,
+      min(units) filter (where state = 'waiting') as smallest
+    into v_line from waiting_entries where appointment_id = new.id and ended_at is null;
+  v_rest := v_slot.capacity - (v_slot.held - v_slot.kept) - v_slot.sold - v_line.offered;
+  v_kept := v_line.offered + case when v_rest >= v_line.smallest then least(v_rest, v_line.waiting) else 0 end;
+  if v_kept <> v_slot.kept then
+    update appointments set held = held - kept + v_kept, kept = v_kept where id = new.id;
+    perform publish_availability(v_slot.event_id, array[v_slot.id]);
+  end if;
+  if v_kept > v_line.offered and v_kept <> v_slot.kept or v_slot.state = 'cancelled' and v_line.offered + v_line.waiting > 0 then
+    perform publish('places_kept', jsonb_build_object('appointment_id', new.id), 'places_kept:' || new.id);
+  end if;
+  return null;
+end $$;

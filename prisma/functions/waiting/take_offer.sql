@@ -1,0 +1,44 @@
+-- Holds the places of an offer: exactly those that are kept for it, by the same function as every hold. One request; its key
+-- is the entry's, so that sent again it brings what it held.
+-- outcome: as of hold_places; also offer_over, over_offer (more places than were offered).
+create or replace function take_offer(p_entry uuid, p_request jsonb, p_hold_minutes int)
+returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_slot uuid := (select appointment_id from waiting_entries where id = p_entry);
+  v_entry waiting_entries%rowtype;
+  v_units int;
+  r record;
+begin
+  perform 1 from appointments where id = v_slot
+      or id in (select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_request -> 'lines') line)
+    order by id for no key update;
+  select * into v_entry from waiting_entries where id = p_entry;
+  if v_entry.state = 'taken' then
+    return query select * from hold_places(jsonb_build_array(p_request), p_hold_minutes);
+    return;
+  end if;
+  select coalesce(sum((line ->> 'quantity')::int * p.capacity_units), 0)::int into v_units
+    from jsonb_array_elements(p_request -> 'lines') line join products p on p.id = (line ->> 'product_id')::uuid
+    where (line ->> 'appointment_id')::uuid = v_slot;
+  key := p_request ->> 'key';
+  outcome := case when v_entry.state is distinct from 'offered' or v_entry.offer_until <= moment() then 'offer_over'
+    when v_units > v_entry.units then 'over_offer' end;
+  if outcome is not null then
+    return next;
+    return;
+  end if;
+  update appointments set held = held - v_entry.units, kept = kept - v_entry.units where id = v_slot;
+  for r in select * from hold_places(jsonb_build_array(p_request), p_hold_minutes) loop
+    if r.outcome = 'held' then
+      update waiting_entries set state = 'taken', ended_at = moment(), order_id = r.order_id where id = p_entry;
+    else
+      update appointments set held = held + v_entry.units, kept = kept + v_entry.units where id = v_slot;
+    end if;
+    key := r.key; outcome := r.outcome; order_id := r.order_id; order_reference := r.order_reference; order_secret := r.order_secret;
+    order_state := r.order_state; order_expires_at := r.order_expires_at; order_total := r.order_total; detail := r.detail;
+    return next;
+  end loop;
+  perform line_changed(v_slot);
+end $$;

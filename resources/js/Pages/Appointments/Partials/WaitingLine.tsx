@@ -1,0 +1,102 @@
+import { router } from '@inertiajs/react';
+import type { LineEntry, SlotLine } from '@server/appointments/pages';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { Menu } from '@/Components/Menu';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { type Column, Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+type Props = { line: SlotLine; slot: { id: string; isOver: boolean }; zone: string };
+
+/** Who waits for places of a slot, and what was offered. */
+export function WaitingLine({ line, slot, zone }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const [isClosing, setClosing] = useState(false);
+  const press = (url: string, data = {}) => router.post(url, data, { preserveScroll: true });
+  const facts = (['waiting', 'awaited', 'kept', 'offered', 'taken', 'missed'] as const).map((name) => ({
+    term: t(`waiting.line_${name}`),
+    value: <span className="figures">{format.number(line[name])}</span>,
+  }));
+  return (
+    <section className="mt-12 max-w-[60rem]">
+      <h2 className="text-heading">{t('waiting.line_title')}</h2>
+      <p className="mb-4 max-w-reading text-soft">{t(line.isClosed ? 'waiting.line_closed' : 'waiting.line_lead')}</p>
+      <DescriptionList className="mb-6 max-w-[46rem]" short items={facts} />
+      {line.entries && (
+        <Table
+          caption={t('waiting.line_title')}
+          columns={columnsOf({ t, format, zone })}
+          rows={line.entries}
+          rowKey={({ id }) => id}
+          empty={<p className="text-soft">{t('waiting.line_empty')}</p>}
+          actions={{
+            header: t('waiting.actions'),
+            cell: (row) => <Actions row={row} line={line} slot={slot} press={press} />,
+          }}
+        />
+      )}
+      {line.mayManage && !slot.isOver && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          onClick={() =>
+            line.isClosed ? press(paths.lineOfSlot.open(slot.id), { isClosed: false }) : setClosing(true)
+          }
+        >
+          {t(line.isClosed ? 'waiting.open' : 'waiting.close')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isClosing}
+        onOpenChange={setClosing}
+        title={t('waiting.close')}
+        confirmLabel={t('waiting.close')}
+        dangerous
+        onConfirm={() => {
+          setClosing(false);
+          press(paths.lineOfSlot.open(slot.id), { isClosed: true });
+        }}
+      >
+        {t('waiting.close_confirm')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+type ActionsProps = Pick<Props, 'line' | 'slot'> & { row: LineEntry; press: (url: string) => void };
+
+function Actions({ row: { id, state, email }, line, slot, press }: ActionsProps) {
+  const t = useT();
+  if (!line.mayManage || slot.isOver || (state !== 'waiting' && state !== 'offered')) return null;
+  const entries = [
+    ...(state === 'waiting'
+      ? [{ label: t('waiting.offer'), onSelect: () => press(paths.lineOfSlot.offer(slot.id, id)) }]
+      : []),
+    { label: t('waiting.remove'), dangerous: true, onSelect: () => press(paths.lineOfSlot.remove(slot.id, id)) },
+  ];
+  return <Menu icon="more" size="sm" variant="quiet" label={t('waiting.actions_of', { email })} entries={entries} />;
+}
+
+type Words = { t: ReturnType<typeof useT>; format: ReturnType<typeof useFormat>; zone: string };
+
+const columnsOf = ({ t, format, zone }: Words): Column<LineEntry>[] => [
+  { key: 'email', header: t('waiting.col_email'), primary: true, cell: ({ email }) => email },
+  { key: 'units', header: t('waiting.col_units'), align: 'right', cell: ({ units }) => format.number(units) },
+  {
+    key: 'state',
+    header: t('waiting.col_state'),
+    cell: ({ state }) => <StatusBadge status={state} label={t(`waiting.entry_${state}`)} />,
+  },
+  { key: 'since', header: t('waiting.col_since'), cell: ({ createdAt }) => format.dateTime(createdAt, zone) },
+  {
+    key: 'until',
+    header: t('waiting.col_until'),
+    cell: ({ state, offerUntil }) => (state === 'offered' && offerUntil ? format.dateTime(offerUntil, zone) : ''),
+  },
+];

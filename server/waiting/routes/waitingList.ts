@@ -1,0 +1,177 @@
+/** Where buyers ask to be told of free places, and the link by which they see how they stand and take what is offered. */
+import { type Request, type Response, Router } from 'express';
+import { findEvent, showEvent } from '../../events';
+import { anyone } from '../../http/authorize';
+import { keepBasket } from '../../http/basketCookie';
+import { flash, withErrors } from '../../http/inertia';
+import { isPlainForm, offerPlain } from '../../http/plainPage';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { ValidationError, validate } from '../../http/validate';
+import { mailsGoOut } from '../../mails';
+import { confirmMinutes, holdPlaces } from '../../orders';
+import { listProducts } from '../../products';
+import { customerGroupOf } from '../../promos';
+import { channelTerms } from '../../settings';
+import { ownerOf } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { toIso } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import { type FoundEntry, findEntry, listFullSlots, visitOf } from '../findWaiting';
+import { confirmWaiting, joinLine } from '../joinLine';
+import { leaveLine } from '../leaveLine';
+import { joinRequest, takeOfferRequest } from '../requests';
+import { isWaitingToken, waitingPath } from '../waitingLink';
+import { plainEntry, plainJoin } from './plainWaiting';
+
+const joining = throttle({ name: 'waiting-list', limit: 20, windowSeconds: 3600 });
+const looking = throttle({ name: 'waiting-link', limit: 120, windowSeconds: 60 });
+const taking = throttle({ name: 'waiting-offer', limit: 30, windowSeconds: 60 });
+
+export const waitingList = Router();
+
+waitingList.get('/entries/:id/:token', anyone, looking, show);
+waitingList.post('/entries/:id/:token/confirm', anyone, looking, confirm);
+waitingList.post('/entries/:id/:token/hold', anyone, taking, hold);
+waitingList.post('/entries/:id/:token/leave', anyone, looking, leave);
+waitingList.get('/:slug', anyone, create);
+waitingList.post('/:slug', anyone, joining, store);
+
+async function eventOf(req: Request) {
+  const known = await findEvent(String(req.params.slug));
+  const event = known && (await showEvent(known.id, SHOP_CHANNEL, req.locale));
+  if (!event) throw notFound();
+  return event;
+}
+
+type Typed = { slot?: unknown; email?: unknown; units?: unknown };
+
+async function showJoin(req: Request, res: Response, typed: Typed): Promise<void> {
+  const event = await eventOf(req);
+  const { slug, title, venue, kind } = event;
+  const slots = (await mailsGoOut()) ? await listFullSlots(event.id) : [];
+  const asked = slots.find(({ id }) => id === typed.slot);
+  const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value.slice(0, 254) : otherwise);
+  offerPlain(res, 'Waiting/Join', plainJoin(req));
+  await render(res, 'Waiting/Join', {
+    visit: { slug, title, venue: venue.name, timeZone: venue.timeZone, byDay: kind === 'daily' },
+    slots,
+    slot: asked?.id ?? (slots.length === 1 ? slots[0]!.id : null),
+    email: textOf(typed.email, ownerOf(req.actor)?.email ?? ''),
+    units: textOf(typed.units, '1'),
+    maxUnits: (await channelTerms(SHOP_CHANNEL)).maxTickets,
+    isSent: req.query.sent !== undefined,
+  });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  await showJoin(req, res, { slot: req.query.slot });
+}
+
+/** A form that a browser sent by itself comes back as it was typed, with what is wrong; scripts keep it themselves. */
+async function store(req: Request, res: Response): Promise<void> {
+  try {
+    await join(req, res);
+  } catch (error) {
+    const errors =
+      error instanceof ValidationError
+        ? error.errors
+        : error instanceof DomainError && { form: req.t(`errors.${error.code}` as MessageKey, error.options.params) };
+    if (!errors || !isPlainForm(req)) throw error;
+    withErrors(req, errors);
+    res.status(422);
+    await showJoin(req, res, req.body as Typed);
+  }
+}
+
+/** Whoever's address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
+async function join(req: Request, res: Response): Promise<void> {
+  const event = await eventOf(req);
+  const input = validate(req, joinRequest);
+  const isOn = await mailsGoOut();
+  if (!isOn) throw new DomainError('waiting_off', { field: 'slot' });
+  const minutes = await confirmMinutes(req.actor, { channel: SHOP_CHANNEL, email: input.email, mailsGoOut: isOn });
+  const mayLook = await joinLine(input, { locale: req.locale, confirm: minutes !== null });
+  if (!mayLook) return res.redirect(303, paths.waitingList.join(event.slug, { sent: '1' }));
+  flash(req, { toast: { kind: 'success', message: req.t('waiting.joined') } });
+  res.redirect(303, waitingPath(input.id));
+}
+
+/** The entry of a genuine link. @throws HttpError 404 */
+async function entryOf(req: Request): Promise<FoundEntry> {
+  const [id, token] = [String(req.params.id).toLowerCase(), String(req.params.token)];
+  const entry = isUuid(id) && isWaitingToken(id, token) ? await findEntry(id) : null;
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** What the slot's places can be held for; what goes on to other visits is chosen in the shop. */
+async function offeredProducts(entry: FoundEntry, req: Request) {
+  if (entry.state !== 'offered') return [];
+  const products = await listProducts({ id: entry.eventId, channel: SHOP_CHANNEL }, req.locale);
+  return products
+    .filter(
+      ({ visits, isBookable, capacityUnits }) => visits.length === 0 && isBookable && capacityUnits <= entry.units,
+    )
+    .map(({ id, name, description, priceCents, capacityUnits, maxPerOrder }) => ({
+      ...{ id, name, description, priceCents, capacityUnits, maxPerOrder },
+    }));
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const entry = await entryOf(req);
+  const { state, units, startsAt, before, offerUntil, currency, id } = entry;
+  const token = String(req.params.token);
+  offerPlain(res, 'Waiting/Show', plainEntry(req));
+  await render(res, 'Waiting/Show', {
+    visit: visitOf(entry, req.locale),
+    entry: { state, units, startsAt: toIso(startsAt), before, offerUntil: offerUntil && toIso(offerUntil) },
+    products: await offeredProducts(entry, req),
+    currency,
+    actions: {
+      confirm: paths.waitingList.confirm(id, token),
+      hold: paths.waitingList.hold(id, token),
+      leave: paths.waitingList.leave(id, token),
+    },
+  });
+}
+
+async function confirm(req: Request, res: Response): Promise<void> {
+  const entry = await entryOf(req);
+  if (await confirmWaiting(entry.id)) flash(req, { toast: { kind: 'success', message: req.t('waiting.joined') } });
+  res.redirect(303, waitingPath(entry.id));
+}
+
+async function leave(req: Request, res: Response): Promise<void> {
+  const entry = await entryOf(req);
+  if (await leaveLine(entry, 'withdrawn')) flash(req, { toast: { kind: 'success', message: req.t('waiting.left') } });
+  res.redirect(303, waitingPath(entry.id));
+}
+
+/** To the ordinary checkout, with the places that were offered. */
+async function hold(req: Request, res: Response): Promise<void> {
+  const entry = await entryOf(req);
+  const { quantities } = validate(req, takeOfferRequest);
+  const lines = Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([productId, quantity]) => ({
+      ...{ eventId: entry.eventId, productId, quantity, appointmentId: entry.slotId },
+    }));
+  if (lines.length === 0) throw new ValidationError({ form: req.t('site.plain_none') });
+  const held = await holdPlaces({
+    channel: SHOP_CHANNEL,
+    key: `waiting:${entry.id}`,
+    lines,
+    locale: req.locale,
+    userId: req.actor.user?.id ?? null,
+    customerGroup: customerGroupOf(req.actor),
+    entryId: entry.id,
+  });
+  if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
+  const order = { reference: held.reference, key: held.secret };
+  keepBasket(req, res, order);
+  res.redirect(303, paths.events.show(entry.slug, order));
+}

@@ -1,0 +1,42 @@
+/** What happens to lines by themselves: what was freed is offered in turn, offers end, and lines end with the sale. */
+import { sql } from '../infra/db';
+import type { OutboxRow } from '../infra/outbox';
+import { wakeOutbox } from '../infra/outbox';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
+
+/** Brings one slot's line up to date. @returns how many offers were made */
+export async function tendLine(slotId: string, first: string | null = null): Promise<number> {
+  const [row] = await sql<{ offered: number }>('tend_line', 'select tend_line($1, $2, $3) as offered', [
+    slotId,
+    SHOP_CHANNEL,
+    first,
+  ]);
+  wakeOutbox();
+  return row!.offered;
+}
+
+const DUE = `
+  select a.id from appointments a where a.id in (select appointment_id from waiting_entries where ended_at is null)
+    and (a.state = 'cancelled' or sale_end(a, $1) <= moment()
+      or exists (select from waiting_entries w where w.appointment_id = a.id and w.state = 'offered' and w.offer_until <= moment())
+      or exists (select from waiting_entries w where w.appointment_id = a.id and w.state = 'waiting' and w.units <= a.kept -
+        (select coalesce(sum(o.units), 0) from waiting_entries o where o.appointment_id = a.id and o.state = 'offered')))
+  order by a.id limit 200`;
+
+/** Every line where something is due, one statement each; two processes at once take turns at each slot. */
+export async function tendLines(): Promise<void> {
+  for (const { id } of await sql<{ id: string }>('due_lines', DUE, [SHOP_CHANNEL])) await tendLine(id);
+}
+
+/** Places were freed of slots that people wait for. */
+export async function offerKept(rows: readonly OutboxRow<'places_kept'>[]): Promise<void> {
+  for (const id of new Set(rows.map(({ payload }) => payload.appointment_id))) await tendLine(id);
+}
+
+const FORGET = `
+  delete from waiting_entries w using appointments a where a.id = w.appointment_id
+    and (w.ended_at < moment() - interval '30 days' or w.ended_at is not null and a.ends_at < moment() - interval '1 day'
+      or w.state = 'unconfirmed' and w.created_at < moment() - interval '1 day')`;
+
+/** Who waited is forgotten the day after the visit, or a month after they left. */
+export const forgetWaiting = (): Promise<unknown> => sql('forget_waiting', FORGET);

@@ -1,0 +1,90 @@
+/** Mails to whoever waits for places. */
+
+import { absoluteUrl } from '../infra/runtime';
+import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../mails';
+import { translator } from '../shared/i18n';
+import type { Locale } from '../shared/i18n/translate';
+import { DAY_MS, formatDateTime, formatVisit, toIso } from '../shared/time';
+import { type FoundEntry, visitOf } from './findWaiting';
+import { waitingUrl } from './waitingLink';
+
+type Said = { event: string; time: string; units: number; until: string; reason: string; url: string };
+
+const content =
+  (action: 'waiting_confirm' | 'waiting_see' | 'waiting_choose' | null) =>
+  ({ event, time, units, until, reason, url }: Said, locale: Locale): MailContent => {
+    const t = translator(locale);
+    return {
+      placeholders: { event, time, places: t('mails.waiting_places', { count: units }), until, reason },
+      frame: action
+        ? { action: { label: t(`mails.${action}`), url }, footer: t('mails.waiting_footer') }
+        : { footer: t('mails.waiting_footer_ended') },
+    };
+  };
+
+const sample = (locale: Locale): Said => ({
+  event: locale === 'es' ? 'La colección' : 'The collection',
+  time: formatDateTime(new Date(Date.now() + 5 * DAY_MS), 'Europe/Madrid', locale),
+  units: 2,
+  until: formatDateTime(new Date(Date.now() + DAY_MS / 24), 'Europe/Madrid', locale),
+  reason: translator(locale)('mails.waiting_ended_sale'),
+  url: absoluteUrl('/'),
+});
+
+const contents = {
+  waiting_confirm: content('waiting_confirm'),
+  waiting_joined: content('waiting_see'),
+  place_offered: content('waiting_choose'),
+  waiting_ended: content(null),
+};
+type Kind = keyof typeof contents;
+
+const declared = (kind: Kind, words: Pick<MailKind, 'subject' | 'heading' | 'body' | 'placeholders' | 'essential'>) =>
+  declareMail({ kind, ...words, sample: (locale) => contents[kind](sample(locale), locale) });
+
+const kinds: Record<Kind, MailKind> = {
+  waiting_confirm: declared('waiting_confirm', {
+    subject: 'mails.waiting_confirm_subject',
+    heading: 'mails.waiting_confirm_heading',
+    body: ['mails.waiting_confirm_text', '{time}', 'mails.waiting_confirm_how'],
+    placeholders: ['event', 'time', 'places'],
+    essential: ['event'],
+  }),
+  waiting_joined: declared('waiting_joined', {
+    subject: 'mails.waiting_joined_subject',
+    heading: 'mails.waiting_joined_heading',
+    body: ['mails.waiting_joined_text', '{time}', 'mails.waiting_joined_how'],
+    placeholders: ['event', 'time', 'places'],
+    essential: ['event'],
+  }),
+  place_offered: declared('place_offered', {
+    subject: 'mails.place_offered_subject',
+    heading: 'mails.place_offered_heading',
+    body: ['mails.place_offered_text', '{time}', 'mails.place_offered_how'],
+    placeholders: ['event', 'time', 'places', 'until'],
+    essential: ['event', 'until'],
+  }),
+  waiting_ended: declared('waiting_ended', {
+    subject: 'mails.waiting_ended_subject',
+    heading: 'mails.waiting_ended_heading',
+    body: ['mails.waiting_ended_text', '{time}', '{reason}'],
+    placeholders: ['event', 'time', 'reason'],
+    essential: ['event', 'reason'],
+  }),
+};
+
+/** A mail about an entry as it is now. */
+export async function waitingMail(kind: Kind, entry: FoundEntry): Promise<NewMail> {
+  const { locale, units, startsAt, offerUntil, email, id, isCancelled } = entry;
+  const { title, timeZone, byDay } = visitOf(entry, locale);
+  const said = {
+    event: title,
+    time: formatVisit(toIso(startsAt), { byDay, timeZone }, locale),
+    units,
+    until: offerUntil ? formatDateTime(offerUntil, timeZone, locale) : '',
+    reason: translator(locale)(isCancelled ? 'mails.waiting_ended_cancelled' : 'mails.waiting_ended_sale'),
+    url: waitingUrl(id),
+  };
+  const mail = await composeMail(kinds[kind], locale, contents[kind](said, locale));
+  return { kind, recipient: email, locale, ...mail };
+}
