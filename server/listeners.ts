@@ -3,6 +3,7 @@ import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { settleAnswered } from './cancellations/events';
 import { broadcastAvailability } from './events';
+import { issueVouchers } from './gift-vouchers/events';
 import type { Listeners } from './infra/outbox';
 import { followSales } from './invoices/events';
 import { enqueueMails } from './mails';
@@ -50,7 +51,7 @@ import { broadcastScans } from './validations/events';
 export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
-  order_paid: [broadcastPaid, mailTickets, followSales],
+  order_paid: [broadcastPaid, mailTickets, issueVouchers, followSales],
   order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],
