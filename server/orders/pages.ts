@@ -112,6 +112,8 @@ export type OrderHead = {
   holdersMissing: number;
   /** Tickets that still let somebody in. */
   validTickets: number;
+  /** It has gift vouchers and nothing else: nobody comes with it. */
+  isForVouchers: boolean;
 };
 
 /** Units of one product at one price for one time, as a receipt lists them. */

@@ -28,7 +28,7 @@ type Known = {
 
 const FIND = `
   select h.name, coalesce(h.data, '{}') as data, p.holder_fields as "holderFields",
-    exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher"
+    p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher"
   from order_items i join products p on p.id = i.product_id left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = $1 and i.position = $2 and i.visit = 0`;
 

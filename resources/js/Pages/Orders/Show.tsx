@@ -50,8 +50,7 @@ export default function Show(props: Pages['Orders/Show']) {
   useEffect(() => {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
-  const isForVouchers = items.length === 0 && vouchers.length > 0;
-  const hasList = !isForVouchers && (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
+  const hasList = !order.isForVouchers && (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
   const usable = tickets.filter(({ isUsable, isGiven, code }) => isUsable && (code !== null || !isGiven));
   const goodTickets = usable.filter(hasGoodCode).length;
   const isOff = saysCalledOff(order);
@@ -67,7 +66,6 @@ export default function Show(props: Pages['Orders/Show']) {
       <StateBanner
         order={order}
         can={can}
-        isForVouchers={isForVouchers}
         byTransfer={awaitsTransfer}
         isAsked={askedUntil !== null}
       />
@@ -116,7 +114,7 @@ export default function Show(props: Pages['Orders/Show']) {
       {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {hasList || isForVouchers ? (
+        {hasList || order.isForVouchers ? (
           <div className="grid gap-8">
             {hasList && <ItemList order={order} items={items} tickets={tickets} wallets={wallets} />}
             {ticketsFirst && about}
@@ -128,7 +126,7 @@ export default function Show(props: Pages['Orders/Show']) {
         <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} issuer={issuer} />
           {(!dossier || can.readdress) && <Buyer order={order} buyer={buyer} canMend={can.readdress} />}
-          {(hasList || isForVouchers) && <Policies policies={refundPolicies} />}
+          {(hasList || order.isForVouchers) && <Policies policies={refundPolicies} />}
         </div>
       </div>
       {dossier && (

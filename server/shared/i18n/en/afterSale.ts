@@ -67,6 +67,8 @@ export const afterSale = {
   show_name_holders_other: 'Say who {count} tickets are for',
   vouchers_one: 'Gift voucher',
   vouchers_other: 'Gift vouchers',
+  show_refund_vouchers: 'Return gift vouchers',
+  voucher_lead: 'Whom this gift voucher is for, and where it goes:',
   voucher_unpaid: 'To be paid',
   voucher_off: 'Not bought',
   voucher_awaited: 'Being made',

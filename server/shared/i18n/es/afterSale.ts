@@ -69,6 +69,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_name_holders_other: 'Indicar para quién son {count} entradas',
   vouchers_one: 'Vale regalo',
   vouchers_other: 'Vales regalo',
+  show_refund_vouchers: 'Devolver vales regalo',
+  voucher_lead: 'Para quién es este vale regalo, y a dónde se envía:',
   voucher_unpaid: 'Pendiente de pago',
   voucher_off: 'No comprado',
   voucher_awaited: 'En preparación',

@@ -58,18 +58,16 @@ type StateBannerProps = {
   order: OrderHead;
   can: Can;
   byTransfer: boolean;
-  /** It brings no tickets. */
-  isForVouchers: boolean;
   /** A page of its own asks what they would rather have. */
   isAsked: boolean;
 };
 
 /** Says how the order stands and what can be done about it. */
-export function StateBanner({ order, can, byTransfer, isForVouchers, isAsked }: StateBannerProps) {
+export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
   const { key: state, tone } = standing(order);
-  const key = state === 'paid' && isForVouchers ? 'vouchers' : state;
+  const key = state === 'paid' && order.isForVouchers ? 'vouchers' : state;
   const isOff = saysCalledOff(order);
   return (
     <Alert
