@@ -50,7 +50,8 @@ export default function Show(props: Pages['Orders/Show']) {
   useEffect(() => {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
-  const hasList = !order.isForVouchers && (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
+  const hasList =
+    !order.isForVouchers && (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
   const usable = tickets.filter(({ isUsable, isGiven, code }) => isUsable && (code !== null || !isGiven));
   const goodTickets = usable.filter(hasGoodCode).length;
   const isOff = saysCalledOff(order);
@@ -63,12 +64,7 @@ export default function Show(props: Pages['Orders/Show']) {
   const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const about = (
     <div className="grid gap-6">
-      <StateBanner
-        order={order}
-        can={can}
-        byTransfer={awaitsTransfer}
-        isAsked={askedUntil !== null}
-      />
+      <StateBanner order={order} can={can} byTransfer={awaitsTransfer} isAsked={askedUntil !== null} />
       {askedUntil && (
         <Alert
           tone="warn"
