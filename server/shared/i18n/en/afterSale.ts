@@ -12,7 +12,7 @@ export const afterSale = {
   show_state_held_text: 'The places are kept while the order is being filled in. It has not been placed yet.',
   show_state_pending_title: 'Waiting for the payment',
   show_state_pending_text: 'The places are kept for you. The tickets appear here as soon as the payment arrives.',
-  show_state_vouchers_title: 'Paid: a present is on its way',
+  show_state_vouchers_title: 'Paid. Thank you',
   show_state_vouchers_text:
     'The gift voucher is below. We have also sent it to you by e-mail, as a card to print or to pass on.',
   show_state_vouchers_text_unsent: 'The gift voucher is below, as a card to print or to pass on.',

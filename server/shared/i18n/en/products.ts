@@ -82,7 +82,7 @@ export const products = {
   section_price_text: 'Tax included. What is already sold or in a basket keeps the price it had.',
   usual_price: 'Usual price',
   voucher_text:
-    'Gift vouchers are sold without tax: it comes when they are used. Each is worth its price, takes no place, makes no ticket, and no promotion applies to it. Buyers are asked whom it is for, what to say, and where and when to mail it.',
+    'Gift vouchers are sold without tax: it comes when they are used. Each is worth its price, takes no place, makes no ticket, and no promotion applies to it. Buyers are asked whom it is for, what to say, and where and when it goes.',
   is_free: 'This is free',
   is_free_hint: 'Nobody pays for it. Without this tick a price of zero is taken for a slip.',
   tax_other: 'Another rate…',

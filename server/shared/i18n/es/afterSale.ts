@@ -13,7 +13,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_held_text: 'Las plazas se guardan mientras se completa el pedido. Todavía no se ha confirmado.',
   show_state_pending_title: 'Esperamos el pago',
   show_state_pending_text: 'Le guardamos las plazas. Las entradas aparecerán aquí en cuanto llegue el pago.',
-  show_state_vouchers_title: 'Pagado: un regalo en camino',
+  show_state_vouchers_title: 'Pagado. Gracias',
   show_state_vouchers_text:
     'El vale regalo está más abajo. También se lo hemos enviado por correo electrónico, como tarjeta para imprimir o reenviar.',
   show_state_vouchers_text_unsent: 'El vale regalo está más abajo, como tarjeta para imprimir o reenviar.',

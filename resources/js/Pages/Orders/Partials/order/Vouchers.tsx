@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react';
 import type { OrderHead, OrderVoucher } from '@server/orders/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
@@ -77,11 +78,12 @@ function Voucher({ order, voucher }: { order: OrderHead; voucher: OrderVoucher }
 function Mailing({ voucher }: { voucher: OrderVoucher }) {
   const t = useT();
   const { day } = useFormat();
+  const { mails } = usePage().props.features;
   const { state, email, mailedAt, zone } = voucher;
   if (mailedAt)
     return <p className="wrap-anywhere">{t('afterSale.voucher_mailed', { email, day: day(mailedAt, zone) })}</p>;
   if (state !== 'good' && state !== 'awaited' && state !== 'unpaid') return null;
-  if (!email) return <p className="text-soft">{t('afterSale.voucher_own')}</p>;
+  if (!email || !mails) return <p className="text-soft">{t('afterSale.voucher_own')}</p>;
   if (!voucher.day) return <p className="wrap-anywhere">{t('afterSale.voucher_mailed_soon', { email })}</p>;
   const on = day(`${voucher.day}T12:00:00Z`, 'UTC');
   return <p className="wrap-anywhere">{t('afterSale.voucher_mailed_on', { email, day: on })}</p>;
