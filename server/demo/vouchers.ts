@@ -8,6 +8,7 @@ import { heard } from '../infra/changes';
 import { connection, sql } from '../infra/db';
 import { voucherFields } from '../products';
 import { newReference, newSecret } from '../shared/reference';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { DAY_MS } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { newCode } from '../wallets';
@@ -67,7 +68,7 @@ export async function sellVouchers(): Promise<void> {
     id,
     reference: newReference(8),
     secret: newSecret(),
-    channel: 'web',
+    channel: SHOP_CHANNEL,
     locale: 'es',
     tickets: 2,
     lines: [{ event_id: EVENTS.park.id, product_id: VOUCHER_PRODUCT.id, appointment_id: null, quantity: 2 }],
