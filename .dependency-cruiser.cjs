@@ -30,6 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
+  'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],
   invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],

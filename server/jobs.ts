@@ -4,6 +4,7 @@ import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
 import { cancellationJobs } from './cancellations';
 import { findingJobs } from './finding';
+import { giftVoucherJobs } from './gift-vouchers';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
 import { type Job, tendJobs } from './infra/queue';
@@ -52,6 +53,7 @@ export const jobs: readonly Job<never>[] = [
   ...balanceJobs,
   ...cancellationJobs,
   ...findingJobs,
+  ...giftVoucherJobs,
   ...invoiceJobs,
   ...mailJobs,
   ...mediaJobs,

@@ -3,6 +3,7 @@ import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { settleAnswered } from './cancellations/events';
 import { broadcastAvailability } from './events';
+import { issueVouchers } from './gift-vouchers/events';
 import type { Listeners } from './infra/outbox';
 import { followSales } from './invoices/events';
 import { enqueueMails } from './mails';
@@ -51,7 +52,7 @@ import { mailJoined, mailLineEnded, mailOfferedPlaces, offerKept } from './waiti
 export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
-  order_paid: [broadcastPaid, mailTickets, followSales],
+  order_paid: [broadcastPaid, mailTickets, issueVouchers, followSales],
   order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],

@@ -16,6 +16,7 @@ import { eventStates } from './events/routes/states';
 import { welcome } from './events/routes/welcome';
 import { orderRange } from './finding/routes/orderRange';
 import { orderSearch } from './finding/routes/orderSearch';
+import { orderVouchers } from './gift-vouchers/routes/orderVouchers';
 import { guide } from './guide/routes/guide';
 import { personal } from './http/personal';
 import { siteBound } from './http/siteBound';
@@ -135,6 +136,7 @@ routes.use(
   payments,
   balancePayments,
   voucherPayments,
+  orderVouchers,
   refunds,
   orderInvoices,
   transfer,

@@ -35,7 +35,7 @@ import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sal
 import { writeMails } from './sentMails';
 import { awaitTransfers } from './transfers';
 import { dayOfVisits } from './visits';
-import { issueVouchers } from './vouchers';
+import { issueVouchers, sellVouchers, VOUCHER_PRODUCT } from './vouchers';
 import { WAITING } from './waitingLine';
 
 const ZONE = 'Europe/Madrid';
@@ -95,7 +95,7 @@ async function fillCatalogue(): Promise<void> {
   await prisma.product.createMany({
     data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
   });
-  await prisma.product.createMany({ data: GARDEN_PRODUCTS });
+  await prisma.product.createMany({ data: [...GARDEN_PRODUCTS, VOUCHER_PRODUCT] });
   await prisma.productQuota.createMany({ data: [...PRODUCT_QUOTAS, ...GARDEN_QUOTAS] });
   await prisma.productRequirement.createMany({ data: PRODUCT_REQUIREMENTS });
   await prisma.productVisit.createMany({ data: PRODUCT_VISITS });
@@ -189,6 +189,7 @@ export async function loadDemo(): Promise<void> {
   await connection.script(PAYMENT_LINKS);
   await creditBuyer();
   await issueVouchers();
+  await sellVouchers();
   await keepSandboxBooks();
   await askQuestions();
   await giveAway();

@@ -1,8 +1,34 @@
-/** Gift vouchers of the demo: one to pay with, whose code the documentation names, one that is blocked, and one that has ended. */
+/**
+ * Gift vouchers of the demo: one to pay with, whose code the documentation names, one that is blocked, one that has ended, and
+ * two that somebody bought at the park, one of which is mailed in a month.
+ */
+import { productRow } from '../../prisma/factories/catalogue';
+import { issueSold } from '../gift-vouchers';
 import { heard } from '../infra/changes';
-import { sql } from '../infra/db';
+import { connection, sql } from '../infra/db';
+import { voucherFields } from '../products';
+import { newReference, newSecret } from '../shared/reference';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
+import { DAY_MS } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { newCode } from '../wallets';
+import { EVENTS, text } from './catalogue';
+import { quoted } from './sales';
+
+export const VOUCHER_PRODUCT = productRow(EVENTS.park.id, {
+  name: text('Gift voucher', 'Vale regalo'),
+  description: text(
+    'Good for everything in all our houses; what is not needed stays on it. By e-mail on the day you choose, or to print.',
+    'Sirve para todo en todas nuestras sedes; lo que sobre queda en el vale. Por correo el día que elija, o para imprimir.',
+  ),
+  category: 'voucher',
+  priceCents: 5000,
+  taxRate: 0,
+  capacityUnits: 0,
+  maxPerOrder: 10,
+  position: 90,
+  holderFields: voucherFields(),
+});
 
 /** Days from now at which it ends; the code, where it is not any. */
 const VOUCHERS = [
@@ -32,4 +58,56 @@ export async function issueVouchers(): Promise<void> {
   }
   await sql('demo_end_vouchers', 'select expire_balances(10)');
   heard('gift_vouchers');
+}
+
+/** Two of them, bought some days ago. */
+export async function sellVouchers(): Promise<void> {
+  const [id, payment] = [uuidv7(), uuidv7()];
+  const hold = {
+    key: `demo:${id}`,
+    id,
+    reference: newReference(8),
+    secret: newSecret(),
+    channel: SHOP_CHANNEL,
+    locale: 'es',
+    tickets: 2,
+    lines: [{ event_id: EVENTS.park.id, product_id: VOUCHER_PRODUCT.id, appointment_id: null, quantity: 2 }],
+  };
+  const day = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
+  const place = {
+    order_id: id,
+    name: 'Marta Iglesias',
+    email: 'marta.iglesias@example.com',
+    locale: 'es',
+    payment_id: payment,
+    provider: 'sandbox',
+    method: 'card',
+    profiles: [
+      {
+        position: 1,
+        data: { to: 'Elena', from: 'Marta', message: '¡Feliz cumpleaños!', email: 'elena@example.com', day },
+      },
+      { position: 2, data: { to: 'Hugo' } },
+    ],
+  };
+  const paid = {
+    payment_id: payment,
+    status: 'confirmed',
+    amount: 10_000,
+    currency: 'EUR',
+    provider_ref: `demo_${payment}`,
+    card_brand: 'visa',
+    card_last4: '4242',
+    provider: 'sandbox',
+  };
+  await connection.script(
+    [
+      `select set_config('aforo.now', '${new Date(Date.now() - 4 * DAY_MS).toISOString()}', true)`,
+      `select count(*) from hold_places(${quoted([hold])}, 15)`,
+      `select count(*) from place_orders(${quoted([place])}, 30)`,
+      `select count(*) from settle_payments(${quoted([paid])})`,
+      `update voucher_sales set told_at = moment()`,
+    ].join(';\n'),
+  );
+  await issueSold(id);
 }

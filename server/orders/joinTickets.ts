@@ -19,13 +19,14 @@ export const joinTickets = (
   tickets: readonly OrderTicket[],
   canEdit: (item: ListedItem, isGiven: boolean) => boolean,
 ): OrderItemRow[] =>
-  items.map((item) => {
+  items.map((listed) => {
+    const { isMailed: _, ...item } = listed;
     const own = { ...item, ticket: ticketOf(item.position, tickets) };
     const visits = item.visits.map((visit) => ({ ...visit, ticket: ticketOf(visit.position, tickets) }));
     const isAsked = item.state === 'active' && item.questions.length > 0;
     return {
       ...own,
       visits,
-      canEditHolder: isAsked && [own, ...visits].every(isUntouched) && canEdit(item, own.ticket?.isGiven === true),
+      canEditHolder: isAsked && [own, ...visits].every(isUntouched) && canEdit(listed, own.ticket?.isGiven === true),
     };
   });

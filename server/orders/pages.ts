@@ -13,6 +13,7 @@ import type {
   OrderQuestion,
   OrderRefund,
   OrderTicket,
+  OrderVoucher,
   RefundPolicy,
 } from './afterSale/afterSaleProps';
 import type { Attention, AttentionCause } from './attentionCauses';
@@ -113,6 +114,8 @@ export type OrderHead = {
   holdersMissing: number;
   /** Tickets that still let somebody in. */
   validTickets: number;
+  /** It has gift vouchers and nothing else: nobody comes with it. */
+  isForVouchers: boolean;
 };
 
 /** Units of one product at one price for one time, as a receipt lists them. */
@@ -167,6 +170,8 @@ export type AfterSalePages = {
     tickets: OrderTicket[];
     /** Into which they can go, the one that fits this device first. */
     wallets: WalletKind[];
+    /** Gift vouchers among what was bought. */
+    vouchers: OrderVoucher[];
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;
     /** Until when the places of a move are kept for its payment. */

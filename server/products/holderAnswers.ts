@@ -4,7 +4,7 @@ import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { Translate } from '../shared/i18n/translate';
 import { holdsLink } from '../shared/links';
 import { formatDate } from '../shared/time';
-import { type HolderField, NAME_FIELD, TICKED } from './holderFields';
+import { boundsOf, type HolderField, NAME_FIELD, TICKED } from './holderFields';
 
 const MAX_LENGTH = 200;
 
@@ -45,7 +45,8 @@ function valueProblem({ min, max }: HolderField, answer: string): AnswerProblem 
   return null;
 }
 
-function dateProblem({ from, until }: HolderField, answer: string): AnswerProblem | null {
+function dateProblem(field: HolderField, answer: string): AnswerProblem | null {
+  const { from, until } = boundsOf(field);
   if (!exists(answer)) return { code: 'invalid' };
   if (from && answer < from) return { code: 'date_too_early', date: from };
   if (until && answer > until) return { code: 'date_too_late', date: until };
@@ -66,7 +67,7 @@ export function problemWith(field: HolderField, answer: string): AnswerProblem |
   if (answer.length > MAX_LENGTH) return { code: 'too_long', count: MAX_LENGTH };
   if (!PATTERNS[field.kind].test(answer))
     return { code: field.kind === 'email' ? 'email' : field.kind === 'number' ? 'not_a_number' : 'invalid' };
-  if (field.name === NAME_FIELD && holdsLink(answer)) return { code: 'name_with_link' };
+  if ((field.name === NAME_FIELD || field.plain) && holdsLink(answer)) return { code: 'name_with_link' };
   return LIMITS[field.kind]?.(field, answer) ?? null;
 }
 

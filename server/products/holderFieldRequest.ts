@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { HOLDER_FIELD_KINDS } from '../shared/holderFieldKinds';
 import { localTexts, plainText } from '../shared/requestParts';
-import { NAME_FIELD } from './holderFields';
+import { type HolderField, NAME_FIELD } from './holderFields';
 import { day, requiredTexts } from './requestParts';
 
 const MAX_FIELDS = 20;
@@ -69,4 +69,5 @@ export const holderFieldsRequest = z
         context.addIssue({ code: 'custom', path: [at, 'name'], message: 'errors.holder_field_twice' });
     });
   });
-export type HolderFieldValues = z.output<typeof holderFieldsRequest>[number];
+export type HolderFieldValues = z.output<typeof holderFieldsRequest>[number] &
+  Pick<HolderField, 'ahead' | 'plain' | 'long'>;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { HOLDER_FIELD_KINDS } from '../shared/holderFieldKinds';
 import { type LocalText, localText } from '../shared/localText';
+import { DAY_MS, dayIn } from '../shared/time';
 import type { ShopHolderField } from './pages';
 
 export const NAME_FIELD = 'name';
@@ -26,6 +27,12 @@ const holderField = z.object({
   /** First and last day of a date. */
   from: z.string().nullish(),
   until: z.string().nullish(),
+  /** Of a date: from today, and so many days on at most. */
+  ahead: z.number().nullish(),
+  /** A text that stands in mails to others: no address of the web. */
+  plain: z.boolean().optional(),
+  /** Several lines. */
+  long: z.boolean().optional(),
   /** Of a choice; the answer is the option's value. */
   options: z.array(z.object({ value: z.string(), label: localTexts })).optional(),
 });
@@ -39,11 +46,21 @@ export const parseHolderFields = (stored: unknown): HolderField[] => holderField
 const isSet = ([, value]: readonly [string, unknown]): boolean =>
   value != null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
+/**
+ * First and last day that a date may be; where they count from today, from today wherever it still is, since nobody says by whose
+ * clock.
+ */
+export function boundsOf({ from, until, ahead }: HolderField, now = new Date()) {
+  if (ahead == null) return { from, until };
+  const last = new Date(now.getTime() + ahead * DAY_MS);
+  return { from: dayIn(now, 'Etc/GMT+12'), until: dayIn(last, 'UTC') };
+}
+
 /** A field as it is put to somebody, in their language; what it does not limit is left out. */
 export function askedField(field: HolderField, locale: string): ShopHolderField {
-  const { name, kind, required, min, max, from, until } = field;
+  const { name, kind, required, min, max, long } = field;
   const textIn = (texts: LocalText | undefined) => localText(texts ?? {}, locale);
   const options = field.options?.map(({ value, label }) => ({ value, label: textIn(label) }));
-  const more = Object.entries({ help: textIn(field.help), min, max, from, until, options }).filter(isSet);
+  const more = Object.entries({ help: textIn(field.help), min, max, ...boundsOf(field), options, long }).filter(isSet);
   return { name, kind, label: textIn(field.label), required, ...Object.fromEntries(more) };
 }

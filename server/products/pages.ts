@@ -36,6 +36,8 @@ export type ShopHolderField = {
   until?: string;
   /** Of a choice. */
   options?: { value: string; label: string }[];
+  /** Several lines. */
+  long?: boolean;
 };
 
 /** A further visit of a product, after the slot of its own event: whose slots, and how they follow. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { QUOTA_PERIODS } from '../shared/quotas';
 import { localTexts, plainText } from '../shared/requestParts';
-import { holderFieldsRequest } from './holderFieldRequest';
+import { type HolderFieldValues, holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
+import { VOUCHER_CATEGORY, voucherFields } from './voucherProduct';
 
-export const CATEGORIES = ['ticket', 'group', 'extra', 'merchandise', 'donation', 'pass'] as const;
+export const CATEGORIES = ['ticket', 'group', 'extra', 'merchandise', 'donation', 'pass', VOUCHER_CATEGORY] as const;
 const MAX_PRICES = 50;
 const MAX_MINUTES = 7 * 24 * 60;
 const MAX_DAYS = 3660;
@@ -81,13 +82,29 @@ function checkEntry(input: Fields, refuse: Refuse): void {
   if (input.validFrom && !input.validUntil) refuse(['validUntil'], 'errors.required');
 }
 
-/** A product as its form has it. */
-export const productRequest = fields.superRefine((input, context) => {
+function checkVoucher({ priceCents, prices }: Fields, refuse: Refuse): void {
+  if (priceCents === 0) refuse(['priceCents'], 'errors.amount_needed');
+  prices.forEach((row, at) => {
+    if (row.priceCents === 0) refuse(['prices', at, 'priceCents'], 'errors.amount_needed');
+  });
+}
+
+/** What a gift voucher is, whatever the form had: no tax, no place, no ticket, and its own questions. */
+const asVoucher = (input: Fields) =>
+  input.category === VOUCHER_CATEGORY
+    ? { ...input, taxRate: 0, capacityUnits: 0, needsOther: false, seriesId: null, holderFields: voucherFields() }
+    : { ...input, holderFields: input.holderFields as HolderFieldValues[] };
+
+const checkedFields = fields.superRefine((input, context) => {
   const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message });
+  if (input.category === VOUCHER_CATEGORY) checkVoucher(input, refuse);
   if (input.maxPerOrder < input.minPerOrder) refuse(['maxPerOrder'], 'errors.max_below_min');
   checkPrices(input, refuse);
   checkEntry(input, refuse);
 });
+
+/** A product as its form has it. */
+export const productRequest = checkedFields.transform(asVoucher);
 export type ProductInput = z.output<typeof productRequest>;
 
 export const newProductRequest = z.object({ eventId: id }).and(productRequest);

@@ -2,4 +2,4 @@
 export { balanceJobs } from './jobs';
 export { availableBalance, showBalances } from './queries/showBalances';
 export { findUsableVoucher, takesVouchers } from './vouchers/findVoucher';
-export { hashOfCode, newCode } from './vouchers/voucherCode';
+export { hashOfCode, newCode, openCode } from './vouchers/voucherCode';

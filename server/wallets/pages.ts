@@ -65,6 +65,8 @@ export type VoucherShown = {
     reason: string | null;
     by: string | null;
     at: IsoDateTime;
+    /** With which it was sold. */
+    order: string | null;
   };
   lines: BalanceLine[];
   zone: string;

@@ -1,5 +1,5 @@
 -- Who stands on orders, once for each person and part: buyers by their address, or else by their telephone; holders by their
--- document, their address or their telephone, in this order. Each key is written in one way only.
+-- document, their address or their telephone, in this order; whom a gift voucher is for is neither. Each key is written in one way only.
 create or replace function person_texts(p_orders uuid[])
 returns table (order_id uuid, part text, kind text, value text, name text, email text, phone text, phone_key text, document text, items uuid[], events uuid[], at timestamptz)
 language sql stable as $$
@@ -9,7 +9,7 @@ language sql stable as $$
       where o.id = any (p_orders) and o.state <> 'held' and o.buyer_erased_at is null
     union all
     select i.order_id, 'holder', i.id, i.event_id, h.name, lower(trim(a.email)), a.phone, a.document, o.created_at
-      from order_items i join orders o on o.id = i.order_id join order_item_profiles h on h.order_item_id = i.id join products p on p.id = i.product_id
+      from order_items i join orders o on o.id = i.order_id join order_item_profiles h on h.order_item_id = i.id join products p on p.id = i.product_id and p.category <> 'voucher'
         cross join lateral (select max(h.data ->> (field ->> 'name')) filter (where field ->> 'kind' = 'email') as email,
             max(h.data ->> (field ->> 'name')) filter (where field ->> 'kind' = 'phone') as phone,
             max(h.data ->> (field ->> 'name')) filter (where field ->> 'kind' = 'document') as document

@@ -1,5 +1,5 @@
--- Tickets of a payment that the buyer's bank takes back let nobody in, where the connection says so; won, they do again. The
--- order and its payments are locked before.
+-- Tickets of a payment that the buyer's bank takes back let nobody in, and gift vouchers that it bought pay nothing, where the
+-- connection says so; won, they do again. The order and its payments are locked before.
 create or replace function hold_disputed(p_payment uuid, p_status text) returns void language plpgsql as $$
 declare
   v_order uuid;
@@ -12,7 +12,11 @@ begin
   perform 1 from tickets where order_id = v_order order by id for update;
   if p_status = 'disputed' then
     update tickets set state = 'blocked', blocked_reason = 'disputed' where order_id = v_order and state = 'valid';
+    update gift_vouchers v set blocked_at = moment(), blocked_reason = 'disputed' from voucher_sales s
+      where s.order_id = v_order and v.id = s.voucher_id and v.blocked_at is null;
   elsif p_status = 'dispute_won' then
     update tickets set state = 'valid', blocked_reason = null where order_id = v_order and state = 'blocked' and blocked_reason = 'disputed';
+    update gift_vouchers v set blocked_at = null, blocked_reason = null from voucher_sales s
+      where s.order_id = v_order and v.id = s.voucher_id and v.blocked_reason = 'disputed';
   end if;
 end $$;

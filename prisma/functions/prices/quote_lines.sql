@@ -1,5 +1,5 @@
 -- The lines of carts with what pricing them needs, for many carts at once: list price, and the visit on the venue's
--- calendar. p_requests: [{ channel, lines: [{ event_id, product_id, appointment_id, quantity }] }]; servers of the version before
+-- calendar. Gift vouchers are passed over: no promotion counts or discounts them. p_requests: [{ channel, lines: [{ event_id, product_id, appointment_id, quantity }] }]; servers of the version before
 -- name one event for all lines.
 drop function if exists quote_lines(jsonb);
 create function quote_lines(p_requests jsonb)
@@ -10,7 +10,7 @@ language sql stable rows 20 as $$
   from rows from (jsonb_to_recordset(p_requests) as (event_id uuid, channel text, lines jsonb)) with ordinality as r(event_id, channel, lines, n)
     cross join lateral jsonb_to_recordset(r.lines) as line(event_id uuid, product_id uuid, appointment_id uuid, quantity int)
     join events e on e.id = coalesce(line.event_id, r.event_id) join venues v on v.id = e.venue_id
-    join products p on p.id = line.product_id and p.event_id = e.id
+    join products p on p.id = line.product_id and p.event_id = e.id and p.category <> 'voucher'
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id
     cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, v.id, r.channel) cost
 $$;

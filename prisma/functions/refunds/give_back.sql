@@ -8,7 +8,7 @@
 --   approved_by and the same id.
 -- What the payment that has most left does not have goes back from the others, in refunds that are part of it.
 -- outcome: created (the money is to be sent), done (there is none to send), requested, replayed (this key, or this approval, was
---          here before), gone (a unit was given back meanwhile, or the order has none), used (somebody came in with a ticket),
+--          here before), gone (a unit was given back meanwhile, or the order has none), used (somebody came in with a ticket, or paid with a gift voucher),
 --          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency.
 create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
 declare
@@ -25,6 +25,7 @@ declare
   v_units uuid[] := array(select (item ->> 'id')::uuid from jsonb_array_elements(p_refund -> 'items') item);
   v_items uuid[];
   v_ends boolean;
+  v_refusal text;
 begin
   select * into v_order from orders where id = (p_refund ->> 'order_id')::uuid for update;
   if not v_approves and exists (select from refunds where idempotency_key = p_refund ->> 'key') then
@@ -50,6 +51,7 @@ begin
     return 'exceeds';
   end if;
 
+  perform lock_sold_vouchers(v_units);
   perform lock_counters(array[v_order.id]);
   perform lock_promos(array[v_order.id]);
   v_items := array(select id from order_items where order_id = v_order.id and state = 'active' and (id = any (v_units) or visit_of = any (v_units)));
@@ -63,6 +65,10 @@ begin
   elsif exists (select from refunds r join refund_items i on i.refund_id = r.id
       where r.order_id = v_order.id and r.state = 'requested' and r.id <> v_refund and i.order_item_id = any (v_units)) then
     return 'requested_already';
+  end if;
+  v_refusal := sold_vouchers_refusal(v_order.id, p_refund -> 'items', coalesce((p_refund ->> 'forced')::boolean, false));
+  if v_refusal is not null then
+    return v_refusal;
   end if;
 
   if v_approves then
@@ -87,6 +93,7 @@ begin
   if v_amount > v_first then
     perform return_parts(v_order.id, v_amount - v_first, (select reason from refunds where id = v_refund), 'part:' || v_refund, v_by, v_refund);
   end if;
+  perform take_off_sold_vouchers(v_units, v_order.id, v_refund, v_by);
   perform move_places(array[v_order.id], 0, -1, v_items);
   update tickets set state = 'cancelled' where order_item_id = any (v_items) and state in ('valid', 'blocked');
   update order_items set state = 'refunded' where id = any (v_items);

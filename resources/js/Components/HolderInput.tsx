@@ -1,6 +1,7 @@
 import type { ShopHolderField } from '@server/products/pages';
 import { Checkbox } from '@/Components/Checkbox';
 import { Select } from '@/Components/Select';
+import { TextArea } from '@/Components/TextArea';
 import { TextInput, type TextInputProps } from '@/Components/TextInput';
 
 type Kind = ShopHolderField['kind'];
@@ -49,6 +50,19 @@ export function HolderInput({ field, name, value, onChange, error, section }: Ho
   if (kind === 'choice')
     return (
       <Select {...common} options={options} placeholder="" optional={!required} value={value} onChange={onChange} />
+    );
+  if (field.long)
+    return (
+      <TextArea
+        {...common}
+        className="sm:col-span-2"
+        rows={3}
+        maxLength={field.max}
+        optional={!required}
+        required={required}
+        value={value}
+        onChange={onChange}
+      />
     );
   return (
     <TextInput

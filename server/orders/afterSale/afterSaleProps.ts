@@ -101,6 +101,32 @@ export type OrderItemRow = ItemVisit & {
   holderName: string | null;
   questions: HolderQuestion[];
   canEditHolder: boolean;
+  /** A gift voucher: nobody comes with it. */
+  isVoucher: boolean;
+};
+
+/** A gift voucher among what was bought. */
+export type OrderVoucher = {
+  itemId: string;
+  position: number;
+  name: string;
+  amount: Cents;
+  /** Once it is issued. */
+  voucherId: string | null;
+  state: 'unpaid' | 'off' | 'awaited' | 'good' | 'used' | 'ended' | 'blocked' | 'returned';
+  /** Of one that pays, for whoever has the order's key; null as well where nobody can show it. */
+  code: string | null;
+  /** Null before it is issued. */
+  left: Cents | null;
+  expiresAt: IsoDateTime | null;
+  zone: string;
+  /** Whom it is for, and the address that it is mailed to on a day; empty where nothing was said. */
+  to: string;
+  email: string;
+  day: string;
+  mailedAt: IsoDateTime | null;
+  /** Whoever looks may say anew where it goes. */
+  canCorrect: boolean;
 };
 
 /** What was agreed on giving tickets back, for one event. */

@@ -23,6 +23,8 @@ type ItemRow = PlaceRow & {
   holderName: string | null;
   holderData: Record<string, string> | null;
   holderFields: unknown;
+  isVoucher: boolean;
+  isMailed: boolean;
 };
 
 type ScanRow = { itemId: string; at: Date; result: string; gate: string | null };
@@ -30,7 +32,9 @@ type ScanRow = { itemId: string; at: Date; result: string; gate: string | null }
 const ITEMS = `
   select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
     i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
-    a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields", ${PLACE_COLUMNS}
+    a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields",
+    p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher",
+    exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) as "isMailed", ${PLACE_COLUMNS}
   from order_items i join products p on p.id = i.product_id
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
@@ -43,7 +47,11 @@ const SCANS = `
 
 export type ListedVisit = Omit<ItemVisit, 'ticket'>;
 /** A unit without its tickets, which the tickets' own door knows. */
-export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder'> & { visits: ListedVisit[] };
+export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder'> & {
+  visits: ListedVisit[];
+  /** Of a gift voucher: whom it is for has it. */
+  isMailed: boolean;
+};
 /** Who reads: those who may see holders at all, and staff, who see all that they said. */
 export type ItemReader = {
   locale: Locale;
@@ -53,7 +61,7 @@ export type ItemReader = {
   within: readonly string[] | null;
 };
 
-/** The holder's answers are personal: buyers see that they were given, staff see what. */
+/** The holder's answers are personal: buyers see that they were given, staff see what; of a gift voucher it is what buyers said. */
 function questionsOf(row: ItemRow, { locale, isStaff, showsHolders }: ItemReader): HolderQuestion[] {
   const answerTo = (field: HolderField) =>
     (field.name === NAME_FIELD ? row.holderName : row.holderData?.[field.name]) || null;
@@ -62,7 +70,7 @@ function questionsOf(row: ItemRow, { locale, isStaff, showsHolders }: ItemReader
     return {
       ...askedField(field, locale),
       isGiven: answer !== null,
-      value: isStaff || (showsHolders && field.name === NAME_FIELD) ? answer : null,
+      value: isStaff || (showsHolders && (row.isVoucher || field.name === NAME_FIELD)) ? answer : null,
     };
   });
 }
@@ -106,6 +114,8 @@ export async function listItems(orderId: string, reader: ItemReader): Promise<Li
       .sort(byTime)
       .map((visit) => visitOf(visit, scans, reader)),
     holderName: row.holderName,
+    isVoucher: row.isVoucher,
+    isMailed: row.isMailed,
     questions: questionsOf(row, reader),
   }));
 }

@@ -18,35 +18,44 @@ export type HolderInput = Unit & {
   answers: Record<string, string>;
 };
 
-type Known = { name: string | null; data: Record<string, string>; holderFields: unknown };
+type Known = {
+  name: string | null;
+  data: Record<string, string>;
+  holderFields: unknown;
+  /** What is said of a gift voucher is its buyer's, who may say it anew until it is mailed. */
+  isVoucher?: boolean;
+};
 
 const FIND = `
-  select h.name, coalesce(h.data, '{}') as data, p.holder_fields as "holderFields"
+  select h.name, coalesce(h.data, '{}') as data, p.holder_fields as "holderFields",
+    p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher"
   from order_items i join products p on p.id = i.product_id left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = $1 and i.position = $2 and i.visit = 0`;
 
-type Answers = { name: string | null; data: Record<string, string> };
+type Answers = { name: string | null; data: Record<string, string>; replaces?: boolean };
 
 /**
  * Only while the item stands and nobody has come in with a ticket of it, whatever it visits: whoever holds a unit comes
- * to each of its visits. A given answer wins over a new one unless staff replace it. Passes in wallets follow.
+ * to each of its visits. A given answer wins over a new one unless it is replaced: by staff, or of a gift voucher, until it is mailed. Passes in wallets follow.
  */
-export const writeHolder = (tx: Tx, { order, position, userId, staff }: Unit, { name, data }: Answers) => tx.$queryRaw<
-  { saved: number; told: number }[]
->`
+export const writeHolder = (
+  tx: Tx,
+  { order, position, userId, staff }: Unit,
+  { name, data, replaces = staff !== null }: Answers,
+) => tx.$queryRaw<{ saved: number; told: number }[]>`
   with unit as (
     select i.id, i.order_id from order_items i join orders o on o.id = i.order_id
     where i.order_id = ${order.id}::uuid and i.position = ${position} and i.visit = 0 and i.state = 'active' and o.state in ('pending', 'paid', 'partially_refunded')
       and (${staff !== null} or not exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken'))
   ), item as (
     select i.id from order_items i join unit on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
-    where not exists (select from tickets t join order_items own on own.id = t.order_item_id
+    where not exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) and not exists (select from tickets t join order_items own on own.id = t.order_item_id
       where t.order_id = unit.order_id and (own.id = unit.id or own.visit_of = unit.id) and (t.state not in ('valid', 'replaced', 'cancelled') or (t.state = 'valid' and t.uses_left < t.uses_total)))
   ), saved as (
     insert into order_item_profiles as known (order_item_id, name, data) select id, ${name}, ${JSON.stringify(data)}::jsonb from item
     on conflict (order_item_id) do update set updated_at = moment(),
-      name = case when ${staff !== null} then excluded.name else coalesce(nullif(known.name, ''), excluded.name) end,
-      data = case when ${staff !== null} then excluded.data else excluded.data || known.data end
+      name = case when ${replaces} then excluded.name else coalesce(nullif(known.name, ''), excluded.name) end,
+      data = case when ${replaces} then excluded.data else excluded.data || known.data end
     returning order_item_id
   ), history as (
     insert into order_events (order_id, kind, user_id, data)
@@ -65,7 +74,7 @@ export function judgeHolder(known: Known, { answers, staff }: Pick<HolderInput, 
   for (const field of parseHolderFields(known.holderFields)) {
     const before = (field.name === NAME_FIELD ? known.name : known.data[field.name]) ?? '';
     const given = Object.hasOwn(answers, field.name) ? answers[field.name]!.trim() : '';
-    const answer = staff ? given : before || given;
+    const answer = staff || known.isVoucher ? given : before || given;
     const problem = problemWith(field, answer);
     if (problem) problems[field.name] = problem;
     else if (answer) kept[field.name] = answer;
@@ -85,7 +94,11 @@ export async function saveHolder(input: HolderInput): Promise<Record<string, Ans
   if (Object.keys(problems).length > 0) return problems;
   const { [NAME_FIELD]: name = null, ...data } = kept;
   await transaction(async (tx) => {
-    const [row] = await writeHolder(tx, input, { name, data });
+    const [row] = await writeHolder(tx, input, {
+      name,
+      data,
+      replaces: input.staff !== null || known.isVoucher === true,
+    });
     if (!row?.saved) throw new DomainError('holder_closed');
     // What was answered stands in one place only, where it ends.
     if (input.staff)

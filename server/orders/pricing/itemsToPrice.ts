@@ -16,16 +16,23 @@ type Row = {
   weekday: number | null;
   today: IsoDate;
   timeZone: string;
+  isVoucher: boolean;
 };
 
 /** An order's units, each a line of its own, at the list prices they were taken at; further visits cost nothing. */
-export type ItemsToPrice = { ids: string[]; lines: PricedLine[]; timeZone: string };
+export type ItemsToPrice = {
+  ids: string[];
+  lines: PricedLine[];
+  /** Gift vouchers, which no promotion counts or discounts. */
+  vouchers: string[];
+  timeZone: string;
+};
 
 const ITEMS = `
   select i.id, i.event_id as "eventId", i.product_id as "productId", i.appointment_id as "appointmentId", i.price_cents as "priceCents", e.currency, a.starts_at as "startsAt",
     to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD') as "visitDate", extract(isodow from a.starts_at at time zone v.time_zone)::int as weekday,
-    to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today, v.time_zone as "timeZone"
-  from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today, v.time_zone as "timeZone", p.category = 'voucher' as "isVoucher"
+  from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id join products p on p.id = i.product_id
   left join appointments a on a.id = i.appointment_id
   where i.order_id = $1 and i.state = 'active' and i.visit = 0 order by i.position`;
 
@@ -34,7 +41,8 @@ export async function readItemsToPrice(orderId: string): Promise<ItemsToPrice | 
   const rows = await sql<Row>('items_to_price', ITEMS, [orderId]);
   const [first] = rows;
   if (!first) return null;
-  const lines = rows.map(({ eventId, productId, appointmentId, priceCents, currency, today, ...row }) => ({
+  const priced = rows.filter(({ isVoucher }) => !isVoucher);
+  const lines = priced.map(({ eventId, productId, appointmentId, priceCents, currency, today, ...row }) => ({
     eventId,
     productId,
     appointmentId,
@@ -44,5 +52,6 @@ export async function readItemsToPrice(orderId: string): Promise<ItemsToPrice | 
     visit: visitOf(row),
     today,
   }));
-  return { ids: rows.map(({ id }) => id), lines, timeZone: first.timeZone };
+  const vouchers = rows.filter(({ isVoucher }) => isVoucher).map(({ id }) => id);
+  return { ids: priced.map(({ id }) => id), lines, vouchers, timeZone: first.timeZone };
 }

@@ -1,5 +1,5 @@
 import { type CartToPrice, type CustomerGroup, type PricedCart, priceCart } from '../../promos';
-import type { Cents } from '../../shared/money';
+import { type Cents, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { EnteredCode } from './enteredCode';
 import { readItemsToPrice } from './itemsToPrice';
@@ -43,7 +43,10 @@ export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set
   const cart = { lines: items.lines, promos, context };
   const priced = priceCart(cart);
   return {
-    items: items.ids.map((id, at) => ({ id, discount: priced.lines[at]!.discountCents })),
+    items: [
+      ...items.ids.map((id, at) => ({ id, discount: priced.lines[at]!.discountCents })),
+      ...items.vouchers.map((id) => ({ id, discount: ZERO })),
+    ],
     taken: takenBy(order, priced),
     cart,
     priced,

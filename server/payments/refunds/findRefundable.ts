@@ -20,7 +20,7 @@ export type RefundableRow = SoldUnit &
     holderName: string | null;
     startsAt: Date | null;
     state: 'active' | 'cancelled' | 'refunded';
-    /** Somebody came in with one of its tickets. */
+    /** Somebody came in with one of its tickets, or paid with the gift voucher that it is. */
     isUsed: boolean;
     /** A refund of it waits to be approved. */
     isRequested: boolean;
@@ -38,7 +38,8 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
     select i.id, i.position, i.product_id as "productId", i.appointment_id as "slotId", p.max_per_required as "maxPerRequired",
       required.products as requires, required.names as "requiredNames", i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
       i.price_cents - i.discount_cents as "paidCents", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
-      own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCalledOff", good.until, coalesce(good.is_used, false) as "isUsed",
+      own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCalledOff", good.until, (coalesce(good.is_used, false) or exists (select from voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id
+        where s.order_item_id = i.id and w.balance_cents - w.held_cents < g.amount_cents)) as "isUsed",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
       exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven"
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id join products p on p.id = i.product_id

@@ -16,7 +16,7 @@ const TERMS = `
     left join lateral (select code from sales_channels, lateral sale_terms(e.id, code) terms
       where code = any (p.channels) and terms.refusal is null order by code <> 'counter', position, code limit 1) c on true
     left join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, c.code) cost on true
-  where p.id = $2 and e.id = $1`;
+  where p.id = $2 and e.id = $1 and p.category <> 'voucher'`;
 
 type Asked = { input: InvitationInput; recipients: readonly Recipient[]; locale: Locale };
 

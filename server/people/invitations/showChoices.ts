@@ -76,7 +76,7 @@ export async function showChoices(
   const { kind, currency, byDay, ...budget } = event;
   const products = await sql<{ id: string; name: LocalText; price: Cents }>(
     'products_to_give',
-    'select id, name, price_cents as price from products where event_id = $1 and active order by position, number',
+    `select id, name, price_cents as price from products where event_id = $1 and active and category <> 'voucher' order by position, number`,
     [eventId],
   );
   const slots =

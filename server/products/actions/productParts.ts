@@ -2,9 +2,10 @@ import type { Tx } from '../../infra/db';
 import { DomainError, notFound } from '../../shared/errors';
 import { PRODUCT_PARTS, priceRows, type WholeProduct } from '../productValues';
 import type { ProductInput } from '../requests';
+import { VOUCHER_CATEGORY } from '../voucherProduct';
 import { checkPeriod } from './saveQuota';
 
-type References = Pick<ProductInput, 'channels' | 'quotaIds' | 'seriesId' | 'prices' | 'requires'>;
+type References = Pick<ProductInput, 'category' | 'channels' | 'quotaIds' | 'seriesId' | 'prices' | 'requires'>;
 type Product = { id: string; eventId: string };
 
 /** Other products of the event; kept from being deleted until they are written down. */
@@ -14,6 +15,12 @@ async function checkRequired(tx: Tx, { id, eventId }: Product, required: readonl
     select 1 from products where id = any (${[...required]}::uuid[]) and event_id = ${eventId}::uuid and id <> ${id}::uuid
     order by id for key share`;
   if (known.length < new Set(required).size) throw new DomainError('required_unknown', { field: 'requires' });
+}
+
+/** Whoever buys a gift voucher chooses no time for it. */
+async function checkHasNoSlots(tx: Tx, eventId: string): Promise<void> {
+  const event = await tx.event.findUnique({ where: { id: eventId }, select: { kind: true } });
+  if (event?.kind !== 'open') throw new DomainError('voucher_needs_open', { field: 'category' });
 }
 
 /**
@@ -26,6 +33,7 @@ export async function checkReferences(
   input: References,
   kept: readonly string[] = [],
 ): Promise<void> {
+  if (input.category === VOUCHER_CATEGORY) await checkHasNoSlots(tx, eventId);
   const known = (await tx.salesChannel.findMany({ select: { code: true } })).map(({ code }) => code);
   const isKnown = (code: string) => known.includes(code) || kept.includes(code);
   if (!input.channels.every(isKnown)) throw new DomainError('channel_unknown', { field: 'channels' });

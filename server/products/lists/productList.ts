@@ -9,6 +9,7 @@ const CATEGORY_NAMES = {
   merchandise: 'products.category_merchandise',
   donation: 'products.category_donation',
   pass: 'products.category_pass',
+  voucher: 'products.category_voucher',
 } as const;
 
 const eventOptions = async ({ locale, scope }: OptionsContext) => {

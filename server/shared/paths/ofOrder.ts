@@ -20,6 +20,10 @@ export const calendar = (reference: string, key?: string) => orderPath(reference
 
 export const print = (reference: string, key?: string) => orderPath(reference, '/print', key);
 
+/** A gift voucher of it as a card. */
+export const voucherPdf = (reference: string, id: string, key?: string) =>
+  orderPath(reference, `/vouchers/${id}.pdf`, key);
+
 export const pdf = (reference: string, key?: string) => orderPath(reference, '/tickets.pdf', key);
 
 /** Apple's Wallet takes so many passes at once, so there may be several parts. */

@@ -27,6 +27,8 @@ type OrderRow = {
   placedAt: Date | null;
   events: SoldEvent[];
   hasOpenVisits: boolean;
+  /** It has gift vouchers and no tickets. */
+  isForVouchers: boolean;
 };
 
 /** An order as a mail about it needs it, in its own language. */
@@ -53,7 +55,8 @@ export type MailedOrder = Omit<OrderRow, 'events' | 'email' | 'placedAt' | 'hasO
 const ORDER = `
   select o.id, o.reference, o.secret, o.state::text as state, o.locale, o.currency, o.customer_name as name,
     o.customer_email as email, o.placed_at as "placedAt", ${SOLD_EVENTS} as events,
-    exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits"
+    exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits",
+    exists (select from voucher_sales s where s.order_id = o.id) and not exists (select from tickets t where t.order_id = o.id) as "isForVouchers"
   from orders o where o.id = any ($1::uuid[])`;
 
 const readOrders = readTogether<OrderRow>('mailed_orders', ORDER, (order) => order.id);

@@ -38,6 +38,7 @@ export function sampleOrder(locale: Locale): MailedOrder {
     name: 'Clara Vidal',
     email: 'clara@example.com',
     wasPlaced: true,
+    isForVouchers: false,
     title: place.eventTitle,
     slug: 'sample',
     places: [place],

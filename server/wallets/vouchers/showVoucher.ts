@@ -23,6 +23,7 @@ type Row = {
   reason: string | null;
   by: string | null;
   at: Date;
+  order: string | null;
 };
 
 /** One gift voucher as staff see it, with its code and its statement. @throws HttpError 404 */
@@ -31,9 +32,10 @@ export async function showVoucher(id: unknown): Promise<VoucherShown> {
   const [row] = await sql<Row>(
     'show_voucher',
     `select v.id, v.code as sealed, v.code_ending as ending, v.currency, v.amount_cents as amount, ${LEFT} as left, w.held_cents as held,
-       ${STATE} as state, v.expires_at as "expiresAt", v.blocked_reason as "blockedReason", t.reason, u.name as by, v.created_at as at
+       ${STATE} as state, v.expires_at as "expiresAt", v.blocked_reason as "blockedReason", t.reason, u.name as by, o.reference as "order", v.created_at as at
      from gift_vouchers v join wallets w on w.voucher_id = v.id left join users u on u.id = v.created_by
        left join wallet_transactions t on t.key = 'voucher:' || v.id
+       left join orders o on o.id = t.order_id
      where v.id = $1`,
     [id],
   );

@@ -1,10 +1,10 @@
 /** Gift vouchers: staff issue them, block them and move their end; whoever has a code asks what is left. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { voucherPdf } from '../../../server/gift-vouchers';
 import { prisma, sql } from '../../../server/infra/db';
 import type { Cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
-import { voucherPdf } from '../../../server/wallets/vouchers/routes/voucherPdf';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';

@@ -1,5 +1,7 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { Alert } from '@/Components/Alert';
 import { BalanceStatement } from '@/Components/balances/BalanceStatement';
 import { DateTime } from '@/Components/DateTime';
@@ -46,7 +48,11 @@ export default function Show({ voucher, lines, zone, today }: Pages['GiftVoucher
             <EndNote expiresAt={voucher.expiresAt} zone={zone} />
           </div>
           {voucher.blockedReason && (
-            <Alert tone="warn">{t('vouchers.blocked_because', { reason: voucher.blockedReason })}</Alert>
+            <Alert tone="warn">
+              {voucher.blockedReason === 'disputed'
+                ? t('vouchers.blocked_disputed')
+                : t('vouchers.blocked_because', { reason: voucher.blockedReason })}
+            </Alert>
           )}
           <Facts voucher={voucher} zone={zone} />
           <BalanceStatement lines={lines} zone={zone} forStaff />
@@ -78,6 +84,18 @@ function Facts({ voucher, zone }: Pick<Pages['GiftVouchers/Show'], 'voucher' | '
         },
         { term: t('vouchers.issued_at'), value: <DateTime at={voucher.at} zone={zone} /> },
         ...(voucher.by ? [{ term: t('vouchers.by'), value: voucher.by }] : []),
+        ...(voucher.order
+          ? [
+              {
+                term: t('vouchers.order'),
+                value: (
+                  <Link href={paths.orders.show(voucher.order)} className="link figures">
+                    {formatReference(voucher.order)}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
         ...(voucher.reason ? [{ term: t('vouchers.reason'), value: voucher.reason }] : []),
       ]}
     />

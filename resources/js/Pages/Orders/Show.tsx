@@ -17,6 +17,7 @@ import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { Receipt } from './Partials/order/Receipt';
 import { StateBanner, saysCalledOff } from './Partials/order/StateBanner';
+import { Vouchers } from './Partials/order/Vouchers';
 import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
 
@@ -30,6 +31,7 @@ export default function Show(props: Pages['Orders/Show']) {
     items,
     tickets,
     wallets,
+    vouchers,
     choice,
     moveAwaitedUntil,
     askedUntil,
@@ -48,7 +50,8 @@ export default function Show(props: Pages['Orders/Show']) {
   useEffect(() => {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
-  const hasList = tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled');
+  const hasList =
+    !order.isForVouchers && (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
   const usable = tickets.filter(({ isUsable, isGiven, code }) => isUsable && (code !== null || !isGiven));
   const goodTickets = usable.filter(hasGoodCode).length;
   const isOff = saysCalledOff(order);
@@ -107,10 +110,11 @@ export default function Show(props: Pages['Orders/Show']) {
       {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {hasList ? (
+        {hasList || order.isForVouchers ? (
           <div className="grid gap-8">
-            <ItemList order={order} items={items} tickets={tickets} wallets={wallets} />
+            {hasList && <ItemList order={order} items={items} tickets={tickets} wallets={wallets} />}
             {ticketsFirst && about}
+            {vouchers.length > 0 && <Vouchers order={order} vouchers={vouchers} />}
           </div>
         ) : (
           <Policies policies={refundPolicies} />
@@ -118,7 +122,7 @@ export default function Show(props: Pages['Orders/Show']) {
         <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} issuer={issuer} />
           {(!dossier || can.readdress) && <Buyer order={order} buyer={buyer} canMend={can.readdress} />}
-          {hasList && <Policies policies={refundPolicies} />}
+          {(hasList || order.isForVouchers) && <Policies policies={refundPolicies} />}
         </div>
       </div>
       {dossier && (

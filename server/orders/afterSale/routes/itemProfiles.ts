@@ -61,7 +61,12 @@ async function show(req: Request, res: Response, page: 'Create' | 'Edit'): Promi
     const path = fitting === 'Edit' ? paths.orderItems.editProfile : paths.orderItems.createProfile;
     return res.redirect(303, path(item.id, linkKey(order)));
   }
-  const props = { order: () => showHead(order, req.locale), item, of: items.length, mayReplace: order.mayCorrect };
+  const props = {
+    order: () => showHead(order, req.locale),
+    item,
+    of: items.length,
+    mayReplace: order.mayCorrect || item.isVoucher,
+  };
   return render(res, `OrderItemProfiles/${page}`, props);
 }
 

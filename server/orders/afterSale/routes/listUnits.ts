@@ -21,8 +21,8 @@ export async function listUnits(
   locale: Locale,
 ): Promise<{ items: OrderItemRow[]; tickets: OrderTicket[] }> {
   const isOpen = canNameHolders(order) && order.mayChange;
-  const canEdit = ({ questions }: ListedItem, isOthers: boolean) =>
-    isOpen && (order.mayCorrect || (!isOthers && questions.some(({ isGiven }) => !isGiven)));
+  const canEdit = ({ questions, isVoucher, isMailed }: ListedItem, isOthers: boolean) =>
+    isOpen && (isVoucher ? !isMailed : order.mayCorrect || (!isOthers && questions.some(({ isGiven }) => !isGiven)));
   const [items, tickets] = await Promise.all([
     listItems(order.id, {
       locale,

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { showOrderVouchers } from '../../../gift-vouchers';
 import { anyone } from '../../../http/authorize';
 import { download } from '../../../http/download';
 import { flash } from '../../../http/inertia';
@@ -83,7 +84,7 @@ const partOf = ({ within, access }: FoundOrder) => ({ within, withGiven: access 
 async function listOf(req: Request, order: FoundOrder): Promise<Pick<AfterSalePages['Orders/ItemsList'], ListProps>> {
   const units = await listUnits(order, req.locale);
   const wallets = order.mayPrintTickets ? await offeredWallets(req.get('User-Agent')) : [];
-  return { ...units, wallets };
+  return { ...units, items: units.items.filter(({ isVoucher }) => !isVoucher), wallets };
 }
 type ListProps = 'items' | 'tickets' | 'wallets';
 
@@ -103,6 +104,12 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(await showReceipt(order.id, req.locale, order.within)),
     issuer: async () => issuerOf(await readSettings()),
     ...(await listOf(req, order)),
+    vouchers: await showOrderVouchers(order.id, {
+      locale: req.locale,
+      isOwn: order.key !== null,
+      mayChange: order.mayChange,
+      within: order.within,
+    }),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
     moveAwaitedUntil: () => awaitedMove(order.id),
     askedUntil: () => (order.mayChange ? askedUntil(order.id) : null),

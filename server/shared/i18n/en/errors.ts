@@ -408,7 +408,8 @@ export const errors = {
   place_unknown: 'One of these venues or events is not there any more.',
   until_past: 'This day is over already.',
   refund_gone: 'One of these tickets has been returned already. Please look again.',
-  refund_used: 'Somebody has come in with one of these tickets, so it is not returned.',
+  refund_used:
+    'Somebody has come in with one of these tickets, or has paid with one of these gift vouchers, so it is not returned.',
   refund_requested_already: 'A refund of one of these tickets waits to be approved already.',
   refund_disputed: 'The buyer’s bank has taken this payment back. Nothing was returned.',
   tax_id: 'This is no tax number of that country. Check it figure by figure.',
@@ -454,6 +455,7 @@ export const errors = {
   voucher_ended: 'This gift voucher has ended.',
   voucher_empty: 'Nothing is left on this gift voucher, or it is held for another order.',
   voucher_other_currency: 'This gift voucher is in another currency.',
+  voucher_needs_open: 'Gift vouchers are sold at an event without times, so that nobody has to choose one.',
   voucher_over: 'It has ended already: what was left became the house’s. Issue another one.',
   refund_above_limit: 'This refund is above your own limit.',
   refund_nothing_chosen: 'Choose at least one ticket.',

@@ -51,6 +51,7 @@ export const jobs = {
   job_payments_forget_lines: 'Forget who sent transfers that paid nothing',
   job_balances_expire: 'End credit whose time is over',
   job_balances_prove: 'Prove the ledger of balances',
+  job_vouchers_tend: 'Gift vouchers that were sold, issued and mailed',
   job_invoices_check: 'Check the invoices and their chain',
   job_invoices_send: 'Send records of invoices to the tax agency',
   job_invoices_follow: 'Issue the invoices of an order',

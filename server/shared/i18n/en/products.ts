@@ -20,6 +20,7 @@ export const products = {
   category_merchandise: 'Shop article',
   category_donation: 'Donation',
   category_pass: 'Pass',
+  category_voucher: 'Gift voucher',
   price: 'Price',
   other_prices: 'Other prices',
   tax_rate: 'Tax rate',
@@ -80,6 +81,8 @@ export const products = {
   section_price: 'Price',
   section_price_text: 'Tax included. What is already sold or in a basket keeps the price it had.',
   usual_price: 'Usual price',
+  voucher_text:
+    'Gift vouchers are sold without tax: it comes when they are used. Each is worth its price, takes no place, makes no ticket, and no promotion applies to it. Buyers are asked whom it is for, what to say, and where and when it goes.',
   is_free: 'This is free',
   is_free_hint: 'Nobody pays for it. Without this tick a price of zero is taken for a slip.',
   tax_other: 'Another rate…',

@@ -423,7 +423,8 @@ export const errors: Translated<'errors'> = {
   place_unknown: 'Uno de estos recintos o eventos ya no existe.',
   until_past: 'Este día ya ha pasado.',
   refund_gone: 'Una de estas entradas ya está devuelta. Vuelva a mirarlo.',
-  refund_used: 'Alguien ha entrado con una de estas entradas, así que no se devuelve.',
+  refund_used:
+    'Alguien ha entrado con una de estas entradas, o ha pagado con uno de estos vales regalo, así que no se devuelve.',
   refund_requested_already: 'Ya espera aprobación una devolución de una de estas entradas.',
   refund_disputed: 'El banco del comprador ha reclamado este pago. No se ha devuelto nada.',
   tax_id: 'No es un número fiscal de ese país. Compruébelo cifra a cifra.',
@@ -469,6 +470,7 @@ export const errors: Translated<'errors'> = {
   voucher_ended: 'Este vale regalo ha caducado.',
   voucher_empty: 'No queda nada en este vale regalo, o está retenido para otro pedido.',
   voucher_other_currency: 'Este vale regalo está en otra moneda.',
+  voucher_needs_open: 'Los vales regalo se venden en un evento sin horarios, para que nadie tenga que elegir uno.',
   voucher_over: 'Ya ha caducado: lo que quedaba es de la casa. Emita otro.',
   refund_above_limit: 'Esta devolución supera su propio límite.',
   refund_nothing_chosen: 'Elija al menos una entrada.',

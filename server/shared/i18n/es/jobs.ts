@@ -52,6 +52,7 @@ export const jobs: Translated<'jobs'> = {
   job_payments_forget_lines: 'Olvidar quién hizo transferencias que no pagaron nada',
   job_balances_expire: 'Dar por terminado el crédito caducado',
   job_balances_prove: 'Comprobar el libro de saldos',
+  job_vouchers_tend: 'Vales regalo vendidos, emitidos y enviados',
   job_invoices_check: 'Comprobar las facturas y su cadena',
   job_invoices_send: 'Enviar los registros de facturas a la Agencia Tributaria',
   job_invoices_follow: 'Expedir las facturas de un pedido',

@@ -21,6 +21,7 @@ export const products: Translated<'products'> = {
   category_merchandise: 'Artículo de tienda',
   category_donation: 'Donativo',
   category_pass: 'Abono',
+  category_voucher: 'Vale regalo',
   price: 'Precio',
   other_prices: 'Otros precios',
   tax_rate: 'Tipo de IVA',
@@ -81,6 +82,8 @@ export const products: Translated<'products'> = {
   section_price: 'Precio',
   section_price_text: 'Impuestos incluidos. Lo ya vendido o puesto en un carrito conserva su precio.',
   usual_price: 'Precio habitual',
+  voucher_text:
+    'Los vales regalo se venden sin impuestos: se devengan al usarlos. Cada uno vale su precio, no ocupa plaza ni genera entrada, y no admite promociones. Al comprador se le pregunta para quién es, qué decirle y a dónde y cuándo enviarlo.',
   is_free: 'Es gratuito',
   is_free_hint: 'Nadie paga por él. Sin esta marca, un precio de cero se toma por un descuido.',
   tax_other: 'Otro tipo…',

@@ -2,6 +2,7 @@
 
 import { type Request, type Response, Router } from 'express';
 import { limitOf } from '../../../access';
+import { voucherPdf } from '../../../gift-vouchers';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
 import { download } from '../../../http/download';
@@ -21,7 +22,6 @@ import { blockVoucher, endVoucher } from '../changeVoucher';
 import { issueVoucher } from '../issueVoucher';
 import { showVoucher } from '../showVoucher';
 import { voucherList as list } from '../voucherList';
-import { voucherPdf } from './voucherPdf';
 
 const may = permit('wallets.manage');
 

@@ -44,7 +44,7 @@ export function HolderForm({ order, item, of, mayReplace, method }: HolderFormPr
           lead={order.title}
         />
         <form method="post" onSubmit={save} className="grid max-w-xl gap-5" noValidate>
-          <p className="text-soft">{t('afterSale.items_holder_lead')}</p>
+          <p className="text-soft">{t(item.isVoucher ? 'afterSale.voucher_lead' : 'afterSale.items_holder_lead')}</p>
           {errors.form && (
             <Alert tone="danger" live>
               {errors.form}

@@ -26,6 +26,7 @@ const CATEGORIES: readonly ProductValues['category'][] = [
   'merchandise',
   'donation',
   'pass',
+  'voucher',
 ];
 
 type FormProps = SectionProps & { saveLabel?: string };
@@ -49,9 +50,11 @@ export function Form({ form, choices, saveLabel }: FormProps) {
       <FormSection title={t('products.section_limits')} lead={t('products.section_limits_text')}>
         <CapacityFields {...section} />
       </FormSection>
-      <FormSection title={t('products.section_holders')} lead={t('products.section_holders_text')}>
-        <HolderFields form={form} />
-      </FormSection>
+      {form.data.category !== 'voucher' && (
+        <FormSection title={t('products.section_holders')} lead={t('products.section_holders_text')}>
+          <HolderFields form={form} />
+        </FormSection>
+      )}
       <FormSection title={t('products.section_entry')} lead={t('products.section_entry_text')}>
         <EntryFields {...section} />
       </FormSection>
@@ -83,6 +86,12 @@ function TextFields({ form }: { form: ProductForm }) {
       />
       <Select
         {...fieldProps(form, 'category')}
+        onChange={(category) =>
+          form.change({
+            category: category as ProductValues['category'],
+            ...(category === 'voucher' && { taxRate: 0 }),
+          })
+        }
         className="max-w-72"
         label={t('products.category')}
         hint={t('products.category_hint')}

@@ -15,6 +15,7 @@ export function PriceFields({ form, choices }: SectionProps) {
   const t = useT();
   const { currency } = choices.event;
   const { priceCents, isFree } = form.data;
+  const isVoucher = form.data.category === 'voucher';
   return (
     <>
       <div className="grid items-start gap-5 *:min-w-0 sm:grid-cols-2">
@@ -27,17 +28,21 @@ export function PriceFields({ form, choices }: SectionProps) {
           currency={currency}
           required
         />
-        <TaxRateField
-          rates={choices.taxRates}
-          value={form.data.taxRate}
-          onChange={(taxRate) => form.change({ taxRate })}
-          error={form.errors.taxRate}
-        />
+        {isVoucher ? (
+          <p className="text-small text-soft">{t('products.voucher_text')}</p>
+        ) : (
+          <TaxRateField
+            rates={choices.taxRates}
+            value={form.data.taxRate}
+            onChange={(taxRate) => form.change({ taxRate })}
+            error={form.errors.taxRate}
+          />
+        )}
       </div>
       {(priceCents === 0 || isFree) && (
         <Checkbox {...fieldProps(form, 'isFree')} label={t('products.is_free')} hint={t('products.is_free_hint')} />
       )}
-      <TaxLine priceCents={priceCents} taxRate={form.data.taxRate} currency={currency} />
+      {!isVoucher && <TaxLine priceCents={priceCents} taxRate={form.data.taxRate} currency={currency} />}
       <PriceList form={form} choices={choices} />
       <PriceTrial form={form} choices={choices} />
     </>

@@ -81,7 +81,7 @@ export function OrderActions({
       )}
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
-          {t('afterSale.show_refund')}
+          {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : 'afterSale.show_refund')}
         </LinkButton>
       )}
       {canInvoice && (

@@ -66,7 +66,8 @@ type StateBannerProps = {
 export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
-  const { key, tone } = standing(order);
+  const { key: state, tone } = standing(order);
+  const key = state === 'paid' && order.isForVouchers ? 'vouchers' : state;
   const isOff = saysCalledOff(order);
   return (
     <Alert
@@ -76,8 +77,8 @@ export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProp
         isOff ? !isAsked && <ToMakeUp order={order} can={can} /> : nextStep({ order, canPay: can.pay, byTransfer }, t)
       }
     >
-      {key === 'paid'
-        ? mailText('afterSale.show_state_paid_text')
+      {key === 'paid' || key === 'vouchers'
+        ? mailText(`afterSale.show_state_${key}_text`)
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
       {isOff && <Cancelled order={order} can={can} isAsked={isAsked} />}
       {can.pay && order.expiresAt && (
@@ -96,7 +97,7 @@ export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProp
 }
 
 /** Which of its visits do not take place, and whom to ask. */
-function Cancelled({ order, can, isAsked }: Omit<StateBannerProps, 'byTransfer'>) {
+function Cancelled({ order, can, isAsked }: Pick<StateBannerProps, 'order' | 'can' | 'isAsked'>) {
   const t = useT();
   const format = useFormat();
   return (
@@ -147,7 +148,7 @@ function ToMakeUp({ order: { reference, key }, can }: Pick<StateBannerProps, 'or
 
 /** What helps now, if anything does. */
 function nextStep(
-  { order, canPay, byTransfer }: Omit<StateBannerProps, 'can' | 'isAsked'> & { canPay: boolean },
+  { order, canPay, byTransfer }: Pick<StateBannerProps, 'order' | 'byTransfer'> & { canPay: boolean },
   t: Translate,
 ): ReactNode {
   if (canPay) {

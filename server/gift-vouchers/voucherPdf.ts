@@ -1,12 +1,12 @@
 /** A gift voucher on A4, tagged for screen readers: folded at the middle it is a card, with what it is worth and its code outside. */
-import { absoluteUrl } from '../../../infra/runtime';
-import { fittingSize, type TextStyle } from '../../../infra/typesetting/typesetting';
-import { translator } from '../../../shared/i18n';
-import type { Locale } from '../../../shared/i18n/translate';
-import { type Cents, formatMoney } from '../../../shared/money';
-import { paths } from '../../../shared/paths';
-import { formatDate } from '../../../shared/time';
-import { A4, paletteOf, type Sheet, sheetOn } from '../../../tickets';
+import { absoluteUrl } from '../infra/runtime';
+import { fittingSize, type TextStyle } from '../infra/typesetting/typesetting';
+import { translator } from '../shared/i18n';
+import type { Locale } from '../shared/i18n/translate';
+import { type Cents, formatMoney } from '../shared/money';
+import { paths } from '../shared/paths';
+import { formatDate } from '../shared/time';
+import { A4, paletteOf, type Sheet, sheetOn } from '../tickets';
 
 type Palette = ReturnType<typeof paletteOf>;
 
@@ -19,6 +19,8 @@ type PrintedVoucher = {
   /** The last day it is good on; null: it does not end. */
   lastDay: string | null;
   locale: Locale;
+  /** What its buyer says, where it was bought; each may be empty. */
+  words?: { to: string; from: string; message: string };
 };
 
 const CARD = { x: A4.margin, y: A4.margin, width: A4.width - 2 * A4.margin, height: 348 };
@@ -67,7 +69,24 @@ function drawField(sheet: Sheet, { onAccent }: Palette, voucher: PrintedVoucher,
 
 type Words = { code: string; until: string; how: string; check: string };
 
-function drawCode(sheet: Sheet, { ink, soft }: Palette, { code }: PrintedVoucher, words: Words): void {
+/** Whom it is for, what they are told and by whom. Returns where it goes on. */
+function drawWords(sheet: Sheet, { ink }: Palette, { words, locale }: PrintedVoucher): number {
+  const t = translator(locale);
+  const strong: TextStyle = { face: 'strong', size: 12, colour: ink, leading: 1.4 };
+  const said: TextStyle = { face: 'display', size: 18, colour: ink, leading: 1.3 };
+  let y = A4.height / 2 + 40;
+  if (words?.to)
+    y = sheet.text('P', t('vouchers.print_to', { name: words.to }), strong, { ...INNER, y, maxLines: 2 }) + 8;
+  for (const line of words?.message.split('\n') ?? [])
+    if (line.trim()) y = sheet.text('P', line, said, { ...INNER, y }) + 4;
+  if (words?.from)
+    y = sheet.text('P', t('vouchers.print_from', { name: words.from }), strong, { ...INNER, y: y + 4, maxLines: 2 });
+  return words?.to || words?.message || words?.from ? y + 24 : y;
+}
+
+function drawCode(sheet: Sheet, palette: Palette, voucher: PrintedVoucher, words: Words): void {
+  const { ink, soft } = palette;
+  const { code } = voucher;
   const label: TextStyle = { face: 'text', size: 9, colour: soft, leading: 1.4 };
   const text: TextStyle = { face: 'text', size: 10, colour: ink, leading: 1.45 };
   const below = sheet.text('P', words.code, label, { ...INNER, y: CARD.y + FIELD_HEIGHT + 16 });
@@ -76,8 +95,7 @@ function drawCode(sheet: Sheet, { ink, soft }: Palette, { code }: PrintedVoucher
   const after = sheet.text('P', code, sign, { ...INNER, y: below, maxLines: 1 });
   sheet.text('P', words.until, { ...text, face: 'strong' }, { ...INNER, y: after + 4 });
   // Inside, once it is folded.
-  const y = A4.height / 2 + 40;
-  const next = sheet.text('P', words.how, text, { ...INNER, y });
+  const next = sheet.text('P', words.how, text, { ...INNER, y: drawWords(sheet, palette, voucher) });
   sheet.text('P', words.check, text, { ...INNER, y: next + 6 });
 }
 

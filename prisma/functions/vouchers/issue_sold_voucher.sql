@@ -1,0 +1,25 @@
+-- Issues a gift voucher that was paid for, once: the code is the server's that comes first. It is worth what was paid, and lasts as
+-- its product says, else for three years, until the end of a day at its venue. Returns false where it was issued before, or its unit
+-- was given back meanwhile.
+--
+-- p_voucher: { id (of the unit), code_hash, code (sealed), ending }
+create or replace function issue_sold_voucher(p_voucher jsonb) returns boolean language plpgsql as $$
+declare
+  v_id uuid := (p_voucher ->> 'id')::uuid;
+  v_order orders%rowtype;
+  v_sold jsonb;
+begin
+  select * into v_order from orders where id = (select order_id from voucher_sales where order_item_id = v_id) for update;
+  select jsonb_build_object('currency', v_order.currency, 'amount', i.price_cents - i.discount_cents, 'account', 'system:sales', 'order_id', v_order.id,
+      'expires_at', coalesce(p.valid_until, (date_trunc('day', moment() at time zone v.time_zone) + interval '1 day'
+        + case when p.valid_days is null then interval '3 years' else make_interval(days => p.valid_days) end) at time zone v.time_zone))
+    into v_sold from order_items i join voucher_sales s on s.order_item_id = i.id join products p on p.id = i.product_id
+      join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    where i.id = v_id and i.state = 'active' and s.voucher_id is null;
+  if v_sold is null then
+    return false;
+  end if;
+  perform issue_voucher(p_voucher || v_sold);
+  update voucher_sales set voucher_id = v_id where order_item_id = v_id;
+  return true;
+end $$;
