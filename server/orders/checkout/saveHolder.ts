@@ -88,7 +88,7 @@ export function judgeHolder(known: Known, { answers, staff }: Pick<HolderInput, 
  * @throws HttpError 404 without such an item, DomainError holder_closed when it can no longer be changed
  */
 export async function saveHolder(input: HolderInput): Promise<Record<string, AnswerProblem>> {
-  const [known] = await sql<Known>('find_holder', FIND, [input.order.id, input.position]);
+  const [known] = await sql<Known & { isVoucher: boolean }>('find_holder', FIND, [input.order.id, input.position]);
   if (!known) throw notFound();
   const { problems, kept } = judgeHolder(known, input);
   if (Object.keys(problems).length > 0) return problems;

@@ -55,6 +55,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/pay/wire-transfer
     POST /orders/:reference/pay/card
     POST /orders/:reference/pay/voucher
+    GET /orders/:reference/vouchers/:id.pdf
     POST /orders/:reference/pay/without-voucher
     GET /gift-voucher
     POST /gift-voucher

@@ -106,7 +106,7 @@ const UNTYPED_FIELDS: Record<string, string> = {
   product: `name description category priceCents taxRate prices capacityUnits minPerOrder maxPerOrder needsOther requires maxPerRequired channels
     holderFields entryBeforeMinutes entryAfterMinutes validFrom validUntil validDays uses reEntryMinutes attention
     invoicingItem invoicingAccount invoicingTaxCode active quotas series label channel saleFrom saleUntil visitFrom visitUntil
-    weekdays kind required help min max from until options value`,
+    weekdays kind required help min max from until ahead plain long options value`,
   role: 'name description permissions refund_cents',
   opening_hours: 'weekly_hours special_days',
   settings: `name email phone address taxId web logo accentLight accentDark holdMinutes pendingMinutes graceMinutes wireDays
