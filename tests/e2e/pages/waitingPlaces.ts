@@ -35,6 +35,6 @@ export async function findWaitingPlaces({ server }: House): Promise<Record<strin
   await until(async () => (await prisma.waitingEntry.findUniqueOrThrow({ where: { id } })).state === 'offered');
   return {
     'Waiting/Join': [{ path: join }],
-    'Waiting/Show': [{ path: link }, { path: paths.waitingList.entry('no-such', 'link'), isRefused: true }],
+    'Waiting/Show': [{ path: link }],
   };
 }
