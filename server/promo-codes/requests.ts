@@ -36,7 +36,7 @@ const inOrder = ({ validFrom, validUntil }: Validity) => !validFrom || !validUnt
 const order = { path: ['validUntil'], message: 'errors.ends_before_it_begins' };
 
 const terms = {
-  promoId: z.uuid(),
+  promoId: z.uuid('errors.required'),
   maxUses,
   tags,
   validFrom: instant,

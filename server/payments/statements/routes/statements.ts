@@ -109,5 +109,10 @@ async function store(req: Request, res: Response): Promise<void> {
 
 async function undo(req: Request, res: Response): Promise<void> {
   const count = (await undoStatement(auditContext(req), idOf(req))) ?? 0;
-  doneSaying(req, res, paths.transfers.statements(), req.t('transfers.undone', { count }));
+  doneSaying(
+    req,
+    res,
+    paths.transfers.statements(),
+    count === 0 ? req.t('transfers.undone_nothing') : req.t('transfers.undone', { count }),
+  );
 }

@@ -71,6 +71,7 @@ export const transfers = {
   undo_title: 'Undo the import of {name}?',
   undo_text:
     'Its movements count for nothing any more. Orders that they had paid stay as they are and stand before you to be seen to; what was to go back because of them is called off, unless it went.',
+  undone_nothing: 'The import is undone. No payment has to be seen to.',
   undone_one: 'The import is undone. {count} payment has to be seen to.',
   undone_other: 'The import is undone. {count} payments have to be seen to.',
   file_hint: 'As your bank gives it, up to 8 MB.',

@@ -71,6 +71,7 @@ export const transfers = {
   undo_title: '¿Deshacer la importación de {name}?',
   undo_text:
     'Sus movimientos dejan de contar. Los pedidos que habían pagado quedan como están y se le muestran para que los revise; lo que se iba a devolver por ellos se anula, salvo que ya se haya devuelto.',
+  undone_nothing: 'La importación está deshecha. No hay pagos que revisar.',
   undone_one: 'La importación está deshecha. Hay {count} pago que revisar.',
   undone_other: 'La importación está deshecha. Hay {count} pagos que revisar.',
   file_hint: 'Tal como lo da su banco, hasta 8 MB.',
