@@ -48,6 +48,8 @@ export type KnownPerson = {
   requestCount: number;
   codeCount: number;
   supportCount: number;
+  waitingCount: number;
+  invitedCount: number;
   mailCount: number;
   /** Until when the security log keeps what it knows; null where it knows nothing. */
   securityUntil: IsoDateTime | null;

@@ -1,5 +1,6 @@
 -- Pays an order with a gift voucher: all of it, or what is left on the voucher; that is held until the rest is paid in another way.
--- outcome: paid, held, unknown, blocked, ended, empty, other_currency, paying (another payment is open: it is called off first),
+-- outcome: paid, held, unknown, blocked, ended, empty, other_currency, for_vouchers (the order has gift vouchers, which would let what has an
+--          end go on without one), paying (another payment is open: it is called off first),
 --          gone (the order awaits no money). amount: what the voucher gives. Sent twice, the second finds it done.
 create or replace function use_voucher(p_order uuid, p_code_hash text, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare
@@ -23,6 +24,7 @@ begin
     when amount is not null then 'held'
     when v_voucher.blocked_at is not null then 'blocked'
     when v_voucher.currency <> v_order.currency then 'other_currency'
+    when exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and p.category = 'voucher') then 'for_vouchers'
     when v_voucher.expires_at <= moment() then 'ended' end;
   if outcome is null then
     v_due := v_order.total_cents - held_of_order(p_order);

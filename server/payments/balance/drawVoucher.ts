@@ -6,7 +6,17 @@ import { hashOfCode } from '../../wallets';
 import { hold, spare } from './drawBalance';
 
 /** Beside what a balance says (`BalanceUsed`): why a code pays nothing. */
-type VoucherUsed = 'paid' | 'held' | 'paying' | 'gone' | 'unknown' | 'blocked' | 'ended' | 'empty' | 'other_currency';
+type VoucherUsed =
+  | 'paid'
+  | 'held'
+  | 'paying'
+  | 'gone'
+  | 'unknown'
+  | 'blocked'
+  | 'ended'
+  | 'empty'
+  | 'other_currency'
+  | 'for_vouchers';
 
 /** Uses the voucher of a code, however it was typed. Sent twice, it is used once. */
 export const drawVoucher = (orderId: string, code: string): Promise<VoucherUsed> =>

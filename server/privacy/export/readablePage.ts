@@ -34,7 +34,8 @@ function scalar(name: string, value: unknown, currency: string | null, { t, loca
   if (typeof value === 'string' && /_at$|^at$|^valid_/.test(name)) return formatDateTime(value, zone, locale);
   if (name === 'kind')
     return textOf(t, `securityLog.kind_${value}`) ?? textOf(t, `notifications.name_${value}`) ?? String(value);
-  if (name === 'state') return textOf(t, `audit.value_${value}`) ?? String(value);
+  if (name === 'state')
+    return textOf(t, `audit.value_${value}`) ?? textOf(t, `waiting.entry_${value}`) ?? String(value);
   if (name === 'text') return textOf(t, `common.legal_${value}`) ?? String(value);
   return String(value);
 }

@@ -37,6 +37,10 @@ const ORDERS = `
         'valid_until', t.valid_until, 'scans', (select coalesce(jsonb_agg(jsonb_build_object('scanned_at', v.scanned_at, 'result', v.result, 'gate', g.name)
           order by v.received_at), '[]') from validations v left join gates g on g.id = v.gate_id where v.ticket_id = t.id)) order by t.created_at, t.id), '[]')
       from tickets t where t.order_id = o.id),
+    'invoices', (select coalesce(jsonb_agg(jsonb_build_object('reference', n.code, 'created_at', n.issued_at, 'currency', n.currency, 'total_cents', n.gross_cents,
+        'tax_cents', n.tax_cents, 'name', n.customer ->> 'name', 'tax_id', n.customer ->> 'taxId', 'address', n.customer ->> 'address',
+        'postcode', n.customer ->> 'postcode', 'city', n.customer ->> 'city', 'country', n.customer ->> 'country') order by n.position), '[]')
+      from invoices n where n.order_id = o.id),
     'accepted', (select coalesce(jsonb_agg(jsonb_build_object('text', c.kind, 'version', c.version, 'language', c.language, 'accepted_at', c.accepted_at)
         order by c.kind), '[]') from order_acceptances c where c.order_id = o.id)) as row
   from orders o where o.id = any ($1::uuid[]) order by o.created_at`;
@@ -65,6 +69,17 @@ const SUPPORT = `
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'text', m.body, 'at', m.created_at) order by m.created_at, m.id), '[]')
       from support_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
   from support_tickets t where t.id = any ($1::uuid[]) order by t.created_at`;
+
+const WAITING = `
+  select jsonb_build_object('event', e.title, 'starts_at', a.starts_at, 'email', w.email, 'places', w.units, 'state', w.state, 'created_at', w.created_at) as row
+  from waiting_entries w join appointments a on a.id = w.appointment_id join events e on e.id = a.event_id
+  where w.id = any ($1::uuid[]) order by w.created_at`;
+
+/** What was given stands among the orders as well. */
+const INVITED = `
+  select jsonb_build_object('event', e.title, 'name', r.name, 'email', r.email, 'created_at', i.created_at) as row
+  from invitation_recipients r join invitations i on i.id = r.invitation_id join events e on e.id = i.event_id
+  where i.id = any ($1::uuid[]) and lower(r.email) = $2 order by i.created_at, r.position`;
 
 const ACCEPTED = `
   select jsonb_build_object('text', kind, 'version', version, 'language', language, 'accepted_at', accepted_at) as row
@@ -112,7 +127,7 @@ async function* ordersOf({ orderIds, address }: Person): AsyncGenerator<Row> {
 
 /** All sections that say something. */
 export async function* sectionsOf(person: Person): AsyncGenerator<Section> {
-  const { userId, itemIds, requestIds, codeIds, supportIds } = person;
+  const { userId, itemIds, requestIds, codeIds, supportIds, waitingIds, invitationIds } = person;
   const address = person.address ?? '';
   const account = rowsOf(await sql<Found>('export_account', ACCOUNT, [userId]));
   if (account.length > 0) yield { name: 'account', rows: account };
@@ -123,6 +138,8 @@ export async function* sectionsOf(person: Person): AsyncGenerator<Section> {
     ['code_requests', () => sql<Found>('export_requests', REQUESTS, [requestIds])],
     ['codes', () => sql<Found>('export_codes', CODES, [codeIds])],
     ['support', () => sql<Found>('export_support', SUPPORT, [supportIds])],
+    ['waiting', () => sql<Found>('export_waiting', WAITING, [waitingIds])],
+    ['invited', () => sql<Found>('export_invited', INVITED, [invitationIds, address])],
     ['accepted', () => sql<Found>('export_accepted', ACCEPTED, [userId])],
     ['security_events', () => sql<Found>('export_events', EVENTS, [userId, address])],
     ['sessions', () => sql<Found>('export_sessions', SESSIONS, [userId])],

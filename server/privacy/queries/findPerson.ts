@@ -13,6 +13,10 @@ export type Person = {
   codeIds: string[];
   /** Conversations in which they asked something. */
   supportIds: string[];
+  /** Entries of waiting lists. */
+  waitingIds: string[];
+  /** Complimentary tickets that they were meant to have: of which list. */
+  invitationIds: string[];
 };
 
 /** An address in its usual spelling: nobody's mailbox tells capitals apart. */
@@ -30,7 +34,9 @@ const KNOWN = `
       where $1 <> '' and lower(x.holder_email) = $1 and x.order_id not in (select id from own) order by 1) as "itemIds",
     array(select id::text from promo_code_requests where lower(email) = $1 order by id) as "requestIds",
     array(select id::text from promo_codes where recipient_email = $1 or lower(recipient) = $1 order by id) as "codeIds",
-    array(select id::text from support_tickets where email = $1 or user_id = $2::uuid order by id) as "supportIds"`;
+    array(select id::text from support_tickets where email = $1 or user_id = $2::uuid order by id) as "supportIds",
+    array(select id::text from waiting_entries where lower(email) = $1 order by id) as "waitingIds",
+    array(select invitation_id::text from invitation_recipients where lower(email) = $1 order by 1) as "invitationIds"`;
 
 /** Where an address and an account are known. One that differs by what stands behind a plus may be another person's. */
 export async function knownOf(address: string | null, userId: string | null): Promise<Person> {
@@ -56,8 +62,8 @@ export async function findOwner(userId: string): Promise<Person> {
 }
 
 /** Whether anything is known of them at all. */
-export const isKnown = ({ userId, orderIds, itemIds, requestIds, codeIds, supportIds }: Person): boolean =>
-  userId !== null || [orderIds, itemIds, requestIds, codeIds, supportIds].some((ids) => ids.length > 0);
+export const isKnown = ({ address, userId, ...known }: Person): boolean =>
+  userId !== null || Object.values(known).some((ids) => ids.length > 0);
 
 const LIKE_SIGNS = /[\\%_]/g;
 

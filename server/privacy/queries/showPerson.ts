@@ -76,6 +76,8 @@ export async function showPerson(person: Person, locale: string): Promise<KnownP
     requestCount: person.requestIds.length,
     codeCount: person.codeIds.length,
     supportCount: person.supportIds.length,
+    waitingCount: person.waitingIds.length,
+    invitedCount: person.invitationIds.length,
     mailCount: mails,
     securityUntil: lastEventAt && toIso(new Date(lastEventAt.getTime() + RETENTION_DAYS.security_events * DAY_MS)),
   };

@@ -154,6 +154,14 @@ describe('whoever buys one', () => {
     expect((await guest.json('POST', paths.payments.checkVoucher(), { code })).json()).toMatchObject({ left: 5000 });
   });
 
+  it('does not pay for it with another, which would put off an end', async () => {
+    const [{ code } = { code: null }] = (await show(await buy({}))).vouchers;
+    const held = await hold();
+    await place(held);
+    const answer = await guest.json('POST', paths.payments.voucher(held.reference, held.key), { code });
+    expect(codeOf(answer).errors).toEqual({ code: [expect.stringMatching('not bought with a gift voucher')] });
+  });
+
   it('says anew whom it goes to until it has gone, on its day, once', async () => {
     const order = await buy({ to: 'Ana', email: 'wrong@example.test', day: day(30) }, {});
     const [id, own] = order.items as [string, string];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -59,6 +60,30 @@ describe('what may go', () => {
     expect(await prisma.promoCodeRequest.findUniqueOrThrow({ where: { id: request } })).toMatchObject({
       state: 'refused',
     });
+  });
+
+  it('is found by a waiting list or a list of free tickets alone, handed over, and erased', async () => {
+    const [waits, invited] = [newAddress(), newAddress()];
+    const sale = await sellAged(0);
+    const { eventId, productId, appointmentId } = await prisma.orderItem.findFirstOrThrow({
+      where: { orderId: sale.id },
+    });
+    const entry = { id: uuidv7(), appointmentId: appointmentId!, locale: 'en', units: 2, state: 'waiting' };
+    await prisma.waitingEntry.create({ data: { ...entry, email: waits } });
+    await prisma.invitation.create({
+      data: {
+        ...{ id: uuidv7(), eventId, productId, appointmentId, channel: 'desk', quantity: 1, faceCents: 0n },
+        ...{ currency: 'EUR', reason: 'press', state: 'waiting' },
+        recipients: { create: { position: 1, name: NAME, email: invited, locale: 'en' } },
+      },
+    });
+    expect((await look(waits)).person).toMatchObject({ waitingCount: 1, invitedCount: 0 });
+    expect((await look(invited)).person).toMatchObject({ waitingCount: 0, invitedCount: 1 });
+    for (const address of [waits, invited]) {
+      await erase(address);
+      expect((await look(address)).person).toBeNull();
+    }
+    expect(await prisma.waitingEntry.count({ where: { email: waits } })).toBe(0);
   });
 
   it('is shown with what stays until when, and goes: holders and mails at once, the buyer in six years', async () => {

@@ -95,6 +95,8 @@ export const personalData = {
   code_requests: 'Requests for codes',
   codes: 'Codes given to them',
   support: 'Questions to customer service',
+  waiting_lists: 'Entries of waiting lists',
+  invited: 'Free tickets meant for them',
   as_holder: 'Tickets that others bought for them',
   orders: 'Orders',
   orders_shown: 'The newest {count} are shown.',

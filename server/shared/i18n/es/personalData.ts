@@ -97,6 +97,8 @@ export const personalData: Translated<'personalData'> = {
   code_requests: 'Solicitudes de códigos',
   codes: 'Códigos que se le dieron',
   support: 'Preguntas a atención al cliente',
+  waiting_lists: 'Peticiones en listas de espera',
+  invited: 'Entradas gratuitas previstas',
   as_holder: 'Entradas que otros compraron para ella',
   orders: 'Pedidos',
   orders_shown: 'Se muestran los {count} más recientes.',

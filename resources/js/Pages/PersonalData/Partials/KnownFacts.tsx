@@ -29,6 +29,8 @@ export function KnownFacts({ person, zone }: Props) {
           { term: t('personalData.code_requests'), value: count(person.requestCount) },
           { term: t('personalData.codes'), value: count(person.codeCount) },
           { term: t('personalData.support'), value: count(person.supportCount) },
+          { term: t('personalData.waiting_lists'), value: count(person.waitingCount) },
+          { term: t('personalData.invited'), value: count(person.invitedCount) },
         ]}
       />
       {person.securityUntil && (
