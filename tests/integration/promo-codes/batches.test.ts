@@ -66,10 +66,10 @@ describe('a batch', () => {
     expect(codes.filter(({ code }) => !form.test(code))).toEqual([]);
     expect(codes[0]).toMatchObject({ promoId, tags: ['spring'], maxUses: 1, active: true });
     expect((await entriesAbout(data.id)).map(({ action }) => action)).toEqual(['promo_code_batch.created']);
-    const told = await prisma.notification.findMany({ where: { userId: managerId, kind: 'code_batch_ready' } });
-    expect(told).toMatchObject([
-      { data: { name: 'Spring campaign', count: 3000 }, href: paths.promoCodes.ofBatch(data.id) },
-    ]);
+    // It is told once they are there.
+    const told = () => prisma.notification.findMany({ where: { userId: managerId, kind: 'code_batch_ready' } });
+    const ready = { data: { name: 'Spring campaign', count: 3000 }, href: paths.promoCodes.ofBatch(data.id) };
+    await expect.poll(told).toMatchObject([ready]);
     const { list } = expectPage(await manager.get(paths.promoCodes.ofBatch(data.id)), 'PromoCodes/Index');
     expect(list.count.rows).toBe(3000);
   });
