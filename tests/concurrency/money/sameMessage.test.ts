@@ -63,6 +63,7 @@ it('five times at two processes, the buyer back at both: one payment, one set of
 describe('control: a settlement that looks first and writes afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('appointments', 'appointments_places');
+    await withoutConstraint('appointments', 'appointments_kept');
     await connection.script('drop index tickets_one_live_per_item');
     await withoutGuard('settle_payments', [
       ['perform 1 from orders where id = any (v_orders) order by id for update;', ''],

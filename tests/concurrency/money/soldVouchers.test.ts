@@ -8,7 +8,7 @@ import { type Placed, placeOrder } from '../../integration/payments/paymentFixtu
 import { voucherOf } from '../../integration/wallets/voucherFixture';
 import { expectPage } from '../../support/expectPage';
 import { type BoxOffice, type Held, hold, openBoxOffice, place, TWO } from '../boxOffice';
-import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
+import { UNTIL_IT_SHOWS, untilItThinks, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 5;
 const PRICE = 2400;
@@ -128,7 +128,9 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     const [order, other] = [await buy(), await another()];
     await issued(order);
     const code = await codeOf(order);
-    await Promise.all([giveBack(1, order), use(0, other, code)]);
+    const given = giveBack(1, order);
+    await untilItThinks();
+    await Promise.all([given, use(0, other, code)]);
     expect([await stateOf(order), await stateOf(other)]).toEqual(['refunded', 'paid']);
     expect((await voucherOf({ id: order.item })).balance).toBe(-PRICE);
   });

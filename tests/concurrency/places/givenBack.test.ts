@@ -65,6 +65,7 @@ describe('places of orders that end', () => {
 describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('appointments', 'appointments_places');
+    await withoutConstraint('appointments', 'appointments_kept');
     await withoutGuard('cancel_order', [
       [`state in ('held', 'pending') for update`, `state in ('held', 'pending')`],
       ['perform lock_counters(array[p_order]);', 'perform pg_sleep(1);'],
