@@ -223,7 +223,7 @@ describe('given back', () => {
     const answer = await guest.json('POST', paths.payments.checkVoucher(), { code, currency: 'EUR' });
     expect(answer.status).toBe(422);
     await sql(
-      'test_day',
+      'test_no_day',
       `update order_item_profiles set data = '{"email": "ana@example.test"}' where order_item_id = $1`,
       [id],
     );

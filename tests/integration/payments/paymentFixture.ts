@@ -164,7 +164,7 @@ export async function expire({ id }: Placed): Promise<void> {
   await sql('test_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);
   await until(async () => {
     await sql('test_expire', 'select order_id from expire_orders(100, 0)');
-    const [row] = await sql('test_state', `select 1 from orders where id = $1 and state = 'expired'`, [id]);
+    const [row] = await sql('test_payment_state', `select 1 from orders where id = $1 and state = 'expired'`, [id]);
     return row;
   });
 }

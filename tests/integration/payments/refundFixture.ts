@@ -15,7 +15,7 @@ type Input = Parameters<typeof sell>[0] & { inHours?: number; provider?: string 
 /** A paid order whose visit is so many hours away; its money was taken by a bank that does as the test says. */
 export async function sold({ inHours = 200, provider = 'fake', ...input }: Input = {}): Promise<Sale> {
   const sale = await sell({ event: { refundSteps: STEPS, ...input.event }, ...input });
-  await sql('test_provider', `update payments set provider = $2 where order_id = $1 and provider <> 'free'`, [
+  await sql('test_refund_provider', `update payments set provider = $2 where order_id = $1 and provider <> 'free'`, [
     sale.id,
     provider,
   ]);

@@ -77,7 +77,7 @@ export const lineCount = async () =>
 export const mailOf = (order: Placed, kind: string) =>
   until(async () => {
     const [mail] = await sql<{ text: string; subject: string }>(
-      'test_mail',
+      'test_transfer_mail',
       'select text, subject from mail_log where order_id = $1 and kind = $2 limit 1',
       [order.id, kind],
     );

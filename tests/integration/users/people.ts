@@ -50,7 +50,7 @@ export async function mailTo(recipient: string, kind: string): Promise<Mail> {
 /** Every mail to an address so far, oldest first. */
 export const mailsTo = (recipient: string): Promise<Mail[]> =>
   sql<Mail>(
-    'test_mails',
+    'test_mails_to',
     'select kind, subject, html, text, locale from mail_log where recipient = $1 order by created_at, id',
     [recipient],
   );
