@@ -8,10 +8,10 @@ const AT_ONCE = 100;
 
 const UNTOLD = `
   select o.id, o.reference, o.secret, o.locale, o.customer_name as name, o.customer_email as email, o.currency, o.total_cents as total from orders o
-  where o.customer_email is not null and o.id in (select order_id from voucher_sales where told_at is null and ($1::uuid is null or order_id = $1)
-    group by order_id having bool_and(voucher_id is not null) limit ${AT_ONCE})`;
+  where o.customer_email is not null and o.id in (select s.order_id from voucher_sales s join order_items i on i.id = s.order_item_id where s.told_at is null and ($1::uuid is null or s.order_id = $1)
+    group by s.order_id having bool_and(s.voucher_id is not null or i.state <> 'active') limit ${AT_ONCE})`;
 
-/** Each buyer gets all vouchers of their order at once, when the last of them is issued. */
+/** Each buyer gets all vouchers of their order at once, when the last of them is issued; one that was given back before never is. */
 export async function tellBuyers(orderId: string | null = null): Promise<void> {
   for (const order of await sql<VoucherOrder>('untold_voucher_orders', UNTOLD, [orderId])) {
     const vouchers = await readVouchers({ order: order.id });

@@ -1,18 +1,12 @@
 /** What happens to lines by themselves: what was freed is offered in turn, offers end, and lines end with the sale. */
 import { sql } from '../infra/db';
-import type { OutboxRow } from '../infra/outbox';
-import { wakeOutbox } from '../infra/outbox';
+import { type OutboxRow, wakeOutbox } from '../infra/outbox';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
-/** Brings one slot's line up to date. @returns how many offers were made */
-export async function tendLine(slotId: string, first: string | null = null): Promise<number> {
-  const [row] = await sql<{ offered: number }>('tend_line', 'select tend_line($1, $2, $3) as offered', [
-    slotId,
-    SHOP_CHANNEL,
-    first,
-  ]);
+/** Brings one slot's line up to date. */
+export async function tendLine(slotId: string): Promise<void> {
+  await sql('tend_line', 'select tend_line($1, $2)', [slotId, SHOP_CHANNEL]);
   wakeOutbox();
-  return row!.offered;
 }
 
 const DUE = `

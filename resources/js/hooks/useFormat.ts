@@ -40,7 +40,7 @@ export type Format = {
   money: (amount: Cents, currency: string) => string;
   /** "Saturday, 21 November 2026" in the venue's zone. */
   day: (instant: Date | string, zone: string) => string;
-  /** "Sat 21 Nov"; with its year where that is more than half a year away. */
+  /** "Sat 21 Nov". */
   shortDay: (instant: Date | string, zone: string) => string;
   time: (instant: Date | string, zone: string) => string;
   dateTime: (instant: Date | string, zone: string) => string;
@@ -48,6 +48,8 @@ export type Format = {
   visit: (startsAt: string, clock: VisitClock) => string;
   /** The same as "Sat 21 Nov, 16:30". */
   shortVisit: (startsAt: string, clock: VisitClock) => string;
+  /** The same, with its year where it is more than half a year away: by this device's clock, so not where the server draws. */
+  listedVisit: (startsAt: string, clock: VisitClock) => string;
   /** The same as "21 Nov 2026, 16:30". */
   visitDate: (startsAt: string, clock: VisitClock) => string;
   /** "1 hour, 30 minutes". */
@@ -68,7 +70,9 @@ export function useFormat(): Format {
   return useMemo(() => {
     const locale = REGIONAL[language] ?? language;
     const shortDay: Format['shortDay'] = (instant, timeZone) =>
-      dateFormat(locale, timeZone, isFar(instant) ? FAR_DAY : SHORT_DAY).format(new Date(instant));
+      dateFormat(locale, timeZone, SHORT_DAY).format(new Date(instant));
+    const onDay = (day: string, startsAt: string, { timeZone, byDay }: VisitClock) =>
+      byDay ? day : `${day}, ${formatTime(startsAt, timeZone, locale)}`;
     return {
       money: (amount, currency) => formatMoney(amount, currency, locale),
       duration: (minutes) => formatDuration(minutes, locale),
@@ -77,8 +81,11 @@ export function useFormat(): Format {
       time: (instant, zone) => formatTime(instant, zone, locale),
       dateTime: (instant, zone) => formatDateTime(instant, zone, locale),
       visit: (startsAt, clock) => formatVisit(startsAt, clock, locale),
-      shortVisit: (startsAt, { timeZone, byDay }) =>
-        [shortDay(startsAt, timeZone), ...(byDay ? [] : [formatTime(startsAt, timeZone, locale)])].join(', '),
+      shortVisit: (startsAt, clock) => onDay(shortDay(startsAt, clock.timeZone), startsAt, clock),
+      listedVisit: (startsAt, clock) => {
+        const format = dateFormat(locale, clock.timeZone, isFar(startsAt) ? FAR_DAY : SHORT_DAY);
+        return onDay(format.format(new Date(startsAt)), startsAt, clock);
+      },
       visitDate: (startsAt, clock) => formatVisitDate(startsAt, clock, locale),
       entry: (window, timeZone) => formatEntry(window, { timeZone, locale }),
       entryFrom: (from, timeZone) => formatEntryFrom(from, { timeZone, locale }),

@@ -88,7 +88,7 @@ export function judgeHolder(known: Known, { answers, staff }: Pick<HolderInput, 
  * @throws HttpError 404 without such an item, DomainError holder_closed when it can no longer be changed
  */
 export async function saveHolder(input: HolderInput): Promise<Record<string, AnswerProblem>> {
-  const [known] = await sql<Known & { isVoucher: boolean }>('find_holder', FIND, [input.order.id, input.position]);
+  const [known] = await sql<Known>('find_holder', FIND, [input.order.id, input.position]);
   if (!known) throw notFound();
   const { problems, kept } = judgeHolder(known, input);
   if (Object.keys(problems).length > 0) return problems;
@@ -97,7 +97,7 @@ export async function saveHolder(input: HolderInput): Promise<Record<string, Ans
     const [row] = await writeHolder(tx, input, {
       name,
       data,
-      replaces: input.staff !== null || known.isVoucher === true,
+      replaces: Boolean(input.staff || known.isVoucher),
     });
     if (!row?.saved) throw new DomainError('holder_closed');
     // What was answered stands in one place only, where it ends.

@@ -199,6 +199,18 @@ describe('whoever buys one', () => {
 });
 
 describe('given back', () => {
+  it('before it is issued, it keeps no other of its order waiting', async () => {
+    const order = await buy({ to: 'Ana' }, { to: 'Eva' });
+    const [gone] = order.items as [string, string];
+    // As it stands where no server issued anything before the refund.
+    await prisma.voucherSale.updateMany({ where: { orderId: order.id }, data: { toldAt: null } });
+    await prisma.voucherSale.update({ where: { orderItemId: gone }, data: { voucherId: null } });
+    await prisma.mailLog.deleteMany({ where: { orderId: order.id } });
+    await sql('test_returned', `update order_items set state = 'refunded' where id = $1`, [gone]);
+    await tend();
+    expect(kindsOf(await mailsOf(order.id))).toEqual(['vouchers_sold clara@example.test']);
+  });
+
   /** It pays something elsewhere. */
   const use = (id: string, amount: number) =>
     sql(
@@ -213,20 +225,12 @@ describe('given back', () => {
     const [id] = order.items as [string];
     const { code } = (await show(order)).vouchers[0]!;
     expect((await giveBack(guest, order, { positions: [1], expectedCents: 5000 })).status).toBe(200);
-    expect(await voucherOf({ id })).toEqual({
-      balance: 0,
-      held: 0,
-      kinds: ['credit:5000', 'taken_back:-5000'],
-      faults: 0,
-    });
+    const kinds = ['credit:5000', 'taken_back:-5000'];
+    expect(await voucherOf({ id })).toEqual({ balance: 0, held: 0, kinds, faults: 0 });
     expect((await show(order)).vouchers).toMatchObject([{ state: 'returned', code: null, canCorrect: false }]);
     const answer = await guest.json('POST', paths.payments.checkVoucher(), { code, currency: 'EUR' });
     expect(answer.status).toBe(422);
-    await sql(
-      'test_no_day',
-      `update order_item_profiles set data = '{"email": "ana@example.test"}' where order_item_id = $1`,
-      [id],
-    );
+    await prisma.orderItemProfile.update({ where: { orderItemId: id }, data: { data: { email: 'ana@example.test' } } });
     await tend();
     expect(kindsOf(await mailsOf(order.id))).not.toContain('gift_voucher ana@example.test');
   });

@@ -36,7 +36,7 @@ export function ListView({ list, priced, history }: ListViewProps) {
         cells={{
           startsAt: (row) => (
             <Link href={paths.appointments.edit(row.id)} className="link figures">
-              {format.shortVisit(row.startsAt.at, { timeZone: row.startsAt.zone, byDay: row.byDay })}
+              {format.listedVisit(row.startsAt.at, { timeZone: row.startsAt.zone, byDay: row.byDay })}
             </Link>
           ),
           state: (row) => <StatusBadge status={row.state} label={t(`appointments.state_${row.state}`)} />,

@@ -1,4 +1,3 @@
-import { router } from '@inertiajs/react';
 import type { LineEntry, SlotLine } from '@server/appointments/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Menu } from '@/Components/Menu';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
+import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 
 type Props = { line: SlotLine; slot: { id: string; isOver: boolean }; zone: string };
@@ -18,7 +18,8 @@ export function WaitingLine({ line, slot, zone }: Props) {
   const t = useT();
   const format = useFormat();
   const [isClosing, setClosing] = useState(false);
-  const press = (url: string, data = {}) => router.post(url, data, { preserveScroll: true });
+  const { isBusy, post } = usePost();
+  const close = (isClosed: boolean) => post(paths.lineOfSlot.open(slot.id), () => setClosing(false), { isClosed });
   const facts = (['waiting', 'awaited', 'kept', 'offered', 'taken', 'missed'] as const).map((name) => ({
     term: t(`waiting.line_${name}`),
     value: <span className="figures">{format.number(line[name])}</span>,
@@ -37,7 +38,7 @@ export function WaitingLine({ line, slot, zone }: Props) {
           empty={<p className="text-soft">{t('waiting.line_empty')}</p>}
           actions={{
             header: t('waiting.actions'),
-            cell: (row) => <Actions row={row} line={line} slot={slot} press={press} />,
+            cell: (row) => <Actions row={row} line={line} slot={slot} post={post} />,
           }}
         />
       )}
@@ -45,9 +46,8 @@ export function WaitingLine({ line, slot, zone }: Props) {
         <Button
           variant="secondary"
           className="mt-6"
-          onClick={() =>
-            line.isClosed ? press(paths.lineOfSlot.open(slot.id), { isClosed: false }) : setClosing(true)
-          }
+          busy={isBusy}
+          onClick={() => (line.isClosed ? close(false) : setClosing(true))}
         >
           {t(line.isClosed ? 'waiting.open' : 'waiting.close')}
         </Button>
@@ -58,10 +58,8 @@ export function WaitingLine({ line, slot, zone }: Props) {
         title={t('waiting.close')}
         confirmLabel={t('waiting.close')}
         dangerous
-        onConfirm={() => {
-          setClosing(false);
-          press(paths.lineOfSlot.open(slot.id), { isClosed: true });
-        }}
+        busy={isBusy}
+        onConfirm={() => close(true)}
       >
         {t('waiting.close_confirm')}
       </ConfirmDialog>
@@ -69,16 +67,16 @@ export function WaitingLine({ line, slot, zone }: Props) {
   );
 }
 
-type ActionsProps = Pick<Props, 'line' | 'slot'> & { row: LineEntry; press: (url: string) => void };
+type ActionsProps = Pick<Props, 'line' | 'slot'> & { row: LineEntry; post: (url: string) => void };
 
-function Actions({ row: { id, state, email }, line, slot, press }: ActionsProps) {
+function Actions({ row: { id, state, email }, line, slot, post }: ActionsProps) {
   const t = useT();
   if (!line.mayManage || slot.isOver || (state !== 'waiting' && state !== 'offered')) return null;
   const entries = [
     ...(state === 'waiting'
-      ? [{ label: t('waiting.offer'), onSelect: () => press(paths.lineOfSlot.offer(slot.id, id)) }]
+      ? [{ label: t('waiting.offer'), onSelect: () => post(paths.lineOfSlot.offer(slot.id, id)) }]
       : []),
-    { label: t('waiting.remove'), dangerous: true, onSelect: () => press(paths.lineOfSlot.remove(slot.id, id)) },
+    { label: t('waiting.remove'), dangerous: true, onSelect: () => post(paths.lineOfSlot.remove(slot.id, id)) },
   ];
   return <Menu icon="more" size="sm" variant="quiet" label={t('waiting.actions_of', { email })} entries={entries} />;
 }
