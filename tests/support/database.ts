@@ -5,11 +5,22 @@ import { urlOf } from './urlOf';
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
+/** PostgreSQL waits five seconds for those who use a database to go; on a busy machine they may need longer. */
+const IN_USE = '55006';
+const TRIES = 6;
+
 async function run(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   try {
-    await client.query(statement);
+    for (let attempt = 1; ; attempt += 1) {
+      const failure: unknown = await client.query(statement).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure === null) return;
+      if (attempt === TRIES || (failure as { code?: string }).code !== IN_USE) throw failure;
+    }
   } finally {
     await client.end();
   }
