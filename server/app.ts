@@ -60,7 +60,7 @@ const LET_GO_EVERY_MS = 50;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-type AppOptions = { pages?: Prerender | null; keepsHours?: boolean };
+type AppOptions = { pages?: Prerender | null; keepsHours?: boolean; opensDatabase?: boolean };
 
 export type App = {
   express: Express;
@@ -182,16 +182,19 @@ async function sessionTimes() {
  * Opens and migrates the database and puts the application together; it does not listen yet.
  * @param pages draws pages for their first answer. In development nothing does: Vite compiles them in another process.
  * @param keepsHours whether jobs that have their hour run by themselves.
+ * @param opensDatabase and closes it; without it the one that is open is used, which tests keep from one file to the next.
  */
 export async function createApp(
   env: Env,
-  { pages = env.VITE_DEV_URL ? null : builtPages(), keepsHours = true }: AppOptions = {},
+  { pages = env.VITE_DEV_URL ? null : builtPages(), keepsHours = true, opensDatabase = true }: AppOptions = {},
 ): Promise<App> {
-  await openDatabase({
-    url: env.DATABASE_URL,
-    poolSize: env.DATABASE_POOL,
-    embeddedDir: `${env.STORAGE_DIR}/database`,
-  });
+  if (opensDatabase) {
+    await openDatabase({
+      url: env.DATABASE_URL,
+      poolSize: env.DATABASE_POOL,
+      embeddedDir: `${env.STORAGE_DIR}/database`,
+    });
+  }
   await migrate();
   setCsrfKeys(keysOf(env));
   setCookieOrigin(env.APP_URL);
@@ -233,7 +236,7 @@ export async function createApp(
       for (const stop of background) await stop();
       await broadcaster.close();
       await stopChanges();
-      await closeDatabase();
+      if (opensDatabase) await closeDatabase();
     },
   };
 }

@@ -4,6 +4,7 @@
  * Without a URL it is PGlite: the same PostgreSQL in this process, one connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
@@ -199,24 +200,28 @@ export async function openDatabase({ url, poolSize = 6, embeddedDir }: DatabaseO
   connection = url ? openServer(url, poolSize) : await openEmbedded(embeddedDir);
   sql = connection.sql;
   prisma = new PrismaClient({ adapter: connection.adapter });
-  if (process.env.NODE_ENV === 'test') refuseToAskPast();
+  if (process.env.NODE_ENV === 'test') askAsTestsDo();
   return connection;
 }
 
 const inside = new AsyncLocalStorage<true>();
 
+/** Tests share connections and not their names: a statement of theirs is known by its text. */
+const nameInTests = (name: string, text: string): string =>
+  name.startsWith('test_') ? `test_${createHash('sha1').update(text).digest('base64url')}` : name;
+
 /**
  * A transaction has one connection, and on the embedded database there is no other: whoever asks past it waits for the
  * transaction, which waits for them. Tests say so, whatever database they run on.
  */
-function refuseToAskPast(): void {
+function askAsTestsDo(): void {
   const refuse = (name: string) => {
     if (inside.getStore()) throw new Error(`"${name}" is asked past the transaction that it is in`);
   };
   const { sql: ask } = connection;
   sql = (name, text, values) => {
     refuse(name);
-    return ask(name, text, values);
+    return ask(nameInTests(name, text), text, values);
   };
   prisma = new Proxy(prisma, {
     get(client, name) {

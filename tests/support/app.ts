@@ -8,9 +8,9 @@ import type { Prerender } from '../../server/http/prerender';
 import { type Env, loadEnv } from '../../server/infra/env';
 import { beginHour } from '../../server/infra/securityEvents';
 import { type Client, type ClientOptions, createClient } from './client';
-import { createDatabase } from './database';
 import { freePort } from './ports';
 import { testEnvironment } from './testEnvironment';
+import { openWorkerDatabase } from './workerDatabase';
 
 export type TestApp = {
   url: string;
@@ -20,7 +20,7 @@ export type TestApp = {
   databaseUrl: string;
   /** A visitor with cookies of their own. */
   newClient: (options?: ClientOptions) => Client;
-  /** Drains the application as a stop would, then drops its database. */
+  /** Drains the application as a stop would. */
   close: () => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const UNBUILT = { VITE_DEV_URL: 'http://localhost:5173' };
 let running: { file: string | undefined; close: () => Promise<void> } | undefined;
 
 /**
- * The whole application on a port and an empty, migrated database of its own, in this process, so that a test can
+ * The whole application on a port and an empty, migrated database, in this process, so that a test can
  * also ask `sql` and `prisma`. One per test file, since the database is opened once per process.
  * @param overrides environment variables to set or replace.
  * @param pages draws pages for their first answer; without it the browser draws them all.
@@ -46,17 +46,16 @@ export async function startApp(
     throw new Error('an application is running in this test file already; close it first');
   // A file that broke while it began has left its own behind.
   await running?.close();
-  const [database, port] = await Promise.all([createDatabase(), freePort()]);
+  const [databaseUrl, port] = await Promise.all([openWorkerDatabase(), freePort()]);
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
-  const base = testEnvironment({ databaseUrl: database.url, port });
+  const base = testEnvironment({ databaseUrl, port });
   const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
   beginHour();
   // What has its hour would come in the middle of a test, whenever that is run; tests run it themselves.
-  const app = await createApp(env, { pages, keepsHours: false });
+  const app = await createApp(env, { pages, keepsHours: false, opensDatabase: false });
   const close = async () => {
     running = undefined;
     await app.close();
-    await database.drop();
     rmSync(storage, { recursive: true, force: true });
   };
   running = { file, close };
@@ -65,7 +64,7 @@ export async function startApp(
     url,
     express: app.express,
     env,
-    databaseUrl: database.url,
+    databaseUrl,
     newClient: (options) => createClient(url, options),
     close,
   };
