@@ -1,19 +1,22 @@
 /** A mail that came in: by the webhook. */
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { noteDelivery } from './noteDelivery';
 import { readReport } from './readReport';
 import { takeAnswer } from './takeAnswer';
 
 export type Received = 'delivery' | 'answer' | 'ignored';
 
-const parse = (raw: Buffer): Promise<ParsedMail | null> =>
-  simpleParser(raw, {
+async function parse(raw: Buffer): Promise<ParsedMail | null> {
+  // A start is quicker by a fifth without it.
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(raw, {
     keepDeliveryStatus: true,
     skipImageLinks: true,
     skipTextToHtml: true,
     skipTextLinks: true,
     skipHtmlToText: true,
   }).catch(() => null);
+}
 
 /** Takes what it is for us, and leaves the rest alone. Received twice, it is taken once. */
 export async function receiveMail(raw: Buffer): Promise<Received> {
