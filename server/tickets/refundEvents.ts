@@ -16,12 +16,17 @@ type Refund = {
   tickets: number;
   isToBank: boolean;
   last4: string | null;
+  toBalance: 'all' | 'part' | null;
+  attempt: number;
   isLate: boolean;
 };
 
 /** A part of a refund is about the tickets of the whole. */
 const REFUND = `
-  select r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
+  select r.attempt, case when exists (select from refunds c where (c.id = r.id or c.part_of = r.id) and c.to_balance is not null) then
+      case when exists (select from refunds c join payments own on own.id = c.payment_id where (c.id = r.id or c.part_of = r.id)
+        and c.to_balance is null and c.amount_cents > 0 and own.method <> 'balance') then 'part' else 'all' end end as "toBalance",
+    r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
     r.part_of is not null as "isPart", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
     case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
@@ -47,10 +52,15 @@ export async function mailGivenBack(rows: readonly OutboxRow<'order_refunded'>[]
   for (const { payload } of rows) await mail('refund_made', payload.order_id, payload.refund_id, () => true);
 }
 
-/** The money is there. What arrives at once was said when it was sent. */
+/** The money is there. What arrives at once was said when it was sent; so does credit, but of one that failed before. */
 export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]): Promise<void> {
   for (const { payload } of rows)
-    await mail('refund_done', payload.order_id, payload.refund_id, ({ isLate, isPart }) => isLate && !isPart);
+    await mail(
+      'refund_done',
+      payload.order_id,
+      payload.refund_id,
+      (it) => !it.isPart && (it.toBalance ? it.attempt > 1 : it.isLate),
+    );
 }
 
 /** The money did not go through, all of it or the part of one payment; somebody sees to it. */

@@ -114,6 +114,9 @@ export const mails: Translated<'mails'> = {
   refund_nothing: 'No se mueve dinero.',
   refund_to_bank: 'El dinero va a la cuenta que indicó.',
   refund_to_card: 'El dinero va a la tarjeta terminada en {last4} y suele llegar en cinco días laborables.',
+  refund_to_balance: 'El dinero está en su saldo: lo encuentra en su cuenta y puede pagar con él su próxima compra.',
+  refund_to_balance_mixed:
+    'Lo pagado con tarjeta o transferencia está en su saldo: lo encuentra en su cuenta. El resto vuelve por donde vino.',
   refund_same_way: 'El dinero vuelve por donde vino y suele llegar en cinco días laborables.',
   refund_kept: '{amount} no se devuelven, según lo acordado al comprar.',
   refund_made_subject: 'Devolución: {event} ({order})',
@@ -179,6 +182,7 @@ export const mails: Translated<'mails'> = {
   cancelled_kept: 'las plazas que le hemos guardado: {times}',
   cancelled_another: 'cualquier otra hora libre',
   cancelled_refund: 'la devolución de todo su dinero',
+  cancelled_credit: 'o todo ello como saldo, en el acto, si tiene cuenta',
   cancelled_choose: 'Elegir ahora',
   cancelled_otherwise_refund: 'Elija hasta el {until}. Si no nos dice nada, recibe todo de vuelta sin hacer nada.',
   cancelled_otherwise_left: 'Elija hasta el {until}. Si no nos dice nada, nos pondremos en contacto con usted.',
