@@ -71,7 +71,7 @@ describe('what is begun', () => {
     for (const [body, field] of [
       [{ slots, offers: [] }, 'offers'],
       [{ slots, offers: ['refund'] }, 'offers'],
-      [{ slots, offers: ['credit'] }, 'offers.0'],
+      [{ slots, offers: ['money'] }, 'offers.0'],
       [{ slots, deadline: inHours(-1) }, 'deadline'],
       [{ slots, deadline: inHours(600) }, 'deadline'],
       [{ slots, deadline: '\ud800' }, 'deadline'],

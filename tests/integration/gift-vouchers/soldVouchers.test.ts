@@ -15,7 +15,6 @@ import { codeOf, post as giveBack } from '../payments/refundFixture';
 import { errorsOf, ticket } from '../products/productFixture';
 import { type MailRow, mailsOf, type Sale, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { credit, walletOf } from '../wallets/balanceFixture';
 import { voucherOf } from '../wallets/voucherFixture';
 
 let app: TestApp;
@@ -155,20 +154,12 @@ describe('whoever buys one', () => {
     expect((await guest.json('POST', paths.payments.checkVoucher(), { code })).json()).toMatchObject({ left: 5000 });
   });
 
-  it('does not pay for it with another or a balance, which would put off an end', async () => {
+  it('does not pay for it with another, which would put off an end', async () => {
     const [{ code } = { code: null }] = (await show(await buy({}))).vouchers;
     const held = await hold();
     await place(held);
     const answer = await guest.json('POST', paths.payments.voucher(held.reference, held.key), { code });
     expect(codeOf(answer).errors).toEqual({ code: [expect.stringMatching('not bought with a gift voucher')] });
-    // A balance may end as well.
-    const person = await makeUser();
-    await credit(person.id, { endsIn: '30 days' });
-    await prisma.order.updateMany({ where: { reference: held.reference }, data: { userId: person.id } });
-    const buyer = await signInAs(app, person.email);
-    const refused = await buyer.json('POST', paths.payments.balance(held.reference), {});
-    expect(codeOf(refused).code).toBe('balance_for_vouchers');
-    expect(await walletOf(person.id)).toMatchObject({ balance: 5000, held: 0, faults: 0 });
   });
 
   it('says anew whom it goes to until it has gone, on its day, once', async () => {
