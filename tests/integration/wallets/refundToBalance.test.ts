@@ -1,72 +1,32 @@
 /** Money of a card that becomes credit of its buyer: chosen by them or agreed to, at once, to the cent, and once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { addProvider } from '../../../server/payments';
 import { recordBooks } from '../../../server/payments/actions/recordBooks';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { type FakeProvider, fakeProvider } from '../payments/fakeProvider';
-import { codeOf, facts, post, STEPS, sold, staffPost } from '../payments/refundFixture';
+import { codeOf, facts, post, sold, staffPost } from '../payments/refundFixture';
 import { EMAIL, mailsOf, place, type Sale, settle, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { credit, walletOf } from './balanceFixture';
+import {
+  app,
+  attentions,
+  bank,
+  buyer,
+  choice,
+  clerk,
+  manager,
+  offered,
+  openHouse,
+  person,
+  refundsOf,
+  whats,
+} from './creditFixture';
 
-let app: TestApp;
-let bank: FakeProvider;
-let removeBank: () => void;
-let manager: Client;
-let clerk: Client;
-let person: { id: string; email: string; name: string };
-let buyer: Client;
-beforeAll(async () => {
-  app = await startApp();
-  bank = fakeProvider();
-  removeBank = addProvider(bank);
-  person = await makeUser();
-  const people = [await makeUser('manager'), await makeUser('accountant'), person];
-  [manager, clerk, buyer] = (await Promise.all(people.map(({ email }) => signInAs(app, email)))) as [
-    Client,
-    Client,
-    Client,
-  ];
-  await sql(
-    'test_limit',
-    `update roles set limits = '{"refund_cents": 1500, "currency": "EUR"}' where name = 'accountant'`,
-  );
-});
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
-beforeEach(async () => {
-  await sql('test_patience', 'delete from rate_limits');
-  Object.assign(bank.say, { refund: { status: 'done', ref: 'r1' } });
-  bank.refunded.splice(0);
-});
+openHouse();
 
-/** Two tickets for 12.00 of somebody with an account, who may choose. */
-const offered = (input: Parameters<typeof sold>[0] = {}) =>
-  sold({ userId: person.id, ...input, event: { refundSteps: STEPS, refundToBalance: true, ...input.event } });
-const choice = async (client: Client, { reference, secret }: Sale, key: string | undefined = secret) =>
-  expectPage(await client.get(paths.orders.refund(reference, key)), 'Orders/Refund').balance;
-const refundsOf = ({ id }: Sale) =>
-  sql<{ id: string; what: string }>(
-    'test_refunds',
-    `select r.id, p.provider || ':' || r.state || ':' || r.amount_cents || coalesce(':' || r.to_balance, '') as what
-     from refunds r join payments p on p.id = r.payment_id where r.order_id = $1 order by r.amount_cents desc, r.state::text, r.id`,
-    [id],
-  );
-const whats = async (sale: Sale) => (await refundsOf(sale)).map(({ what }) => what);
-const attentions = ({ id }: Sale) =>
-  sql<{ cause: string }>(
-    'test_attentions',
-    'select cause from order_attentions where order_id = $1 and ended_at is null',
-    [id],
-  ).then((rows) => rows.map(({ cause }) => cause));
 const balance = async (user = person.id) => (await walletOf(user))?.balance ?? 0;
 const all = { positions: [1, 2], expectedCents: 2400, to: 'balance' };
 const one = { positions: [1], expectedCents: 1200, to: 'balance' };

@@ -52,12 +52,13 @@ export default function Refund(props: Pages['Orders/Refund']) {
   const how: RefundHow = data.how === 'amount' ? { amountCents: data.amountCents ?? (0 as Cents) } : data.how;
   const alone = findLeftAlone(units, positions);
   const quote = quoteRefund(units, positions, how);
-  const isCredit = data.to === 'balance' && balance !== null;
+  const isCredit = data.to === 'balance' && balance !== null && quote.amountCents > 0;
   const needsPayee = destination.kind === 'bank' && quote.amountCents > 0 && !isCredit;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    form.transform((sent) => ({ ...sent, positions, expectedCents: quote.amountCents, currency: order.currency }));
+    const amounts = { expectedCents: quote.amountCents, currency: order.currency };
+    form.transform((sent) => ({ ...sent, ...amounts, positions, to: isCredit ? 'balance' : 'same' }));
     form.post(paths.orders.refund(order.reference, order.key ?? undefined), {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },

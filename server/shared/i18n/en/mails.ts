@@ -111,6 +111,7 @@ export const mails = {
   dev_as_text: 'As text',
   refund_tickets_one: '{count} ticket',
   refund_tickets_other: '{count} tickets',
+  refund_part: 'a part',
   refund_nothing: 'No money moves.',
   refund_to_bank: 'The money goes to the account you named.',
   refund_to_card: 'The money goes to the card ending in {last4} and usually arrives within five working days.',

@@ -111,6 +111,7 @@ export const mails: Translated<'mails'> = {
   dev_as_text: 'Como texto',
   refund_tickets_one: '{count} entrada',
   refund_tickets_other: '{count} entradas',
+  refund_part: 'una parte',
   refund_nothing: 'No se mueve dinero.',
   refund_to_bank: 'El dinero va a la cuenta que indicó.',
   refund_to_card: 'El dinero va a la tarjeta terminada en {last4} y suele llegar en cinco días laborables.',
