@@ -29,7 +29,7 @@ export default function CalledOff(props: Props) {
       </div>
       {isAsked && (
         <>
-          <div className="mt-8 grid items-start gap-6 lg:grid-cols-3">
+          <div className={`mt-8 grid items-start gap-6 ${props.credit ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}>
             <Reserved {...props} />
             {props.canMove && (
               <Choice title={t('cancellations.own_other')} text={t('cancellations.own_other_text')}>
@@ -151,7 +151,7 @@ function Credit({ order, credit }: Props) {
         ' ',
       )}
     >
-      <LinkButton href={isOwn ? page : paths.auth.login(page)} icon="euro" variant="secondary">
+      <LinkButton href={isOwn ? page : paths.auth.login(page)} icon={isOwn ? 'euro' : 'user'} variant="secondary">
         {t(isOwn ? 'cancellations.own_see_credit' : 'cancellations.own_credit_link')}
       </LinkButton>
     </Choice>

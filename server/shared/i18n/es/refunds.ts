@@ -48,7 +48,7 @@ export const refunds: Translated<'refunds'> = {
   where_same: 'Por la misma vía por la que se pagó',
   where_bank: 'A una cuenta bancaria',
   where_balance: 'A su saldo',
-  where_balance_text: 'Está disponible en el acto y paga su próximo pedido. No se paga en efectivo.',
+  where_balance_text: 'Está disponible en el acto y paga su próximo pedido. No se canjea por dinero.',
   where_balance_staff: 'Al saldo de {name}',
   where_balance_staff_text: 'Está disponible en el acto. El dinero se queda aquí.',
   agreed: 'El comprador está de acuerdo',

@@ -42,6 +42,7 @@ export function GiveToBalance({ refund, owner }: { refund: WaitingRefund; owner:
         <p className="mb-4">{t('refunds.give_balance_text')}</p>
         <Checkbox
           name="agreed"
+          className="mb-4"
           label={t('refunds.agreed')}
           value={form.data.agreed}
           onChange={(agreed) => form.setData('agreed', agreed)}
