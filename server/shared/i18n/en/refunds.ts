@@ -88,7 +88,7 @@ export const refunds = {
   retry: 'Try again',
   give_balance: 'To the balance',
   give_balance_title: 'Put {amount} on the balance of {name}?',
-  give_balance_text: 'It is there at once, and the company or the bank is not asked again. The buyer is told by mail.',
+  give_balance_text: 'It is there at once, and the company or the bank is not asked again.',
   gave_balance: 'The money is on the buyer’s balance.',
   goes_to_balance: 'to the buyer’s balance',
   by_hand: 'Done by hand',

@@ -88,8 +88,7 @@ export const refunds: Translated<'refunds'> = {
   retry: 'Reintentar',
   give_balance: 'Al saldo',
   give_balance_title: '¿Poner {amount} en el saldo de {name}?',
-  give_balance_text:
-    'Está disponible en el acto y no se vuelve a pedir a la entidad ni al banco. Se avisa al comprador por correo.',
+  give_balance_text: 'Está disponible en el acto y no se vuelve a pedir a la entidad ni al banco.',
   gave_balance: 'El dinero está en el saldo del comprador.',
   goes_to_balance: 'al saldo del comprador',
   by_hand: 'Hecha a mano',
