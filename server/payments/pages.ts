@@ -180,7 +180,6 @@ export type PaymentsPages = {
 export type { CardPaymentProps, CardPaymentsProps, DifferingPayment } from './books/cardProps';
 export type { MakeLinkProps, PayableByLink, PayLinkProps, StaffLink } from './links/linkProps';
 export type {
-  BalanceChoice,
   BankRefunds,
   RefundDestination,
   RefundPageProps,
