@@ -31,8 +31,10 @@ export type Run = { times: number; subjects: number; states: Pick<Changed, 'befo
  */
 const MONEY = `case when a.of_order then (
   select jsonb_build_object('amount_cents', sum(p.amount_cents), 'currency', min(p.currency),
-    'method', string_agg(distinct p.method, ', '), 'card_last4', string_agg(distinct p.card_last4, ', '))
-  from payments p where p.order_id = a.order_id and (p.id::text = a.after ->> 'payment_id'
+    'method', string_agg(distinct case when credited.is_it then 'balance' else p.method end, ', '),
+    'card_last4', string_agg(distinct p.card_last4, ', ') filter (where credited.is_it is null))
+  from payments p left join lateral (select true as is_it from refunds r where r.id::text = a.after ->> 'refund_id' and r.to_balance is not null
+    and r.payment_id = p.id) credited on true where p.order_id = a.order_id and (p.id::text = a.after ->> 'payment_id'
     or (a.action = 'order.paid' and p.captured_at <= a.at + interval '1 second')
     or exists (select from refunds r where r.id::text = a.after ->> 'refund_id' and r.payment_id = p.id))
   having count(*) > 0) end`;

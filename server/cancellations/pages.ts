@@ -53,8 +53,8 @@ export type Cancellation = {
   orders: number;
   /** Places that are kept of proposed times. */
   keptPlaces: number;
-  /** What went back, and what waits for a second person. */
-  cost: { currency: string; amount: Cents; waits: Cents }[];
+  /** What went back, of that as credit, and what waits for a second person. */
+  cost: { currency: string; amount: Cents; waits: Cents; credited: Cents }[];
 };
 
 export type CancellationsPages = {

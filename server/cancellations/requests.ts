@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localTexts, optionalInstant } from '../shared/requestParts';
 
 /** What buyers can be offered instead of their visit; each is one more line here, in the check of the table and on both pages. */
-const OFFERS = ['another_time', 'refund'] as const;
+const OFFERS = ['another_time', 'refund', 'credit'] as const;
 export type Offer = (typeof OFFERS)[number];
 
 /** What happens to whoever has not answered: everything goes back, or staff see to it. */
@@ -37,6 +37,11 @@ export const cancellationRequest = z
   .refine(({ slots, offers }) => offers.includes('another_time') || slots.every(({ proposed }) => proposed === null), {
     path: ['offers'],
     error: 'errors.cancellation_proposed_not_offered',
+  })
+  // Nobody is left with credit as the only way to their money.
+  .refine(({ offers }) => !offers.includes('credit') || offers.includes('refund'), {
+    path: ['offers'],
+    error: 'errors.cancellation_credit_alone',
   });
 export type CancellationInput = z.output<typeof cancellationRequest>;
 

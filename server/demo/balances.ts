@@ -1,5 +1,6 @@
 /** Credit of the demo's buyer: for an evening that was cut short, a gift that ends, and a slip that was taken back. */
 import { sql } from '../infra/db';
+import { RETURNABLE } from './sales';
 
 const MONTH = 30;
 
@@ -8,6 +9,13 @@ const CREDITS = [
   { key: 'evening', amount: 2400, reason: 'La visita nocturna acabó antes por la tormenta', days: null },
   { key: 'gift', amount: 1500, reason: 'Cortesía por el aniversario', days: MONTH },
 ] as const;
+
+/** An order of which the buyer had one ticket put on their balance. */
+const CREDITED_ORDER = `update orders set user_id = u.id, customer_name = u.name, customer_email = u.email, locale = 'es'
+  from users u where u.email = 'buyer@aforo.test' and orders.id = (select o.id from ${RETURNABLE} limit 1)`;
+const CREDITED = `select give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo-credit:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency,
+    'reason', 'by_buyer', 'amount', o.back, 'by', o.user_id, 'to_balance', 'buyer', 'items', jsonb_build_array(jsonb_build_object('id', o.item, 'amount', o.back))))
+  from (select o.*, own.id as item, own.amount as back from ${RETURNABLE}) o join users u on u.id = o.user_id and u.email = 'buyer@aforo.test' limit 1`;
 
 export async function creditBuyer(): Promise<void> {
   const common = `'user', u.id, 'currency', 'EUR', 'account', 'system:adjust', 'by', s.id`;
@@ -23,4 +31,6 @@ export async function creditBuyer(): Promise<void> {
     'demo_take_back',
     `select take_back_balance(jsonb_build_object('key', 'demo:slip', ${common}, 'amount', 500, 'reason', 'Importe mal tecleado')) from ${people}`,
   );
+  await sql('demo_credited_order', CREDITED_ORDER);
+  await sql('demo_credited', CREDITED);
 }

@@ -8,7 +8,7 @@ export const CALLED_OFF = [
       and exists (select from order_items i join orders o on o.id = i.order_id where i.appointment_id = a.id and i.state = 'active' and o.state = 'paid')
     order by a.starts_at, a.id limit 1), null)`,
   `insert into cancellations (id, offers, deadline, afterwards, note, user_id)
-    select uuid_v7(), '{another_time,refund}', now() + interval '5 days', 'refund',
+    select uuid_v7(), '{another_time,refund,credit}', now() + interval '5 days', 'refund',
       '{"en": "A storm is forecast for that day, and the tower has to stay closed.", "es": "Se espera un temporal ese día y la torre tiene que permanecer cerrada."}',
       (select id from users where email = 'admin@aforo.test') where ${OFF} is not null`,
   `insert into cancellation_slots (cancellation_id, appointment_id, proposed_id)

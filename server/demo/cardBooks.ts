@@ -15,7 +15,7 @@ const SESSIONS = `
 const REFUNDS = `
   with made as (insert into sandbox_refunds (id, session_id, amount, created_at)
     select r.id::text, p.provider_ref, r.amount_cents, r.created_at from refunds r join payments p on p.id = r.payment_id
-    where p.provider = 'sandbox' and r.state = 'done' and r.amount_cents > 0 and p.provider_ref is not null on conflict do nothing returning session_id, amount)
+    where p.provider = 'sandbox' and r.state = 'done' and r.to_balance is null and r.amount_cents > 0 and p.provider_ref is not null on conflict do nothing returning session_id, amount)
   update sandbox_sessions s set refunded = made.amount from (select session_id, sum(amount) as amount from made group by session_id) made
   where s.id = made.session_id`;
 

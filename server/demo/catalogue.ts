@@ -59,7 +59,7 @@ const event = (
     included?: Text;
     visitMinutes?: number;
   },
-) => eventRow(venueId, { slug, kind, ...MOVE_TERMS[slug], ...facts });
+) => eventRow(venueId, { slug, kind, ...MOVE_TERMS[slug], refundToBalance: facts.refundSteps !== undefined, ...facts });
 
 export const EVENTS = {
   museum: event('lighthouse-museum', 'slotted', VENUES.lighthouse.id, {

@@ -51,6 +51,7 @@ export const eventValues = (event: Event): EventInput => ({
   refundSteps: sortSteps(stepsOf(event)),
   refundFeeCents: event.refundFeeCents as Cents,
   refundOrderFee: event.refundOrderFee,
+  refundToBalance: event.refundToBalance,
   holderUntilHours: event.holderUntilHours,
   maxFreePerPerson: event.maxFreePerPerson,
 });

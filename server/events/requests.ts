@@ -74,6 +74,7 @@ export const eventRequest = basics
       .default([]),
     refundFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),
     refundOrderFee: z.boolean().default(false),
+    refundToBalance: z.boolean().default(false),
     holderUntilHours: wholeNumber(0, MAX_HOURS),
     maxFreePerPerson: wholeNumber(1, MAX_FREE).nullable().default(null),
   })

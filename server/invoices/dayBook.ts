@@ -26,7 +26,7 @@ export type Entry = {
   creditCents: Cents;
 };
 
-type Accounts = { customers: string; sales: string; tax: string; bank: string };
+type Accounts = { customers: string; sales: string; tax: string; bank: string; balances: string };
 
 type Part = Pick<SoldPart, 'rate' | 'account' | 'taxCode' | 'soldCents' | 'soldTaxCents'> & {
   orderId: string;
@@ -73,16 +73,19 @@ const PARTS = `
     case when o.paid_at < begins then o.fee_cents - moved.since_beginning else 0 end::bigint, (o.fee_cents - moved.since_end)::bigint, back.before, back.returned
   from of_day join orders o on o.id = of_day.id cross join bounds cross join lateral (${FEE_RETURNED}) back cross join lateral (${FEE_MOVED}) moved where o.fee_cents > 0`;
 
-type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents };
+type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean };
 
+/** What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. */
 const MONEY = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
-  select 'payment' as kind, currency, sum(amount_cents)::bigint as amount from payments, bounds
-    where captured_at >= begins and captured_at < ends and amount_cents > 0 group by currency
+  select 'payment' as kind, currency, sum(amount_cents)::bigint as amount, provider = 'balance' as "isOwed" from payments, bounds
+    where captured_at >= begins and captured_at < ends and amount_cents > 0 group by currency, "isOwed"
   union all
-  select 'payout', o.currency, sum((h.data ->> 'amount')::bigint)::bigint from order_events h join orders o on o.id = h.order_id, bounds
-    where h.kind in ('refund_done', 'dispute_lost') and h.at >= begins and h.at < ends and (h.data ->> 'amount')::bigint > 0 group by o.currency
-  order by kind, currency`;
+  select 'payout', o.currency, sum((h.data ->> 'amount')::bigint)::bigint, h.kind = 'refund_done' and (r.to_balance is not null or p.provider = 'balance') is true as owed
+    from order_events h join orders o on o.id = h.order_id left join refunds r on r.order_id = o.id and h.data ->> 'refund_id' = r.id::text
+      left join payments p on p.id = r.payment_id cross join bounds
+    where h.kind in ('refund_done', 'dispute_lost') and h.at >= begins and h.at < ends and (h.data ->> 'amount')::bigint > 0 group by o.currency, owed
+  order by kind, currency, "isOwed"`;
 
 type Revenue = {
   kind: 'sale' | 'refund';
@@ -202,6 +205,7 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
     sales: settings['invoices.account_sales'],
     tax: settings['invoices.account_tax'],
     bank: settings['invoices.account_bank'],
+    balances: settings['invoices.account_balances'],
   };
   const [parts, money] = await Promise.all([
     sql<Part>('book_parts', PARTS, [day, zone]),
@@ -211,9 +215,9 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
   const revenue = [...orders.values()].flatMap((own) => revenueOfOrder(own, accounts));
   return [
     ...journalOf(revenue, accounts),
-    ...money.flatMap(({ kind, currency, amount }) => {
-      const [debit, credit] =
-        kind === 'payment' ? [accounts.bank, accounts.customers] : [accounts.customers, accounts.bank];
+    ...money.flatMap(({ kind, currency, amount, isOwed }) => {
+      const ours = isOwed ? accounts.balances : accounts.bank;
+      const [debit, credit] = kind === 'payment' ? [ours, accounts.customers] : [accounts.customers, ours];
       return [entry(kind, currency, debit, amount, ZERO), entry(kind, currency, credit, ZERO, amount)];
     }),
   ];

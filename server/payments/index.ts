@@ -7,6 +7,7 @@ export { paymentJobs } from './jobs';
 export { mayMakeLink } from './links/showLinks';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
+export { balanceChoice } from './refunds/balanceChoice';
 export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';
 export { giveBack } from './refunds/giveBack';
 export { mayGiveBack } from './refunds/mayGiveBack';

@@ -179,4 +179,10 @@ export type PaymentsPages = {
 
 export type { CardPaymentProps, CardPaymentsProps, DifferingPayment } from './books/cardProps';
 export type { MakeLinkProps, PayableByLink, PayLinkProps, StaffLink } from './links/linkProps';
-export type { BankRefunds, RefundDestination, RefundPageProps, RefundUnit, WaitingRefund } from './refunds/refundProps';
+export type {
+  BankRefunds,
+  RefundDestination,
+  RefundPageProps,
+  RefundUnit,
+  WaitingRefund,
+} from './refunds/refundProps';

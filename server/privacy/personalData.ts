@@ -134,7 +134,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Reasons are our own codes, what failed the provider's.
   refunds: {
     buyer: 'note payee_name payee_iban',
-    none: 'currency reason provider_ref failure_reason idempotency_key',
+    none: 'currency reason provider_ref failure_reason idempotency_key to_balance',
   },
   role_defaults: { none: 'role permission' },
   role_permissions: { none: 'permission' },

@@ -105,6 +105,7 @@ export const settingsSchema = z.object({
   'invoices.account_sales': account('705'),
   'invoices.account_tax': account('477'),
   'invoices.account_bank': account('572'),
+  'invoices.account_balances': account('438'),
   /** Why what is rated at zero is, as it has to stand on invoices. */
   'invoices.exemption': line(200),
 

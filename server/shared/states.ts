@@ -22,8 +22,8 @@ export const TRANSITIONS = {
     authorised: ['captured', 'failed', 'cancelled'],
     captured: ['partially_refunded', 'refunded', 'disputed'],
     partially_refunded: ['captured', 'refunded', 'disputed'],
-    /** A refund may fail after it was reported as done. */
-    refunded: ['captured', 'partially_refunded'],
+    /** A refund may fail after it was reported as done; a bank may take back what went to a balance. */
+    refunded: ['captured', 'partially_refunded', 'disputed'],
     failed: ['authorised', 'captured'],
     cancelled: ['authorised', 'captured'],
     disputed: ['captured', 'refunded'],

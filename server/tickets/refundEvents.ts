@@ -16,16 +16,25 @@ type Refund = {
   tickets: number;
   isToBank: boolean;
   last4: string | null;
+  /** With its parts. */
+  toBalance: 'all' | 'part' | null;
+  /** It became credit itself. */
+  isCredit: boolean;
+  attempt: number;
   isLate: boolean;
 };
 
-/** A part of a refund is about the tickets of the whole. */
+/** A part of a refund is about the tickets of the whole. Money that an order could not keep is about none. */
 const REFUND = `
-  select r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
+  select r.attempt, r.to_balance is not null as "isCredit", case when exists (select from refunds c where (c.id = r.id or c.part_of = r.id) and c.to_balance is not null) then
+      case when exists (select from refunds c join payments own on own.id = c.payment_id where (c.id = r.id or c.part_of = r.id)
+        and c.to_balance is null and c.amount_cents > 0 and own.method <> 'balance') then 'part' else 'all' end end as "toBalance",
+    r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
     r.part_of is not null as "isPart", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
     case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
-  from refunds r join payments p on p.id = r.payment_id join refund_items f on f.refund_id = coalesce(r.part_of, r.id) join order_items i on i.id = f.order_item_id
+  from refunds r join payments p on p.id = r.payment_id
+    left join refund_items f on f.refund_id = coalesce(r.part_of, r.id) left join order_items i on i.id = f.order_item_id
   where r.id = $1 group by r.id, p.id`;
 
 async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: (refund: Refund) => boolean) {
@@ -34,9 +43,11 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
     sql<Refund>('mailed_refund', REFUND, [refundId]),
   ]);
   if (!order || !refund || !isDue(refund)) return;
-  const amount = kind === 'refund_failed' ? refund.ownAmount : refund.amount;
+  const { isCredit, ownAmount } = refund;
+  const amount = kind === 'refund_failed' || (kind === 'refund_done' && isCredit) ? ownAmount : refund.amount;
+  const toBalance = kind === 'refund_done' ? (isCredit ? 'all' : null) : refund.toBalance;
   await queueMail({
-    ...(await refundMail(kind, order, { ...refund, amount })),
+    ...(await refundMail(kind, order, { ...refund, amount, toBalance })),
     always: true,
     dedupeKey: `${kind}:${refundId}`,
   });
@@ -47,13 +58,17 @@ export async function mailGivenBack(rows: readonly OutboxRow<'order_refunded'>[]
   for (const { payload } of rows) await mail('refund_made', payload.order_id, payload.refund_id, () => true);
 }
 
-/** The money is there. What arrives at once was said when it was sent. */
+/** What arrives at once was said when it was sent; so was credit, but for a refund that failed before. */
+const isWorthAMail = ({ isCredit, attempt, isPart, isLate, tickets }: Refund): boolean =>
+  isCredit ? attempt > 1 : !isPart && isLate && tickets > 0;
+
+/** The money is there. */
 export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]): Promise<void> {
-  for (const { payload } of rows)
-    await mail('refund_done', payload.order_id, payload.refund_id, ({ isLate, isPart }) => isLate && !isPart);
+  for (const { payload } of rows) await mail('refund_done', payload.order_id, payload.refund_id, isWorthAMail);
 }
 
 /** The money did not go through, all of it or the part of one payment; somebody sees to it. */
 export async function mailRefundFailed(rows: readonly OutboxRow<'refund_failed'>[]): Promise<void> {
-  for (const { payload } of rows) await mail('refund_failed', payload.order_id, payload.refund_id, () => true);
+  for (const { payload } of rows)
+    await mail('refund_failed', payload.order_id, payload.refund_id, ({ tickets }) => tickets > 0);
 }

@@ -1,6 +1,7 @@
 -- In what a company's record of a payment and ours differ; null = in nothing. The only place that says so.
 --   missing: we have money that the company knows nothing of. state: one of us has taken money and the other has not.
---   amount: both have, another amount. refunded: another sum went back; what is under way may be counted there or not.
+--   amount: both have, another amount. refunded: another sum went back; what is under way may be counted there or not,
+--   and what went to the buyer's balance is none of the company's.
 create or replace function books_difference(p_payment uuid, p_record uuid) returns text language sql stable as $$
   select case
     when taken and b.state = 'unknown' then 'missing'
@@ -12,6 +13,6 @@ create or replace function books_difference(p_payment uuid, p_record uuid) retur
   from provider_records b join payments p on p.id = p_payment
     cross join lateral (select p.state in ('captured', 'partially_refunded', 'refunded', 'disputed') as taken) ours
     cross join lateral (select coalesce(sum(amount_cents) filter (where state in ('done', 'external')), 0) as made,
-      coalesce(sum(amount_cents) filter (where state = 'transit'), 0) as under_way from refunds where payment_id = p.id) back
+      coalesce(sum(amount_cents) filter (where state = 'transit'), 0) as under_way from refunds where payment_id = p.id and to_balance is null) back
   where b.id = p_record
 $$;

@@ -123,7 +123,8 @@ begin
       elsif r.status = 'pending' and v_payment.state = 'created' then
         outcome := 'pending';
         update payments set state = 'authorised', authorised_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), updated_at = moment() where id = r.payment_id;
-      elsif (r.status = 'disputed' and v_payment.state in ('captured', 'partially_refunded'))
+      elsif (r.status = 'disputed' and (v_payment.state in ('captured', 'partially_refunded')
+            or (v_payment.state = 'refunded' and exists (select from refunds f where f.payment_id = v_payment.id and f.to_balance is not null and f.state = 'done'))))
           or (r.status in ('dispute_won', 'dispute_lost') and v_payment.state = 'disputed') then
         outcome := 'disputed';
         update payments set updated_at = moment(), state = case r.status when 'disputed' then 'disputed' when 'dispute_won' then 'captured' else 'refunded' end::"PaymentState"

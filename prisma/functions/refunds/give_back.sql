@@ -3,13 +3,16 @@
 -- How much of each goes back is reckoned before, under the lock of the order (server/payments/refunds).
 --
 -- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, approved_by, reason, note, forced,
---             payee_name, payee_iban, asks }
+--             payee_name, payee_iban, to_balance, asks }
+--   to_balance: buyer or staff, who said that it becomes credit of the order's owner: at once, and nobody is asked for the money. What a
+--   balance or voucher paid goes back to that one all the same.
 --   asks: it is written down for a second person to approve, and nothing happens yet; approved, it comes again with
 --   approved_by and the same id.
 -- What the payment that has most left does not have goes back from the others, in refunds that are part of it.
 -- outcome: created (the money is to be sent), done (there is none to send), requested, replayed (this key, or this approval, was
 --          here before), gone (a unit was given back meanwhile, or the order has none), used (somebody came in with a ticket, or paid with a gift voucher),
---          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency.
+--          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency,
+--          no_account (nobody has a balance that takes it).
 create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
 declare
   v_refund uuid := (p_refund ->> 'id')::uuid;
@@ -19,6 +22,9 @@ declare
   v_approves boolean := p_refund ->> 'approved_by' is not null;
   v_asks boolean := coalesce((p_refund ->> 'asks')::boolean, false);
   v_state text := case when v_asks then 'requested' when v_amount = 0 then 'done' else 'created' end;
+  v_to text := p_refund ->> 'to_balance';
+  v_own_way text;
+  v_wallet uuid;
   v_payment uuid;
   v_left bigint;
   v_first bigint;
@@ -51,7 +57,18 @@ begin
     return 'exceeds';
   end if;
 
-  perform lock_sold_vouchers(v_units);
+  if v_approves then
+    select to_balance into v_to from refunds where id = v_refund;
+  end if;
+  if v_to is not null and v_amount > 0 then
+    v_wallet := owner_wallet(v_order.id);
+  end if;
+  perform lock_sold_vouchers(v_units, v_wallet);
+  if v_to is not null and v_amount > 0 and not takes_credit(v_wallet, v_amount) then
+    return 'no_account';
+  end if;
+  -- While it waits it says what was asked for; which payment it is of is found again then.
+  v_own_way := case when v_asks or (v_amount > 0 and not exists (select from payments where id = v_payment and provider = 'balance')) then v_to end;
   perform lock_counters(array[v_order.id]);
   perform lock_promos(array[v_order.id]);
   v_items := array(select id from order_items where order_id = v_order.id and state = 'active' and (id = any (v_units) or visit_of = any (v_units)));
@@ -73,14 +90,14 @@ begin
 
   if v_approves then
     update refunds set state = v_state::"RefundState", payment_id = v_payment, amount_cents = v_first, fee_cents = least(fee_cents, v_first),
-        approved_by = (p_refund ->> 'approved_by')::uuid, updated_at = moment() where id = v_refund;
+        approved_by = (p_refund ->> 'approved_by')::uuid, to_balance = v_own_way, updated_at = moment() where id = v_refund;
     if not exists (select from refunds where order_id = v_order.id and state = 'requested') then
       perform end_attention(v_order.id, 'refund_requested', (p_refund ->> 'approved_by')::uuid);
     end if;
   else
-    insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, idempotency_key, created_by)
+    insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, to_balance, idempotency_key, created_by)
       values (v_refund, v_payment, v_order.id, v_state::"RefundState", v_first, least((p_refund ->> 'fee')::bigint, v_first), v_order.currency, p_refund ->> 'reason', p_refund ->> 'note',
-        coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', p_refund ->> 'key', v_by);
+        coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', v_own_way, p_refund ->> 'key', v_by);
     insert into refund_items (refund_id, order_item_id, amount_cents)
       select v_refund, item.id, item.amount from jsonb_to_recordset(p_refund -> 'items') as item(id uuid, amount bigint);
   end if;
@@ -91,7 +108,7 @@ begin
   end if;
 
   if v_amount > v_first then
-    perform return_parts(v_order.id, v_amount - v_first, (select reason from refunds where id = v_refund), 'part:' || v_refund, v_by, v_refund);
+    perform return_parts(v_order.id, v_amount - v_first, (select reason from refunds where id = v_refund), 'part:' || v_refund, v_by, v_refund, v_to);
   end if;
   perform take_off_sold_vouchers(v_units, v_order.id, v_refund, v_by);
   perform move_places(array[v_order.id], 0, -1, v_items);
@@ -108,7 +125,10 @@ begin
       where i.order_id = v_order.id and i.state = 'active' and a.state = 'cancelled') then
     perform end_attention(v_order.id, 'slot_cancelled', v_by);
   end if;
-  if v_state = 'created' then
+  if v_to is not null then
+    perform credit_refunds(v_refund);
+  end if;
+  if v_state = 'created' and v_own_way is null then
     perform publish('refund_created', jsonb_build_object('refund_id', v_refund));
   end if;
   if v_order.is_complimentary then

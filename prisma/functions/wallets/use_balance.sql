@@ -1,6 +1,6 @@
 -- Pays an order with its buyer's balance: all of it, or what the balance reaches; that is held until the rest is paid in another way.
--- outcome: paid, held, none (nothing to use), paying (another payment is open: it is called off first), gone (the order awaits no
---          money, or is another's). amount: what the balance gives. Sent twice, the second finds it done.
+-- outcome: paid, held, none (nothing to use), paying (another payment is open: it is called off first), for_vouchers (the
+--          order has gift vouchers, which would let what has an end go on without one), gone (the order awaits no money, or is another's). amount: what the balance gives. Sent twice, the second finds it done.
 create or replace function use_balance(p_order uuid, p_user uuid, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare
   v_order orders%rowtype;
@@ -15,6 +15,8 @@ begin
     outcome := 'gone';
   elsif amount > 0 then
     outcome := 'held';
+  elsif exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and p.category = 'voucher') then
+    outcome := 'for_vouchers';
   end if;
   if outcome is not null then
     return next;

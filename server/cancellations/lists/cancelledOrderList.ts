@@ -6,6 +6,7 @@ export const ORDER_STATES = {
   told: 'cancellations.order_told',
   moved: 'cancellations.order_moved',
   refunded: 'cancellations.order_refunded',
+  credited: 'cancellations.order_credited',
   asked: 'cancellations.order_asked',
   left: 'cancellations.order_left',
   failed: 'cancellations.order_failed',
@@ -29,8 +30,12 @@ const DECIDED_BY = {
   deadline: 'cancellations.by_deadline',
 } as const;
 
+/** Money of the order that became credit since it was told. */
+const CREDITED = `exists (select from refunds own where own.order_id = r.order_id and own.to_balance is not null and own.state = 'done' and own.created_at >= r.told_at)`;
+
 /** A refund that waits for a second person is not given back yet, and one that was rejected is not at all. */
-export const STATE = `case when f.state = 'requested' then 'asked' when f.state = 'cancelled' then 'failed' else r.state end`;
+export const STATE = `case when f.state = 'requested' then 'asked' when f.state = 'cancelled' then 'failed'
+  when r.state = 'refunded' and ${CREDITED} then 'credited' else r.state end`;
 
 /** The orders of one cancellation, as they bought: who has answered what. */
 export const cancelledOrderList = defineList({

@@ -25,7 +25,8 @@ const COST = `
       where r.order_id = m.order_id and m.order_id in (select order_id from touched)
   )
   select r.currency, coalesce(sum(r.amount_cents) filter (where r.state <> 'requested'), 0)::bigint as amount,
-    coalesce(sum(r.amount_cents) filter (where r.state = 'requested'), 0)::bigint as waits
+    coalesce(sum(r.amount_cents) filter (where r.state = 'requested'), 0)::bigint as waits,
+    coalesce(sum(r.amount_cents) filter (where r.state = 'done' and r.to_balance is not null), 0)::bigint as credited
   from refunds r where r.state <> 'cancelled' and (r.id in (select id from given) or r.part_of in (select id from given)) group by 1 order by 1`;
 
 type SlotRow = {
@@ -53,7 +54,7 @@ export async function showCancellation(id: string, locale: string): Promise<Canc
   if (!found) return null;
   const [figures, cost, slots] = await Promise.all([
     sql<{ state: keyof Cancellation['counts']; orders: number; kept: number }>('cancellation_figures', FIGURES, [id]),
-    sql<{ currency: string; amount: number; waits: number }>('cancellation_cost', COST, [id]),
+    sql<{ currency: string; amount: number; waits: number; credited: number }>('cancellation_cost', COST, [id]),
     sql<SlotRow>('cancellation_slots', SLOTS, [id]),
   ]);
   const count = (state: string) => figures.find((row) => row.state === state)?.orders ?? 0;
@@ -81,6 +82,7 @@ export async function showCancellation(id: string, locale: string): Promise<Canc
       told: count('told'),
       moved: count('moved'),
       refunded: count('refunded'),
+      credited: count('credited'),
       asked: count('asked'),
       left: count('left'),
       failed: count('failed'),
@@ -88,10 +90,11 @@ export async function showCancellation(id: string, locale: string): Promise<Canc
     },
     orders: figures.reduce((sum, { orders }) => sum + orders, 0),
     keptPlaces: figures.reduce((sum, { kept }) => sum + kept, 0),
-    cost: cost.map(({ currency, amount, waits }) => ({
+    cost: cost.map(({ currency, amount, waits, credited }) => ({
       currency,
       amount: cents(Number(amount)),
       waits: cents(Number(waits)),
+      credited: cents(Number(credited)),
     })),
   };
 }

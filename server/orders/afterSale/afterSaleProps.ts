@@ -54,7 +54,15 @@ export type OrderPayment = {
 };
 
 /** Money back. */
-export type OrderRefund = { id: string; amountCents: Cents; state: string; reason: string; at: IsoDateTime };
+export type OrderRefund = {
+  id: string;
+  amountCents: Cents;
+  state: string;
+  reason: string;
+  at: IsoDateTime;
+  /** It becomes credit of the owner's. */
+  toBalance: boolean;
+};
 
 /** What was asked about an order. */
 export type OrderQuestion = { id: string; subject: string; state: ConversationState; at: IsoDateTime };

@@ -53,7 +53,7 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
 export async function listRefunds(orderId: string, forStaff: boolean): Promise<OrderRefund[]> {
   const rows = await sql<Omit<OrderRefund, 'at'> & { at: Date }>(
     'order_refunds',
-    `select id, amount_cents as "amountCents", state::text as state, reason, created_at as at
+    `select id, amount_cents as "amountCents", state::text as state, reason, created_at as at, to_balance is not null as "toBalance"
      from refunds where order_id = $1 and state <> 'cancelled' and amount_cents > 0 and (state::text <> 'requested' or $2) order by created_at, id`,
     [orderId, forStaff],
   );

@@ -11,7 +11,7 @@ import type { CalledOffPageProps } from './calledOffProps';
 import { type CalledOff, calledOffVisits } from './findCalledOff';
 
 /** What giving back units brings, by the rule of all refunds. */
-type Quote = (positions: readonly number[]) => Promise<CalledOffPageProps['refund']>;
+type Quote = (positions: readonly number[]) => Promise<Pick<CalledOffPageProps, 'refund' | 'credit'>>;
 
 /** What was called off of an order, what its buyer can choose and until when, or what became of it. */
 export async function showCalledOff(
@@ -26,6 +26,7 @@ export async function showCalledOff(
   const isOpen = isAsked && !isOver;
   const plan = isOpen ? await planProposal(order, calledOff) : null;
   const { offers } = calledOff;
+  const back = isOpen ? await quote(visits.flatMap(({ positions }) => positions)) : null;
   return {
     order: await showHead(order, locale),
     visits: visits.map(({ event, startsAt, instead, slotId, timeZone, byDay, tickets }) => ({
@@ -45,6 +46,7 @@ export async function showCalledOff(
         : calledOff.state,
     reserved: plan && { positions: plan.positions, backCents: cents(-plan.totalCents) as Cents },
     canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)),
-    refund: isOpen && offers.includes('refund') ? await quote(visits.flatMap(({ positions }) => positions)) : null,
+    refund: (offers.includes('refund') && back?.refund) || null,
+    credit: (offers.includes('credit') && back?.credit) || null,
   };
 }

@@ -24,12 +24,17 @@ export async function payFromHouse(
   const key = order.key ?? undefined;
   const outcomes: string[] = [];
   for (const code of codes) if (!outcomes.includes('paid')) outcomes.push(await drawVoucher(order.id, code));
-  const isShort = outcomes.some((outcome) => outcome !== 'paid' && outcome !== 'held');
-  if (payer && !outcomes.includes('paid')) outcomes.push(await drawBalance(order.id, payer));
+  let isShort = outcomes.some((outcome) => outcome !== 'paid' && outcome !== 'held');
+  if (payer && !outcomes.includes('paid')) {
+    const used = await drawBalance(order.id, payer);
+    outcomes.push(used);
+    // One that has nothing left is as if nobody had asked.
+    isShort ||= used === 'for_vouchers';
+  }
   if (outcomes.includes('paid'))
     return { url: paths.orders.show(order.reference, key), isExternal: false, isPaid: true };
   const choice = { url: paths.payments.choice(order.reference, key), isExternal: false, isPaid: false };
-  // A voucher was used up or blocked in this moment: nobody is sent to pay more than they were shown.
+  // A voucher was used up or blocked in this moment, or a balance buys none of it: nobody is sent to pay more than they were shown.
   if (isShort) return choice;
   if (!outcomes.includes('held')) return null;
   try {

@@ -86,6 +86,8 @@ export type CardPaymentProps = {
     failure: string | null;
     at: IsoDateTime;
     by: string | null;
+    /** It became credit here: the company was not asked for it. */
+    toBalance: boolean;
   }[];
   /** What the company told by itself, the latest first. */
   messages: { id: string; outcome: string; at: IsoDateTime; raw: string }[];

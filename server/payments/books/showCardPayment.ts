@@ -49,7 +49,7 @@ export async function showCardPayment(id: string): Promise<CardPaymentProps> {
     findTheirs(id),
     sql<Dated<CardPaymentProps['refunds'][number]> & { at: Date }>(
       'refunds_of_payment',
-      `select r.id, r.state::text as state, r.amount_cents as amount, r.provider_ref as ref, r.failure_reason as failure, r.created_at as at, u.name as by
+      `select r.id, r.state::text as state, r.amount_cents as amount, r.provider_ref as ref, r.failure_reason as failure, r.created_at as at, u.name as by, r.to_balance is not null as "toBalance"
        from refunds r left join users u on u.id = r.created_by where r.payment_id = $1 order by r.created_at, r.id`,
       [id],
     ),

@@ -93,6 +93,43 @@ export async function retryRefund(by: AuditContext, id: string): Promise<void> {
   wakeOutbox();
 }
 
+const TO_BALANCE = {
+  settled: 'refund_file_settled',
+  disputed: 'refund_disputed',
+  no_account: 'refund_balance_none',
+} as const;
+
+/**
+ * Puts the money of one that failed on its buyer's balance, who agreed to that; done twice, it is done once. `limitCents` as above.
+ * @throws DomainError `refund_above_limit`, `refund_disputed`, `refund_balance_none`
+ */
+export async function giveFailedToBalance(
+  by: AuditContext,
+  id: string,
+  note: string,
+  limitCents: number | null,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await findForDecision(tx, id);
+    checkLimit(found, limitCents);
+    const [answer] = await tx.$queryRaw<{ outcome: 'done' | keyof typeof TO_BALANCE }[]>`
+      select failed_to_balance(${id}::uuid, ${by.userId}::uuid) as outcome`;
+    const { outcome } = answer!;
+    if (outcome !== 'done') {
+      const before = await tx.refund.findUniqueOrThrow({ where: { id } });
+      if (before.state === 'done' && before.toBalance) return;
+      throw new DomainError(TO_BALANCE[outcome]);
+    }
+    if (note) await tx.$executeRaw`update refunds set note = ${note} where id = ${id}::uuid`;
+    await recordChange(tx, by, {
+      action: 'order.refund_to_balance',
+      subject: subjectOf(found),
+      after: { amountCents: Number(found.amount), currency: found.currency, isAgreed: true, note },
+    });
+  });
+  wakeOutbox();
+}
+
 /** The money of one that failed was sent in another way. */
 export async function settleByHand(by: AuditContext, id: string, note: string): Promise<void> {
   await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../infra/db';
+import { sql, type Tx } from '../../infra/db';
 import type { AccompaniedUnit } from '../../shared/companions';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -65,6 +65,12 @@ export const isBuyers = ({ isGiven, isCalledOff }: RefundableRow): boolean => !i
 
 /** What is still to be given back. */
 export const isLeft = ({ state, isRequested }: RefundableRow): boolean => state === 'active' && !isRequested;
+
+/** Whether a balance or voucher paid any of it. */
+export async function isPaidByHouse(orderId: string): Promise<boolean> {
+  const [row] = await sql<{ paid: boolean }>('paid_by_house', 'select paid_by_balance($1) as paid', [orderId]);
+  return row!.paid;
+}
 
 type PaymentRow = {
   provider: string;

@@ -11,15 +11,23 @@ import { priceUnits, quoteRefund, type RefundHow, type RefundQuote } from '../..
 import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow } from './findRefundable';
 import type { RefundInput } from './refundRequests';
 
+/** Whoever says nothing of it sends the money back the way it came. */
+type Input = Omit<RefundInput, 'to' | 'agreed'> & Partial<Pick<RefundInput, 'to' | 'agreed'>>;
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
 /**
  * Who gives back: a buyer by the terms, or staff up to their limit (null = none). `claim`: whether it is still to be done, under
- * the order's lock and in the same transaction.
+ * the order's lock and in the same transaction. `balance`: whether it may become credit; of a buyer, of which account.
  */
 export type GivesBack =
-  | { kind: 'buyer' }
-  | { kind: 'staff'; limitCents: number | null; mayForce: boolean; claim?: (tx: Tx) => Promise<void> };
+  | { kind: 'buyer'; balance?: string | null }
+  | {
+      kind: 'staff';
+      limitCents: number | null;
+      mayForce: boolean;
+      balance?: boolean;
+      claim?: (tx: Tx) => Promise<void>;
+    };
 
 export type GivenBack = 'created' | 'done' | 'requested' | 'replayed';
 
@@ -30,6 +38,7 @@ const REFUSALS = {
   disputed: 'refund_disputed',
   exceeds: 'refund_exceeds',
   other_currency: 'refund_currency',
+  no_account: 'refund_balance_none',
 } as const;
 
 /** @throws DomainError for what `give_back` refuses */
@@ -41,11 +50,11 @@ export async function callGiveBack(tx: Tx, request: object): Promise<GivenBack> 
   return outcome as GivenBack;
 }
 
-const howOf = ({ how, amountCents }: RefundInput): RefundHow =>
+const howOf = ({ how, amountCents }: Input): RefundHow =>
   how === 'amount' ? { amountCents: (amountCents ?? 0) as Cents } : how;
 
 /** @throws DomainError where the quote is not what was seen, or more than there is */
-function checkQuote(order: Order, input: RefundInput, quote: RefundQuote): void {
+function checkQuote(order: Order, input: Input, quote: RefundQuote): void {
   if (input.currency !== order.currency) throw new DomainError('refund_currency');
   if (quote.keptCents < 0) throw new DomainError('refund_exceeds', { field: 'amountCents' });
   if (quote.amountCents === input.expectedCents) return;
@@ -62,13 +71,36 @@ function checkCompanions(rows: readonly RefundableRow[], chosen: readonly number
 }
 
 /**
+ * Who says that the money becomes credit, null where it goes back the way it came. One that was bought without an account becomes
+ * its buyer's, whose balance it goes to.
+ * @throws DomainError `refund_balance_closed`, `refund_balance_agreement`
+ */
+async function balanceOf(
+  tx: Tx,
+  order: Order,
+  { to = 'same', agreed = false }: Input,
+  who: GivesBack,
+): Promise<'buyer' | 'staff' | null> {
+  if (to === 'same') return null;
+  if (!who.balance) throw new DomainError('refund_balance_closed', { field: 'to' });
+  if (who.kind === 'buyer') {
+    await tx.order.updateMany({ where: { id: order.id, userId: null }, data: { userId: String(who.balance) } });
+    if ((await tx.order.count({ where: { id: order.id, userId: String(who.balance) } })) === 0)
+      throw new DomainError('refund_balance_closed', { field: 'to' });
+  } else if (!agreed) {
+    throw new DomainError('refund_balance_agreement', { field: 'agreed' });
+  }
+  return who.kind;
+}
+
+/**
  * Gives back units of an order, all of them or none: what goes back is reckoned anew under the order's lock and must be what
  * the person saw. Above their limit staff only ask for it. The money is sent after the commit, by the provider that took it.
  * Sent twice with one id it is done once.
  * A buyer leaves nobody without a companion that the product requires; staff are warned by the page, and decide.
  * @throws DomainError `refund_…`, `payee_needed`
  */
-export async function giveBack(by: AuditContext, order: Order, input: RefundInput, who: GivesBack): Promise<GivenBack> {
+export async function giveBack(by: AuditContext, order: Order, input: Input, who: GivesBack): Promise<GivenBack> {
   const destination = await findDestination(prisma, order.id, order.locale);
   const outcome = await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
@@ -87,7 +119,8 @@ export async function giveBack(by: AuditContext, order: Order, input: RefundInpu
     if (who.kind === 'buyer') checkCompanions(rows, input.positions, order.locale);
     const quote = quoteRefund(units, input.positions, howOf(input));
     checkQuote(order, input, quote);
-    const needsPayee = destination.kind === 'bank' && quote.amountCents > 0;
+    const toBalance = await balanceOf(tx, order, input, who);
+    const needsPayee = destination.kind === 'bank' && quote.amountCents > 0 && toBalance === null;
     if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
     if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
     const asks = who.kind === 'staff' && who.limitCents !== null && quote.amountCents > who.limitCents;
@@ -109,13 +142,20 @@ export async function giveBack(by: AuditContext, order: Order, input: RefundInpu
       forced: isForced && chosen.some(({ isUsed }) => isUsed),
       payee_name: needsPayee ? input.payeeName : null,
       payee_iban: needsPayee ? input.payeeIban : null,
+      to_balance: toBalance,
       asks,
     });
     if (who.kind === 'staff' && given !== 'replayed')
       await recordChange(tx, by, {
         action: asks ? 'order.refund_requested' : 'order.refunded',
         subject: { type: 'order', id: order.id, label: order.reference },
-        after: { amountCents: quote.amountCents, currency: order.currency, tickets: input.positions.length, isForced },
+        after: {
+          amountCents: quote.amountCents,
+          currency: order.currency,
+          tickets: input.positions.length,
+          isForced,
+          ...(toBalance && { toBalance: true, isAgreed: true }),
+        },
       });
     return given;
   });

@@ -21,6 +21,8 @@ const REASONS = {
   elsewhere: 'refunds.reason_elsewhere',
 } as const;
 
+const TO_BALANCE = { buyer: 'refunds.to_buyer', staff: 'refunds.to_staff' } as const;
+
 /** The event of a refund's order; null for one of several events, which belongs to the whole house. */
 export const ONLY_EVENT =
   '(select min(i.event_id::text)::uuid from order_items i where i.order_id = r.order_id having count(distinct i.event_id) = 1)';
@@ -46,6 +48,7 @@ export const refundList = defineList({
     name: { sql: 'o.customer_name', kind: 'text', label: 'refunds.customer', nullable: true },
     reason: { sql: 'r.reason', kind: 'enum', values: REASONS, label: 'refunds.reason', hidden: true },
     method: { sql: 'p.provider', kind: 'text', label: 'refunds.provider', hidden: true },
+    to: { sql: 'r.to_balance', kind: 'enum', values: TO_BALANCE, label: 'refunds.to', nullable: true },
     by: { sql: 'u.name', kind: 'text', label: 'refunds.by', nullable: true },
     approvedBy: { sql: 'a.name', kind: 'text', label: 'refunds.approved_by', nullable: true, hidden: true },
     note: { sql: 'r.note', kind: 'text', label: 'refunds.note', nullable: true, hidden: true },

@@ -13,6 +13,11 @@ export type RefundDestination = { leftCents: Cents; isDisputed: boolean } & (
   | { kind: 'bank' | 'none' }
 );
 
+/**
+ * That the money becomes credit: `own`, of whoever looks; `staff`, of the order's owner, who agreed; `sign_in`, once they are signed in.
+ */
+export type BalanceChoice = { kind: 'own' | 'sign_in' } | { kind: 'staff'; owner: string };
+
 export type RefundUnit = PricedUnit &
   AccompaniedUnit & {
     name: string;
@@ -33,6 +38,11 @@ export type RefundPageProps = {
   requested: number;
   hasPromos: boolean;
   destination: RefundDestination;
+  balance: BalanceChoice | null;
+  /** A balance or voucher paid a part: that goes back to it whatever is chosen. */
+  isMixed: boolean;
+  /** The link that led here asked for the balance. */
+  prefersBalance: boolean;
   policies: RefundPolicy[];
   /** Null for buyers. */
   staff: { limitCents: Cents | null; mayForce: boolean } | null;
@@ -49,6 +59,10 @@ export type WaitingRefund = {
   event: string;
   note: string | null;
   isForced: boolean;
+  /** It becomes credit of the order's owner. */
+  toBalance: boolean;
+  /** Of one that failed: whose balance it may go to instead, where somebody has one. */
+  owner: string | null;
   requestedBy: string | null;
   at: IsoDateTime;
   failure: string | null;

@@ -19,6 +19,10 @@ export const refundRequest = z
     currency: z.string().max(3),
     note: plainText(500).default(''),
     force: z.boolean().default(false),
+    /** The way it came, or credit of the order's owner. */
+    to: z.enum(['same', 'balance']).default('same'),
+    /** Of staff: the buyer wants it on their balance. */
+    agreed: z.boolean().default(false),
     payeeName: plainText(70).default(''),
     payeeIban: plainText(50)
       .transform(normaliseIban)
@@ -42,5 +46,11 @@ export const accountRequest = z.object({
   payeeIban: requiredText(50).transform(normaliseIban).refine(isIban, 'errors.iban'),
 });
 export type RefundAccount = z.output<typeof accountRequest>;
+
+/** What the buyer agreed to, as staff were told. */
+export const toBalanceRequest = z.object({
+  agreed: z.boolean().refine(Boolean, 'errors.refund_balance_agreement'),
+  note: plainText(500).default(''),
+});
 
 export const byHandRequest = z.object({ note: requiredText(500) });

@@ -13,7 +13,7 @@
         'currency', p.currency, 'card_brand', p.card_brand, 'card_last4', p.card_last4, 'created_at', p.created_at, 'captured_at', p.captured_at) order by p.attempt), '[]')
       from payments p where p.order_id = o.id),
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('state', r.state, 'amount_cents', r.amount_cents, 'currency', r.currency, 'created_at', r.created_at,
-        'payee_name', r.payee_name, 'payee_iban', r.payee_iban) order by r.created_at), '[]') from refunds r where r.order_id = o.id),
+        'to_balance', r.to_balance is not null, 'payee_name', r.payee_name, 'payee_iban', r.payee_iban) order by r.created_at), '[]') from refunds r where r.order_id = o.id),
     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('reference', case when t.pass_id is null then t.reference end, 'serial', t.serial, 'state', t.state, 'valid_from', t.valid_from,
         'valid_until', t.valid_until, 'scans', (select coalesce(jsonb_agg(jsonb_build_object('scanned_at', v.scanned_at, 'result', v.result, 'gate', g.name)
           order by v.received_at), '[]') from validations v left join gates g on g.id = v.gate_id where v.ticket_id = t.id)) order by t.created_at, t.id), '[]')

@@ -73,6 +73,7 @@ const KEYS = {
     accountSales: 'invoices.account_sales',
     accountTax: 'invoices.account_tax',
     accountBank: 'invoices.account_bank',
+    accountBalances: 'invoices.account_balances',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

@@ -15,6 +15,7 @@ export const refunds = {
   reject: (id: string) => `/refunds/${id}/reject`,
   retry: (id: string) => `/refunds/${id}/retry`,
   byHand: (id: string) => `/refunds/${id}/by-hand`,
+  toBalance: (id: string) => `/refunds/${id}/to-balance`,
   account: (id: string) => `/refunds/${id}/account`,
   files: () => '/refunds/files',
   file: (id: string) => `/refunds/files/${id}`,

@@ -63,7 +63,9 @@ export const endAttention = (reference: string, cause: string) => orderPath(refe
 export const address = (reference: string, key?: string) => orderPath(reference, '/address', key);
 
 /** Where tickets are given back. */
-export const refund = (reference: string, key?: string) => orderPath(reference, '/refund', key);
+/** Where units are given back; `to`: what is chosen there to begin with. */
+export const refund = (reference: string, key?: string, to?: 'balance') =>
+  `/orders/${reference}/refund${query({ key, to })}`;
 
 /** Where an invoice is asked for, and those there are. */
 export const invoice = (reference: string, key?: string) => orderPath(reference, '/invoice', key);

@@ -30,6 +30,7 @@ function choicesOf({ isKept, instead, offers }: CancelledVisit, locale: string):
     ...(isKept ? [t('mails.cancelled_kept', { times: instead.join(' · ') })] : []),
     ...(offers.includes('another_time') ? [t('mails.cancelled_another')] : []),
     ...(offers.includes('refund') ? [t('mails.cancelled_refund')] : []),
+    ...(offers.includes('credit') ? [t('mails.cancelled_credit')] : []),
   ]
     .map((line) => `– ${line}`)
     .join('\n');

@@ -9,12 +9,21 @@ import { sampleOrder } from './sampleOrder';
 const KINDS = ['refund_made', 'refund_done', 'refund_failed'] as const;
 export type RefundMail = (typeof KINDS)[number];
 
-type Refund = { amount: Cents; kept: Cents; tickets: number; isToBank: boolean; last4: string | null };
+type Refund = {
+  amount: Cents;
+  kept: Cents;
+  tickets: number;
+  isToBank: boolean;
+  last4: string | null;
+  /** It became credit: all of it, or what no voucher had paid. */
+  toBalance: 'all' | 'part' | null;
+};
 
 /** Where the money goes and when it is there. */
-function wayOf({ amount, isToBank, last4 }: Refund, locale: string): string {
+function wayOf({ amount, isToBank, last4, toBalance }: Refund, locale: string): string {
   const t = translator(locale);
   if (amount === 0) return t('mails.refund_nothing');
+  if (toBalance) return t(toBalance === 'all' ? 'mails.refund_to_balance' : 'mails.refund_to_balance_mixed');
   if (isToBank) return t('mails.refund_to_bank');
   return last4 ? t('mails.refund_to_card', { last4 }) : t('mails.refund_same_way');
 }
@@ -26,7 +35,7 @@ function content(order: MailedOrder, refund: Refund): MailContent {
     placeholders: {
       ...orderPlaceholders(order),
       amount: money(refund.amount),
-      tickets: t('mails.refund_tickets', { count: refund.tickets }),
+      tickets: refund.tickets > 0 ? t('mails.refund_tickets', { count: refund.tickets }) : t('mails.refund_part'),
       way: wayOf(refund, order.locale),
       kept: refund.kept > 0 ? t('mails.refund_kept', { amount: money(refund.kept) }) : '',
     },
@@ -51,6 +60,7 @@ const declare = (kind: RefundMail): MailKind =>
         tickets: 2,
         isToBank: false,
         last4: '4242',
+        toBalance: null,
       });
     },
   });

@@ -1,4 +1,4 @@
-/** One ticket given back twice at once, and given back while somebody comes in with it, at two processes. */
+/** One ticket given back twice at once, to the card and to the balance, and while somebody comes in with it, at two processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -7,7 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { makeUser, signInAs } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
@@ -20,11 +20,14 @@ let office: BoxOffice;
 let product: string;
 let gate: string;
 let device: Client;
+/** Who bought, signed in at the second process. */
+let buyer: string;
+let signedIn: Client;
 beforeAll(async () => {
   office = await openBoxOffice();
   await prisma.event.update({
     where: { id: office.event.id },
-    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }] },
+    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }], refundToBalance: true },
   });
   product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
   gate = uuidv7();
@@ -32,6 +35,9 @@ beforeAll(async () => {
   const { id } = await makeUser('validator');
   const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
   device = office.processes[1].newClient({ bearer });
+  const person = await makeUser();
+  buyer = person.id;
+  signedIn = await signInAs(office.processes[1], person.email);
 });
 afterAll(() => office.close());
 
@@ -52,13 +58,25 @@ async function buy(): Promise<Bought> {
   return { ...held, id: order.id, slot, item, ticket };
 }
 
-const giveBack = (turn: number, { reference, key }: Bought): Promise<Answer> =>
-  office.door(turn).json('POST', paths.orders.refund(reference, key), {
+const post = (client: Client, { reference, key }: Bought, to: 'same' | 'balance'): Promise<Answer> =>
+  client.json('POST', paths.orders.refund(reference, key), {
     id: randomUUID(),
     positions: [1],
     expectedCents: 1200,
     currency: 'EUR',
+    to,
   });
+const giveBack = (turn: number, bought: Bought): Promise<Answer> => post(office.door(turn), bought, 'same');
+
+/** What the buyer has on their balance, and whether the ledger fits. */
+async function walletOf(): Promise<{ balance: number; faults: number }> {
+  const [row] = await sql<{ balance: number; faults: number }>(
+    'test_balance_of_buyer',
+    `select coalesce((select balance_cents from wallets where user_id = $1), 0)::int as balance, (select count(*)::int from check_balances()) as faults`,
+    [buyer],
+  );
+  return row!;
+}
 const scan = (code: string): Promise<Answer> =>
   device.json('POST', paths.validations.scans(), {
     nonce: randomUUID(),
@@ -89,6 +107,26 @@ it('a ticket given back four times at once is given back once', async () => {
   }
 });
 
+it('a ticket given back to the card and to the balance at once goes to one of them', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bought = await buy();
+    await sql('test_owner', 'update orders set user_id = $2 where id = $1', [bought.id, buyer]);
+    const before = await walletOf();
+    const first = round % 2 === 0 ? 0 : 6;
+    const [card, credit] = await Promise.all([
+      new Promise((resolve) => setTimeout(resolve, first)).then(() => giveBack(0, bought)),
+      new Promise((resolve) => setTimeout(resolve, 6 - first)).then(() => post(signedIn, bought, 'balance')),
+    ]);
+    expect([card.status < 400, credit.status < 400].filter(Boolean)).toHaveLength(1);
+    expect(await factsOf(bought)).toEqual({ refunds: 1, money: 1200, entries: 0, sold: 1, soldByRows: 1 });
+    const after = await walletOf();
+    expect(after).toEqual({ balance: before.balance + (credit.status < 400 ? 1200 : 0), faults: 0 });
+    seen.add(credit.status < 400 ? 'balance' : 'card');
+  }
+  expect(seen.size).toBeGreaterThan(0);
+});
+
 it('a ticket given back while somebody comes in with it is one or the other', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -112,7 +150,7 @@ it('a ticket given back while somebody comes in with it is one or the other', as
 });
 
 /** As the server calls it, without what it looks at before. */
-const call = ({ id, item }: Bought) =>
+const call = ({ id, item }: Bought, to_balance: 'buyer' | null = null) =>
   connection.query('select give_back($1::jsonb) as outcome', [
     JSON.stringify({
       id: uuidv7(),
@@ -123,6 +161,7 @@ const call = ({ id, item }: Bought) =>
       amount: 1200,
       currency: 'EUR',
       reason: 'by_buyer',
+      to_balance,
     }),
   ]);
 
@@ -142,6 +181,15 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     const bought = await buy();
     await Promise.all([call(bought), call(bought)]);
     expect(await factsOf(bought)).toMatchObject({ refunds: 2, money: 2400 });
+  });
+
+  it('the money goes to the card and to the balance', async () => {
+    const bought = await buy();
+    await sql('test_owner', 'update orders set user_id = $2 where id = $1', [bought.id, buyer]);
+    const { balance } = await walletOf();
+    await Promise.all([call(bought), call(bought, 'buyer')]);
+    expect(await factsOf(bought)).toMatchObject({ refunds: 2, money: 2400 });
+    expect((await walletOf()).balance).toBe(balance + 1200);
   });
 
   it('somebody comes in with a ticket whose money goes back', async () => {

@@ -268,6 +268,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /refunds/:id/reject
     POST /refunds/:id/retry
     POST /refunds/:id/by-hand
+    POST /refunds/:id/to-balance
     POST /refunds/:id/account
     POST /refunds/files
     GET /refunds/files/:id

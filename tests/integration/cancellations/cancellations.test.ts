@@ -9,9 +9,10 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { move, placesOf } from '../orders/rescheduleFixture';
-import { codeOf, facts, staffPost } from '../payments/refundFixture';
+import { codeOf, facts, post as giveBack, staffPost } from '../payments/refundFixture';
 import { mailsOf, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
+import { walletOf } from '../wallets/balanceFixture';
 import {
   begin,
   calledOffEvent,
@@ -70,7 +71,7 @@ describe('what is begun', () => {
     for (const [body, field] of [
       [{ slots, offers: [] }, 'offers'],
       [{ slots, offers: ['refund'] }, 'offers'],
-      [{ slots, offers: ['credit'] }, 'offers.0'],
+      [{ slots, offers: ['money'] }, 'offers.0'],
       [{ slots, deadline: inHours(-1) }, 'deadline'],
       [{ slots, deadline: inHours(600) }, 'deadline'],
       [{ slots, deadline: '\ud800' }, 'deadline'],
@@ -119,6 +120,29 @@ describe('a buyer', () => {
     expect(codeOf(await take(guest, sale)).code).toBe('proposal_gone');
     await runCancellations();
     expect((await shown(clerk, id)).cancellation).toMatchObject({ state: 'ended', counts: { moved: 1, told: 0 } });
+  });
+
+  it('has credit where it is offered beside the money: signed in, all of it, and staff see how much', async () => {
+    const event = await calledOffEvent(clerk);
+    const body = { slots: [{ id: event.slot, proposed: null }] };
+    expect(codeOf(await begin(clerk, { ...body, offers: ['credit'] })).errors).toHaveProperty('offers');
+    const { id, sale } = await asked({}, { offers: ['another_time', 'refund', 'credit'] });
+    const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_visit_cancelled'));
+    expect(mail.text).toContain('or all of it as credit on your balance');
+    expect((await own(guest, sale)).credit).toEqual({ amountCents: sale.total, who: 'sign_in' });
+    const person = await makeUser();
+    await sql('test_owner', 'update orders set user_id = $2 where id = $1', [sale.id, person.id]);
+    const buyer = await signInAs(app, person.email);
+    expect((await own(buyer, sale)).credit).toEqual({ amountCents: sale.total, who: 'own' });
+    const answer = await giveBack(buyer, sale, { positions: [1, 2], expectedCents: sale.total, to: 'balance' });
+    expect(answer.status).toBeLessThan(400);
+    await runCancellations();
+    expect((await shown(clerk, id)).cancellation).toMatchObject({
+      state: 'ended',
+      counts: { credited: 1, refunded: 0 },
+      cost: [{ currency: 'EUR', amount: sale.total, credited: sale.total, waits: 0 }],
+    });
+    expect(await walletOf(person.id)).toMatchObject({ balance: sale.total, faults: 0 });
   });
 
   it('who bought last and does not fit chooses freely; another time and a partial move leave the rest kept', async () => {

@@ -1,4 +1,5 @@
 /** What the books get: UBL that keeps to the European standard, and a day's journal that balances. */
+import { randomUUID } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -8,8 +9,9 @@ import { readRows } from '../../../server/shared/separatedValues';
 import { brokenRules } from '../../support/invoiceRules';
 import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
-import { post, sold } from '../payments/refundFixture';
-import { until } from '../tickets/saleFixture';
+import { post, STEPS, sold } from '../payments/refundFixture';
+import { place, until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
 import { accountant, app, ask, COMPANY, invoicesOf, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
@@ -159,6 +161,40 @@ describe('the books of a day', () => {
       expect(sum(4)).toBe(sum(5));
     }
     expect(await bookOf(day(4))).toEqual([]);
+  });
+
+  it('have what a balance pays, and what goes back to one, on an account of its own: no bank moves', async () => {
+    const person = await makeUser();
+    const sale = await sold({ userId: person.id, event: { refundToBalance: true, refundSteps: STEPS } });
+    const buyer = await signInAs(app, person.email);
+    expect((await post(buyer, sale, { positions: [1], expectedCents: 1200, to: 'balance' })).status).toBeLessThan(400);
+    const next = await place({ like: sale, quantity: 1, userId: person.id });
+    await sql('test_use', 'select use_balance($1, $2, $3)', [next.id, person.id, randomUUID()]);
+    for (const { id } of [sale, next]) {
+      await ago(id, 9);
+      await sql(
+        'test_captured_nine',
+        `update payments set captured_at = now() - interval '9 days' where order_id = $1 and state <> 'cancelled'`,
+        [id],
+      );
+    }
+    await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
+    await sql(
+      'test_credited_ago',
+      `update order_events set at = now() - interval '8 days' where order_id = $1 and kind in ('refunded', 'refund_done')`,
+      [sale.id],
+    );
+    await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    expect((await bookOf(day(9))).filter(([kind]) => kind !== 'sale')).toEqual([
+      ['payment', '572', '', '', 2400, 0],
+      ['payment', '430', '', '', 0, 2400],
+      ['payment', '438', '', '', 1200, 0],
+      ['payment', '430', '', '', 0, 1200],
+    ]);
+    expect((await bookOf(day(8))).filter(([kind]) => kind === 'payout')).toEqual([
+      ['payout', '430', '', '', 1200, 0],
+      ['payout', '438', '', '', 0, 1200],
+    ]);
   });
 
   it('leave a day that is over as it was when a visit moves to a cheaper time', async () => {

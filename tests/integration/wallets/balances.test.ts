@@ -7,6 +7,7 @@ import { proveBalances } from '../../../server/wallets/jobs';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { place } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf, change, credit, walletOf } from './balanceFixture';
 
@@ -167,4 +168,15 @@ describe('the ledger', () => {
     expect(await told()).toBe(1);
     await sql('test_right', `update wallets set balance_cents = balance_cents - 7 where user_id = $1`, [id]);
   });
+});
+
+it('buys no gift voucher, which would let what has an end go on without one', async () => {
+  const buyer = await makeUser();
+  await credit(buyer.id, { endsIn: '30 days' });
+  const order = await place({ userId: buyer.id });
+  await prisma.product.updateMany({ where: { eventId: order.eventId }, data: { category: 'voucher' } });
+  const client = await signInAs(app, buyer.email);
+  const answer = await client.json('POST', paths.payments.balance(order.reference), {});
+  expect(answerOf(answer).code).toBe('balance_for_vouchers');
+  expect(await walletOf(buyer.id)).toMatchObject({ balance: 5000, held: 0, faults: 0 });
 });

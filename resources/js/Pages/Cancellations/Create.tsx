@@ -67,7 +67,7 @@ const initial = (plan: CancellationPlan, canRefund: boolean) => {
   const proposed = new Map(plan.slots.map((slot) => [slot.id, slot.proposed]));
   return {
     slots: plan.ids.map((id) => ({ id, proposed: proposed.get(id) ?? null })),
-    offers: (canRefund ? ['another_time', 'refund'] : ['another_time']) as ('another_time' | 'refund')[],
+    offers: (canRefund ? ['another_time', 'refund'] : ['another_time']) as ('another_time' | 'refund' | 'credit')[],
     deadline: plan.deadline as CancellationPlan['deadline'] | null,
     afterwards: (canRefund ? 'refund' : 'left') as 'refund' | 'left',
     note: {} as LocalText,
@@ -121,10 +121,10 @@ function Offers({ form, canRefund }: Pick<Props, 'canRefund'> & { form: Cancella
         error={form.errors.offers}
         value={form.data.offers}
         onChange={choose}
-        options={(['another_time', 'refund'] as const).map((value) => ({
+        options={(['another_time', 'refund', 'credit'] as const).map((value) => ({
           value,
           label: t(`cancellations.offer_${value}`),
-          disabled: value === 'refund' && !canRefund,
+          disabled: value !== 'another_time' && !canRefund,
         }))}
       />
     </FormSection>

@@ -29,7 +29,7 @@ export default function CalledOff(props: Props) {
       </div>
       {isAsked && (
         <>
-          <div className="mt-8 grid items-start gap-6 lg:grid-cols-3">
+          <div className={`mt-8 grid items-start gap-6 ${props.credit ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}>
             <Reserved {...props} />
             {props.canMove && (
               <Choice title={t('cancellations.own_other')} text={t('cancellations.own_other_text')}>
@@ -43,6 +43,7 @@ export default function CalledOff(props: Props) {
               </Choice>
             )}
             <MoneyBack {...props} />
+            <Credit {...props} />
           </div>
           <p className="mt-6 text-soft">{t(`cancellations.own_otherwise_${afterwards}`, { until })}</p>
         </>
@@ -131,6 +132,28 @@ function Reserved({ order, visits, reserved, until }: Props) {
           {t('cancellations.own_take')}
         </Button>
       </form>
+    </Choice>
+  );
+}
+
+/** The same money on their balance, which takes an account. */
+function Credit({ order, credit }: Props) {
+  const t = useT();
+  const format = useFormat();
+  if (!credit) return null;
+  const page = paths.orders.refund(order.reference, order.key ?? undefined, 'balance');
+  const isOwn = credit.who === 'own';
+  const amount = format.money(credit.amountCents, order.currency);
+  return (
+    <Choice
+      title={t('cancellations.own_credit')}
+      text={[t('cancellations.own_credit_text', { amount }), isOwn ? '' : t('cancellations.own_credit_sign_in')].join(
+        ' ',
+      )}
+    >
+      <LinkButton href={isOwn ? page : paths.auth.login(page)} icon={isOwn ? 'euro' : 'user'} variant="secondary">
+        {t(isOwn ? 'cancellations.own_see_credit' : 'cancellations.own_credit_link')}
+      </LinkButton>
     </Choice>
   );
 }

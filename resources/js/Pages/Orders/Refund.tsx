@@ -16,6 +16,7 @@ import { OrderFrame } from './Partials/order/OrderFrame';
 import { RefundSummary } from './Partials/refund/RefundSummary';
 import { RefundUnits } from './Partials/refund/RefundUnits';
 import { StaffFields } from './Partials/refund/StaffFields';
+import { WhereTo } from './Partials/refund/WhereTo';
 
 const fresh = () => ({ id: uuidv7() });
 
@@ -25,7 +26,7 @@ const isOpen = ({ isUsed, isReturnable }: RefundUnit, isStaff: boolean, force: b
 
 /** Giving tickets back: what goes back, to where, and what becomes of everything else, before anything happens. */
 export default function Refund(props: Pages['Orders/Refund']) {
-  const { order, units, requested, hasPromos, destination, staff } = props;
+  const { order, units, requested, hasPromos, destination, balance, isMixed, staff } = props;
   const t = useT();
   const isStaff = staff !== null;
   const openUnits = units.filter((unit) => isOpen(unit, isStaff, false));
@@ -37,6 +38,8 @@ export default function Refund(props: Pages['Orders/Refund']) {
     amountCents: null as Cents | null,
     note: '',
     force: false,
+    to: (props.prefersBalance && balance?.kind === 'own' ? 'balance' : 'same') as 'same' | 'balance',
+    agreed: false,
     payeeName: '',
     payeeIban: '',
   });
@@ -49,11 +52,13 @@ export default function Refund(props: Pages['Orders/Refund']) {
   const how: RefundHow = data.how === 'amount' ? { amountCents: data.amountCents ?? (0 as Cents) } : data.how;
   const alone = findLeftAlone(units, positions);
   const quote = quoteRefund(units, positions, how);
-  const needsPayee = destination.kind === 'bank' && quote.amountCents > 0;
+  const isCredit = data.to === 'balance' && balance !== null && quote.amountCents > 0;
+  const needsPayee = destination.kind === 'bank' && quote.amountCents > 0 && !isCredit;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    form.transform((sent) => ({ ...sent, positions, expectedCents: quote.amountCents, currency: order.currency }));
+    const amounts = { expectedCents: quote.amountCents, currency: order.currency };
+    form.transform((sent) => ({ ...sent, ...amounts, positions, to: isCredit ? 'balance' : 'same' }));
     form.post(paths.orders.refund(order.reference, order.key ?? undefined), {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
@@ -89,6 +94,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
             error={errors.positions}
           />
           {staff && <StaffFields {...{ order, data, errors, change, units, mayForce: staff.mayForce }} />}
+          {quote.amountCents > 0 && <WhereTo {...{ order, destination, balance, data, errors, change }} />}
           {needsPayee && (
             <section className="grid gap-5">
               <div>
@@ -100,7 +106,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
           )}
         </div>
         <RefundSummary
-          {...{ order, quote, destination, hasPromos, staff, alone }}
+          {...{ order, quote, destination, hasPromos, staff, alone, isCredit, isMixed }}
           chosen={positions.length}
           isLast={positions.length === units.length && requested === 0}
           busy={form.processing}

@@ -8,10 +8,9 @@ import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
-import { findDestination, findRefundable, isLeft } from '../../../payments';
+import { balanceChoice, findDestination, findRefundable, isLeft } from '../../../payments';
 import { forbidden, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
-import type { Locale } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
 import { priceUnits, quoteRefund } from '../../../shared/refunds';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
@@ -33,11 +32,11 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 }
 
 /** What giving back the units that lost a visit brings. */
-async function quoteBack(order: FoundOrder, positions: readonly number[], locale: Locale) {
+async function quoteBack(req: Request, order: FoundOrder, positions: readonly number[]) {
   const rows = await findRefundable(prisma, order.id);
   const own = rows.filter((row) => positions.includes(row.position) && isLeft(row) && !row.isUsed);
-  const destination = await findDestination(prisma, order.id, locale);
-  if (own.length === 0 || destination.isDisputed || !order.mayRefund) return null;
+  const destination = await findDestination(prisma, order.id, req.locale);
+  if (own.length === 0 || destination.isDisputed || !order.mayRefund) return { refund: null, credit: null };
   const units = priceUnits(rows, order.feeCents, new Date());
   const { amountCents } = quoteRefund(
     units,
@@ -45,7 +44,12 @@ async function quoteBack(order: FoundOrder, positions: readonly number[], locale
     'terms',
   );
   const last4 = destination.kind === 'same' ? destination.last4 : null;
-  return { amountCents, to: destination.kind === 'bank' ? ('bank' as const) : ('same' as const), last4 };
+  const to = destination.kind === 'bank' ? ('bank' as const) : ('same' as const);
+  const choice = amountCents > 0 ? await balanceChoice(req.actor, order) : null;
+  return {
+    refund: { amountCents, to, last4 },
+    credit: choice && choice.kind !== 'staff' ? { amountCents, who: choice.kind } : null,
+  };
 }
 
 async function show(req: Request, res: Response): Promise<void> {
@@ -55,7 +59,7 @@ async function show(req: Request, res: Response): Promise<void> {
   await render(
     res,
     'Orders/CalledOff',
-    await showCalledOff(order, found, req.locale, (positions) => quoteBack(order, positions, req.locale)),
+    await showCalledOff(order, found, req.locale, (positions) => quoteBack(req, order, positions)),
   );
 }
 

@@ -26,6 +26,7 @@ async function use(req: Request, res: Response): Promise<void> {
   const outcome = await drawBalance(id, userOf(req).id);
   if (outcome === 'gone') throw new DomainError('order_not_payable');
   if (outcome === 'none') throw new DomainError('balance_none');
+  if (outcome === 'for_vouchers') throw new DomainError('balance_for_vouchers');
   if (outcome === 'paid') return res.redirect(303, paths.orders.show(reference, key));
   if (outcome === 'paying') return res.redirect(303, paths.payments.loading(reference, key));
   return res.redirect(303, paths.payments.choice(reference, key));

@@ -13,10 +13,17 @@ import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
 import { listBankRefunds } from '../../refundFiles/listBankRefunds';
-import { approveRefund, nameAccount, rejectRefund, retryRefund, settleByHand } from '../decideRefund';
+import {
+  approveRefund,
+  giveFailedToBalance,
+  nameAccount,
+  rejectRefund,
+  retryRefund,
+  settleByHand,
+} from '../decideRefund';
 import { listWaiting } from '../listWaiting';
 import { refundList as list, ONLY_EVENT } from '../refundList';
-import { accountRequest, byHandRequest } from '../refundRequests';
+import { accountRequest, byHandRequest, toBalanceRequest } from '../refundRequests';
 
 const refund = permit('orders.refund', 'within');
 /** Whose account money goes to is nothing for whoever is limited to some places. */
@@ -30,6 +37,7 @@ refundList.post('/:id/approve', refund, approve);
 refundList.post('/:id/reject', refund, reject);
 refundList.post('/:id/retry', refund, retry);
 refundList.post('/:id/by-hand', refund, byHand);
+refundList.post('/:id/to-balance', refund, toBalance);
 refundList.post('/:id/account', everywhere, account);
 
 const limitIn = (req: Request) => (currency: string) => limitOf(req.actor, { name: 'refund_cents', currency });
@@ -80,6 +88,13 @@ async function byHand(req: Request, res: Response): Promise<void> {
   const { note } = validate(req, byHandRequest);
   await settleByHand(auditContext(req), id, note);
   done(req, res, paths.refunds.index(), 'refunds.settled');
+}
+
+async function toBalance(req: Request, res: Response): Promise<void> {
+  const { id, currency } = await refundOf(req);
+  const { note } = validate(req, toBalanceRequest);
+  await giveFailedToBalance(auditContext(req), id, note, await limitIn(req)(currency));
+  done(req, res, paths.refunds.index(), 'refunds.gave_balance');
 }
 
 async function account(req: Request, res: Response): Promise<void> {

@@ -16,7 +16,8 @@ import type { Cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { priceUnits } from '../../../shared/refunds';
 import { toIso } from '../../../shared/time';
-import { findDestination, findRefundable, isBuyers, isLeft } from '../findRefundable';
+import { balanceChoice } from '../balanceChoice';
+import { findDestination, findRefundable, isBuyers, isLeft, isPaidByHouse } from '../findRefundable';
 import { giveBack } from '../giveBack';
 import { mayGiveBack } from '../mayGiveBack';
 import type { RefundUnit } from '../refundProps';
@@ -80,6 +81,9 @@ async function show(req: Request, res: Response): Promise<void> {
     requested: rows.filter(({ isRequested }) => isRequested).length,
     hasPromos: order.discountCents > 0,
     destination: await findDestination(prisma, order.id, req.locale),
+    balance: await balanceChoice(req.actor, order),
+    isMixed: await isPaidByHouse(order.id),
+    prefersBalance: req.query.to === 'balance',
     policies: await listRefundPolicies(order.id, req.locale, null),
     staff: await staffOf(req, order),
   });
@@ -98,7 +102,10 @@ async function store(req: Request, res: Response): Promise<void> {
   const input = validate(req, refundRequest);
   const staff = await staffOf(req, order);
   if (staff && !staff.mayForce && input.force) throw new DomainError('refund_force_not_allowed');
-  const who = staff ? ({ kind: 'staff', ...staff } as const) : ({ kind: 'buyer' } as const);
+  const choice = input.to === 'balance' ? await balanceChoice(req.actor, order) : null;
+  const who = staff
+    ? ({ kind: 'staff', ...staff, balance: choice?.kind === 'staff' } as const)
+    : ({ kind: 'buyer', balance: choice?.kind === 'own' ? req.actor.user!.id : null } as const);
   const outcome = await giveBack(contextOf(req, order), { ...order, locale: req.locale }, input, who);
   const message = req.t(outcome === 'requested' ? 'refunds.asked' : 'refunds.made');
   flash(req, { toast: { kind: 'success', message } });

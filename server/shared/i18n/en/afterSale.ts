@@ -29,7 +29,7 @@ export const afterSale = {
   show_state_partially_refunded_title: 'Part of this order was refunded',
   show_state_partially_refunded_text: 'The tickets that are not marked as cancelled are still good.',
   show_state_refunded_title: 'This order was refunded',
-  show_state_refunded_text: 'Its tickets no longer let anybody in. What was paid goes back the way it came.',
+  show_state_refunded_text: 'Its tickets no longer let anybody in. Its receipt says what went back.',
   show_state_expired_title: 'The time to pay has passed',
   show_state_expired_text:
     'No payment arrived in time, so the places are free again and nothing was charged. Should a payment still arrive, we take the places again if they are free, or return the money.',
@@ -142,6 +142,7 @@ export const afterSale = {
   show_refund_created: 'Being returned:',
   show_refund_transit: 'Being returned:',
   show_refund_done: 'Returned:',
+  show_refund_to_balance: 'Put on the balance:',
   show_refund_failed: 'Return failed, we are looking at it:',
   show_refund_external: 'Returned in another way:',
   show_by_voucher: 'by gift voucher',
@@ -331,4 +332,5 @@ export const afterSale = {
   show_history_refund_requested: 'Refund asked for, to be approved',
   show_history_refund_rejected: 'Refund refused',
   show_history_refund_retried: 'Refund tried again',
+  show_history_refund_to_balance: 'Failed refund put on the balance',
 } as const;

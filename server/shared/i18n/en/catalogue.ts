@@ -185,6 +185,9 @@ export const catalogue = {
   refund_remove_step: 'Take out step {number}',
   refund_fee_cents: 'Kept of each ticket',
   refund_order_fee: 'Booking fees go back as well',
+  refund_to_balance: 'Or to their balance, if they like',
+  refund_to_balance_hint:
+    'Buyers with an account choose whether they get the money or credit, which is there at once and has no end.',
   move_terms: 'Moving to another time',
   move_terms_hint: 'What buyers may do by themselves. You can always move a visit, with a reason.',
   move_max: 'Times each ticket may be moved',

@@ -141,4 +141,5 @@ export const invoices = {
   account_sales: 'Sales',
   account_tax: 'Tax',
   account_bank: 'Bank',
+  account_balances: 'Balances and vouchers',
 };

@@ -111,9 +111,13 @@ export const mails = {
   dev_as_text: 'As text',
   refund_tickets_one: '{count} ticket',
   refund_tickets_other: '{count} tickets',
+  refund_part: 'a part',
   refund_nothing: 'No money moves.',
   refund_to_bank: 'The money goes to the account you named.',
   refund_to_card: 'The money goes to the card ending in {last4} and usually arrives within five working days.',
+  refund_to_balance: 'The money is on your balance: you find it in your account, and pay with it when you next buy.',
+  refund_to_balance_mixed:
+    'What was paid by card or transfer is on your balance: you find it in your account. The rest goes back the way it came.',
   refund_same_way: 'The money goes the way it came and usually arrives within five working days.',
   refund_kept: '{amount} is not returned, as agreed when you bought.',
   refund_made_subject: 'Returned: {event} ({order})',
@@ -180,6 +184,7 @@ export const mails = {
   cancelled_kept: 'the places that we have kept for you: {times}',
   cancelled_another: 'any other time that is free',
   cancelled_refund: 'your money back, all of it',
+  cancelled_credit: 'or all of it as credit on your balance, at once, if you have an account',
   cancelled_choose: 'Choose now',
   cancelled_otherwise_refund:
     'Please choose until {until}. If we do not hear from you, you get everything back by itself.',

@@ -30,7 +30,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_partially_refunded_title: 'Se ha devuelto parte de este pedido',
   show_state_partially_refunded_text: 'Las entradas que no figuran como anuladas siguen siendo válidas.',
   show_state_refunded_title: 'Este pedido se ha devuelto',
-  show_state_refunded_text: 'Sus entradas ya no dan acceso. El importe vuelve por el mismo medio de pago.',
+  show_state_refunded_text: 'Sus entradas ya no dan acceso. El recibo dice qué se ha devuelto.',
   show_state_expired_title: 'El plazo para pagar ha terminado',
   show_state_expired_text:
     'No llegó ningún pago a tiempo: las plazas vuelven a estar libres y no se ha cobrado nada. Si aun así llegara un pago, recuperaremos las plazas si siguen libres o devolveremos el dinero.',
@@ -145,6 +145,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_refund_created: 'En devolución:',
   show_refund_transit: 'En devolución:',
   show_refund_done: 'Devuelto:',
+  show_refund_to_balance: 'Puesto en el saldo:',
   show_refund_failed: 'La devolución ha fallado y la estamos revisando:',
   show_refund_external: 'Devuelto por otra vía:',
   show_by_voucher: 'con vale regalo',
@@ -334,4 +335,5 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_refund_requested: 'Devolución pedida, por aprobar',
   show_history_refund_rejected: 'Devolución rechazada',
   show_history_refund_retried: 'Devolución reintentada',
+  show_history_refund_to_balance: 'Devolución fallida puesta en el saldo',
 };

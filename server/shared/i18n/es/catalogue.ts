@@ -188,6 +188,9 @@ export const catalogue: Translated<'catalogue'> = {
   refund_remove_step: 'Quitar el paso {number}',
   refund_fee_cents: 'Retenido por entrada',
   refund_order_fee: 'Los gastos de gestión también se devuelven',
+  refund_to_balance: 'O a su saldo, si lo prefieren',
+  refund_to_balance_hint:
+    'Quien compra con cuenta elige entre el dinero y un saldo, que está disponible en el acto y no caduca.',
   move_terms: 'Cambiar a otra hora',
   move_terms_hint:
     'Lo que los compradores pueden hacer por sí mismos. Usted siempre puede cambiar una visita, con un motivo.',

@@ -144,4 +144,5 @@ export const invoices = {
   account_sales: 'Ventas',
   account_tax: 'Impuestos',
   account_bank: 'Banco',
+  account_balances: 'Saldos y vales',
 };

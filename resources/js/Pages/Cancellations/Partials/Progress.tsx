@@ -5,7 +5,7 @@ import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-const SHOWN = ['waiting', 'told', 'moved', 'refunded', 'asked', 'left', 'failed', 'reinstated'] as const;
+const SHOWN = ['waiting', 'told', 'moved', 'refunded', 'credited', 'asked', 'left', 'failed', 'reinstated'] as const;
 /** Said even where nobody is. */
 const ALWAYS: ReadonlySet<string> = new Set(['told', 'moved', 'refunded']);
 
@@ -46,6 +46,12 @@ export function Progress({ cancellation }: { cancellation: Cancellation }) {
                   term: t('cancellations.went_back'),
                   value: <Money amount={amount} currency={currency} />,
                 }))),
+            ...cost
+              .filter(({ credited }) => credited > 0)
+              .map(({ currency, credited }) => ({
+                term: t('cancellations.became_credit'),
+                value: <Money amount={credited} currency={currency} />,
+              })),
             ...waits.map(({ currency, waits: amount }) => ({
               term: t('cancellations.waits_back'),
               value: <Money amount={amount} currency={currency} />,

@@ -28,7 +28,7 @@ const isWritten = ({ hoursBefore, percent }: RefundStep): boolean =>
 export function RefundTermsFields({ form }: { form: RecordForm<EventValues> }) {
   const t = useT();
   const locale = useLocale();
-  const { refundSteps: steps, refundFeeCents, refundOrderFee, currency, kind } = form.data;
+  const { refundSteps: steps, refundFeeCents, refundOrderFee, refundToBalance, currency, kind } = form.data;
   const errors = form.errors as Record<string, string | undefined>;
   const change = (refundSteps: readonly RefundStep[]) => form.change({ refundSteps: [...refundSteps] });
   const put = (at: number, part: Partial<Record<keyof RefundStep, number | null>>) =>
@@ -98,6 +98,12 @@ export function RefundTermsFields({ form }: { form: RecordForm<EventValues> }) {
             label={t('catalogue.refund_order_fee')}
             value={refundOrderFee}
             onChange={(isOn) => form.change({ refundOrderFee: isOn })}
+          />
+          <SwitchField
+            label={t('catalogue.refund_to_balance')}
+            hint={t('catalogue.refund_to_balance_hint')}
+            value={refundToBalance}
+            onChange={(isOn) => form.change({ refundToBalance: isOn })}
           />
           <ul className="rounded-md bg-sunken p-4 text-small">
             {refundWords(terms, { t, locale, currency }).map((line) => (

@@ -15,6 +15,7 @@ import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 import { AccountForm } from './AccountForm';
+import { GiveToBalance } from './GiveToBalance';
 
 /** Refunds that wait: to be approved by a second person, or tried again. */
 export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] }) {
@@ -52,6 +53,7 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
         </Link>
         {` · ${[event, tickets > 0 && t('refunds.tickets', { count: tickets })].filter(Boolean).join(' · ')}`}
         {isForced && ` (${t('refunds.with_used')})`}
+        {refund.toBalance && ` · ${t('refunds.goes_to_balance')}`}
       </p>
       <p className="text-small text-soft">
         {requestedBy ? t('refunds.asked_by', { name: requestedBy, at }) : t('refunds.asked_at', { at })}
@@ -124,6 +126,7 @@ function Failure({ refund }: { refund: WaitingRefund }) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('refunds.by_hand')}
       </Button>
+      {refund.owner !== null && <GiveToBalance refund={refund} owner={refund.owner} />}
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}

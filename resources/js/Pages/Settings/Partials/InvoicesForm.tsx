@@ -24,6 +24,7 @@ const ACCOUNTS = {
   accountSales: 'sales',
   accountTax: 'tax',
   accountBank: 'bank',
+  accountBalances: 'balances',
 } as const;
 
 /** What numbers invoices, and when they are issued. */

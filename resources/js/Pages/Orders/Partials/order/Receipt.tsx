@@ -50,8 +50,7 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
         ))}
         {refunds.map((refund) => (
           <li key={refund.id}>
-            {t(`afterSale.show_refund_${refund.state}` as MessageKey)}{' '}
-            <Money amount={refund.amountCents} currency={currency} />
+            {t(receiptOf(refund))} <Money amount={refund.amountCents} currency={currency} />
             <span className="text-soft">
               {' · '}
               <DateTime at={refund.at} zone={timeZone} />
@@ -70,6 +69,9 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
     </Card>
   );
 }
+
+const receiptOf = ({ state, toBalance }: OrderRefund): MessageKey =>
+  toBalance && state === 'done' ? 'afterSale.show_refund_to_balance' : (`afterSale.show_refund_${state}` as MessageKey);
 
 /** When its units come, where the order has several times; each visit by its event where there are several. */
 function linesOfVisits(

@@ -10,8 +10,10 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPromos' | 'staff'> & {
+type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPromos' | 'isMixed' | 'staff'> & {
   quote: RefundQuote;
+  /** It becomes credit. */
+  isCredit: boolean;
   chosen: number;
   /** A ticket that would be left without those that it comes with. */
   alone: RefundUnit | null;
@@ -28,7 +30,7 @@ function wayOf(destination: RefundDestination, quote: RefundQuote, t: Translate)
 
 /** What will happen, and the button that makes it happen. */
 export function RefundSummary(props: RefundSummaryProps) {
-  const { order, quote, destination, hasPromos, staff, chosen, alone, isLast, busy } = props;
+  const { order, quote, destination, hasPromos, staff, chosen, alone, isLast, isCredit, isMixed, busy } = props;
   const t = useT();
   const { currency } = order;
   const isNeeded = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
@@ -49,7 +51,10 @@ export function RefundSummary(props: RefundSummaryProps) {
             )}
           </dl>
           <ul className="my-4 grid list-disc gap-1.5 border-t border-rule pt-4 pl-5">
-            <li>{wayOf(destination, quote, t)}</li>
+            <li>
+              {isCredit ? t(staff ? 'refunds.to_balance_staff' : 'refunds.to_balance') : wayOf(destination, quote, t)}
+            </li>
+            {isCredit && isMixed && <li>{t('refunds.to_balance_mixed')}</li>}
             <li>{t('refunds.tickets_end', { count: chosen })}</li>
             <li>{t('refunds.places_free')}</li>
             {hasPromos && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}

@@ -33,9 +33,10 @@ export function PaymentRefunds({ payment, refunds }: CardPaymentProps) {
           {
             key: 'state',
             header: t('cardPayments.state'),
-            cell: ({ state, failure }) => (
+            cell: ({ state, failure, toBalance }) => (
               <>
                 <StatusBadge status={state} label={t(`refunds.state_${state}`)} />
+                {toBalance && <span className="block text-small text-soft">{t('refunds.goes_to_balance')}</span>}
                 {failure && <span className="block text-small text-soft">{failure}</span>}
               </>
             ),

@@ -1,0 +1,28 @@
+-- The money of a refund that failed goes to its buyer's balance instead, who agreed to that; the company is not asked any more.
+-- outcome: done, settled (it is not failed any more), disputed (the buyer's bank has taken the money), no_account (nobody has one that
+--          takes it, or it came from a balance or voucher).
+create or replace function failed_to_balance(p_refund uuid, p_user uuid) returns text language plpgsql as $$
+declare
+  v_refund refunds%rowtype;
+  v_wallet uuid;
+begin
+  perform 1 from orders where id = (select order_id from refunds where id = p_refund) for update;
+  perform 1 from payments where order_id = (select order_id from refunds where id = p_refund) order by id for update;
+  select * into v_refund from refunds where id = p_refund and state = 'failed';
+  if not found then
+    return 'settled';
+  elsif exists (select from payments where order_id = v_refund.order_id and state = 'disputed') then
+    return 'disputed';
+  end if;
+  v_wallet := owner_wallet(v_refund.order_id);
+  perform 1 from wallets where id = v_wallet for update;
+  if not takes_credit(v_wallet, v_refund.amount_cents) or exists (select from payments where id = v_refund.payment_id and provider = 'balance') then
+    return 'no_account';
+  end if;
+  -- Whatever is still told of the try that failed is about another one.
+  update refunds set to_balance = 'staff', attempt = attempt + 1, asked_at = null, provider_ref = null, refund_file_id = null, payee_name = null,
+      payee_iban = null, updated_at = moment() where id = p_refund;
+  perform record_order_event(v_refund.order_id, 'refund_to_balance', null, null, p_user, jsonb_build_object('refund_id', p_refund, 'amount', v_refund.amount_cents));
+  perform credit_refunds(p_refund);
+  return 'done';
+end $$;
