@@ -175,6 +175,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   // A scan tells of a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },
+  answers_by_mail: { none: 'reply_to webhook_hash host security username mailbox secrets' },
+  mailbox_readings: { none: 'position problem words' },
   verifactu_connections: { none: 'environment secrets last_error' },
   venues: { none: 'name address city country time_zone' },
   // Reasons of staff go with the account; amounts are books.

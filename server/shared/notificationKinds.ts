@@ -39,6 +39,8 @@ export type NotificationData = {
   administrator_factor_off: { person: string };
   /** Mails have not gone out for a while: what the server said. */
   mails_failing: { words: string };
+  /** The mailbox that answers come to has not been read for a while: what its server said. */
+  mailbox_failing: { words: string };
   /** Somebody's role is over soon. */
   role_ending: { person: string; role: LocalText; until: CalendarDay };
   /** A role is over soon for everybody who has it. */
@@ -84,6 +86,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
+  mailbox_failing: { permission: 'settings.manage', inApp: true, mail: true },
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },

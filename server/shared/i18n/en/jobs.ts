@@ -67,6 +67,7 @@ export const jobs = {
   job_sessions_prune: 'Old sessions deleted',
   job_tickets_transfer_reminders: 'Remind buyers who pay by transfer',
   job_tickets_find_orders: 'Mail the orders of an address to it',
+  job_support_mailbox: 'Mailbox of answers read',
   job_time_blocks_ending: 'Opening hours that end soon, looked for',
   job_access_ending: 'People told of roles that end',
   job_alerts_days: 'Days that sell slowly, looked for',

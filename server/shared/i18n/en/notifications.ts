@@ -68,6 +68,9 @@ export const notifications = {
   own_role_ending_text:
     'From the next day on you can do nothing by it. If your work goes on, ask whoever manages people to prolong it.',
   own_role_ending_action: 'See my roles',
+  mailbox_failing: 'The mailbox of answers has not been read for a quarter of an hour',
+  mailbox_failing_text: 'What was said: {words}',
+  mailbox_failing_action: 'See what is wrong with the mailbox',
   mails_failing: 'Mails have not gone out for a quarter of an hour',
   mails_failing_text: 'The mail server said: {words}',
   mails_failing_action: 'See how mails are doing',
@@ -141,6 +144,7 @@ export const notifications = {
   name_exception_conflicts: 'Sold slots do not fit new opening hours',
   name_hours_ending: 'Opening hours end soon and no others follow',
   name_code_batch_ready: 'A batch of codes is ready',
+  name_mailbox_failing: 'The mailbox of answers cannot be read',
   name_mails_failing: 'Mails do not go out',
   name_balances_broken: 'Balances do not fit',
   name_invoices_broken: 'Invoices do not fit',

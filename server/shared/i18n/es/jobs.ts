@@ -68,6 +68,7 @@ export const jobs: Translated<'jobs'> = {
   job_sessions_prune: 'Borrado de sesiones antiguas',
   job_tickets_transfer_reminders: 'Recordar el pago a quien paga por transferencia',
   job_tickets_find_orders: 'Enviar a una dirección sus pedidos',
+  job_support_mailbox: 'Lectura del buzón de respuestas',
   job_time_blocks_ending: 'Búsqueda de horarios que terminan pronto',
   job_access_ending: 'Aviso de roles que terminan',
   job_alerts_days: 'Búsqueda de días con pocas ventas',

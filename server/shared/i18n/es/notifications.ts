@@ -69,6 +69,9 @@ export const notifications: Translated<'notifications'> = {
   own_role_ending_text:
     'A partir del día siguiente no podrá hacer nada con él. Si su trabajo continúa, pida que lo prolonguen a quien gestiona a las personas.',
   own_role_ending_action: 'Ver mis roles',
+  mailbox_failing: 'El buzón de respuestas no se lee desde hace un cuarto de hora',
+  mailbox_failing_text: 'Se respondió: {words}',
+  mailbox_failing_action: 'Ver qué le pasa al buzón',
   mails_failing: 'Los correos no salen desde hace un cuarto de hora',
   mails_failing_text: 'El servidor de correo dijo: {words}',
   mails_failing_action: 'Ver cómo van los correos',
@@ -141,6 +144,7 @@ export const notifications: Translated<'notifications'> = {
   name_exception_conflicts: 'Franjas vendidas no encajan en el nuevo horario',
   name_hours_ending: 'Un horario termina pronto y no le sigue otro',
   name_code_batch_ready: 'Un lote de códigos está listo',
+  name_mailbox_failing: 'No se puede leer el buzón de respuestas',
   name_mails_failing: 'Los correos no salen',
   name_balances_broken: 'Saldos que no cuadran',
   name_invoices_broken: 'Facturas que no cuadran',
