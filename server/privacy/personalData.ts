@@ -124,7 +124,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   promos: {
     none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
   },
-  provider_records: { none: 'provider ref state currency difference raw' },
+  provider_records: { none: 'provider ref state currency difference told raw' },
   provider_events: { buyer: 'payload', none: 'provider event_id outcome' },
   quota_counters: { none: 'key' },
   quotas: { none: 'name period' },

@@ -51,6 +51,8 @@ export type NotificationData = {
   erasure_failing: { words: string };
   /** Of `count` invoices, this number the first, something does not fit: a gap, a sum, a link of the chain. */
   invoices_broken: { number: string; count: number };
+  /** In `count` payments, the first of this order, a company's books differ from ours. */
+  books_differ: { reference: string; count: number };
   /** So many things of the ledger of balances do not fit. */
   balances_broken: { count: number };
   /** Somebody asks for a code of a campaign that gives them on request. */
@@ -89,6 +91,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   mailbox_failing: { permission: 'settings.manage', inApp: true, mail: true },
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
+  books_differ: { permission: 'payments.match', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },
   new_device: { permission: null, inApp: true, mail: true, isUrgent: true },
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },

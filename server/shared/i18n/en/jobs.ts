@@ -59,6 +59,7 @@ export const jobs = {
   job_payments_fetch: 'A payment fetched again',
   job_payments_match_lines: 'Settle exact transfers of bank statements',
   job_payments_message: 'Messages of payment providers that could not be stored',
+  job_payments_tell_differences: 'People told where books of companies differ',
   job_payments_reconcile: 'Payments compared with the provider',
   job_payments_refund: 'Money given back',
   job_promo_codes_make: 'A batch of codes made',

@@ -60,6 +60,7 @@ export const jobs: Translated<'jobs'> = {
   job_payments_fetch: 'Un pago consultado de nuevo',
   job_payments_match_lines: 'Asentar las transferencias exactas de los extractos',
   job_payments_message: 'Mensajes de proveedores de pago que no se han podido guardar',
+  job_payments_tell_differences: 'Aviso de diferencias con los libros de las empresas',
   job_payments_reconcile: 'Pagos cotejados con el proveedor',
   job_payments_refund: 'Devolución de dinero',
   job_promo_codes_make: 'Creación de un lote de códigos',
