@@ -21,21 +21,22 @@ type Receive = (raw: Buffer) => Promise<boolean>;
 
 const sourceOf = ({ host, username, mailbox }: OpenMailbox): string => `${username}@${host}/${mailbox}`;
 
-/** Of a mailbox that is seen for the first time, or was made anew, only what nobody has read is looked at. */
+/** Of what was there when a mailbox is seen for the first time, or was made anew, only what nobody has read is looked at. */
 async function findDue(client: ImapFlow, opened: MailboxObject, mailbox: OpenMailbox, before: Partial<Position>) {
-  const [source, uidValidity] = [sourceOf(mailbox), String(opened.uidValidity)];
-  const isKnown = before.source === source && before.uidValidity === uidValidity;
-  const { lastUid, tries } = isKnown ? (before as Position) : { lastUid: 0, tries: {} };
-  const position: Position = { source, uidValidity, lastUid, tries: { ...tries } };
   // As it is now: what comes meanwhile is not looked at, and counts it up.
   const { uidNext = 1 } = opened;
-  const query = isKnown ? { uid: `${lastUid + 1}:*` } : { seen: false };
-  const found = await asked(client.search(query, { uid: true }));
+  const [source, uidValidity] = [sourceOf(mailbox), String(opened.uidValidity)];
+  const isKnown = before.source === source && before.uidValidity === uidValidity;
+  const { lastUid, firstUid, tries } = isKnown ? (before as Position) : { lastUid: 0, firstUid: uidNext, tries: {} };
+  const position: Position = { source, uidValidity, lastUid, firstUid, tries: { ...tries } };
+  const isOld = lastUid + 1 < firstUid;
+  const found = await asked(client.search(isOld ? { seen: false } : { uid: `${lastUid + 1}:*` }, { uid: true }));
   if (!found) throw new MailboxFailure('other', 'SEARCH');
   // The last message is named by such a range even where it comes before.
-  const fresh = found.filter((uid) => uid > lastUid).sort((one, other) => one - other);
+  const fresh = found.filter((uid) => uid > lastUid && (!isOld || uid < firstUid)).sort((one, other) => one - other);
   const due = [...Object.keys(position.tries).map(Number), ...fresh];
-  return { position, due: due.slice(0, MAX_MAILS), isAll: due.length <= MAX_MAILS, uidNext };
+  const end = due.length > MAX_MAILS ? 0 : (isOld ? firstUid : uidNext) - 1;
+  return { position, due: due.slice(0, MAX_MAILS), end };
 }
 
 async function sizesOf(client: ImapFlow, uids: readonly number[]): Promise<Map<number, number>> {
@@ -74,13 +75,13 @@ function after(position: Position, uid: number, outcome: Outcome): { position: P
 }
 
 async function readAll(mailbox: OpenMailbox, before: Partial<Position>, receive: Receive): Promise<void> {
-  const end = Date.now() + MAX_RUN_MS;
+  const deadline = Date.now() + MAX_RUN_MS;
   await withMailbox(mailbox, async (client, opened) => {
-    const { due, isAll, uidNext, ...found } = await findDue(client, opened, mailbox, before);
+    const { due, end, ...found } = await findDue(client, opened, mailbox, before);
     let { position } = found;
     const sizes = await sizesOf(client, due);
     for (const uid of due) {
-      if (Date.now() > end) return;
+      if (Date.now() > deadline) return;
       const size = sizes.get(uid);
       const outcome =
         size === undefined ? 'left' : size > MAX_MAIL_BYTES ? 'skipped' : await take(client, uid, receive);
@@ -89,8 +90,7 @@ async function readAll(mailbox: OpenMailbox, before: Partial<Position>, receive:
       const isSkipped = outcome === 'skipped' || isGivenUp;
       await keepPosition(position, { taken: outcome === 'taken' ? 1 : 0, skipped: isSkipped ? 1 : 0 });
     }
-    if (!isAll) return;
-    await keepPosition({ ...position, lastUid: Math.max(position.lastUid, uidNext - 1) });
+    await keepPosition({ ...position, lastUid: Math.max(position.lastUid, end) });
   });
 }
 

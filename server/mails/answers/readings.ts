@@ -8,8 +8,16 @@ import type { MailboxFailure } from './mailboxFailure';
 const CLAIM_SECONDS = 120;
 const MAX_WAIT_SECONDS = 900;
 
-/** Up to which message of which mailbox; what could not be read is tried again, and how often it was. */
-export type Position = { source: string; uidValidity: string; lastUid: number; tries: Record<string, number> };
+/** Up to which message of which mailbox it was read. */
+export type Position = {
+  source: string;
+  uidValidity: string;
+  lastUid: number;
+  /** The first that was not there yet when the mailbox was seen for the first time. */
+  firstUid: number;
+  /** What could not be taken in, and how often that was tried. */
+  tries: Record<string, number>;
+};
 export type Reading = {
   problem: MailboxProblem | null;
   words: string | null;
