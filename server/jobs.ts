@@ -19,6 +19,7 @@ import { peopleJobs } from './people';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { mailWatch } from './reports/mailWatch';
+import { mailboxJob } from './support';
 import { findOrdersJob, transferReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
@@ -65,6 +66,7 @@ export const jobs: readonly Job<never>[] = [
   ...promoCodeJobs,
   findOrdersJob,
   transferReminders,
+  mailboxJob,
   ...timeBlockJobs,
   ...waitingJobs,
   ...walletJobs,

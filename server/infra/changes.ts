@@ -19,6 +19,7 @@ export type WatchedTable =
   | 'sales_channels'
   | 'legal_texts'
   | 'mail_health'
+  | 'answers_by_mail'
   | 'payment_connections'
   | 'wallet_connections'
   | 'gift_vouchers';

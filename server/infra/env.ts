@@ -63,6 +63,10 @@ const schema = z.object({
   MAIL_WEBHOOK_SECRET: optional(z.string().min(20)),
   /** Where answers to what customer service writes come in, by mail; none where it is empty. */
   MAIL_REPLY_TO: optional(z.email().toLowerCase()),
+  /** Hosts in private networks that the mailbox of answers may be at, separated by commas; others are refused. */
+  MAIL_PRIVATE_HOSTS: z.string().default('').transform(listed),
+  /** A file of the authority that such a server's certificate is from. */
+  MAIL_IMAP_CA: optional(z.string()),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Card payments by the sandbox provider; on outside production, and in production only for the demo organisation. */
   PAYMENTS_SANDBOX: optional(flag),

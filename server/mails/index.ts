@@ -1,6 +1,10 @@
 /** The door of mails: write one, in our look, and have it sent. */
 export { type NewMail, queueLimited, queueMail } from './actions/queueMail';
 export { sendAgain } from './actions/sendAgain';
+export { answersByMail } from './answers/answersByMail';
+export { MAX_MAIL_BYTES } from './answers/maxMailBytes';
+export { mailboxFailing } from './answers/readings';
+export { readMailbox } from './answers/readMailbox';
 export { attachmentsFor, type MailAttachment, type MailSource } from './attachments';
 export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';

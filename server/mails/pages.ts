@@ -1,6 +1,32 @@
 import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
 
+export type MailboxSecurity = 'tls' | 'starttls';
+/** What keeps a mailbox from being read. */
+export type MailboxProblem =
+  | 'name'
+  | 'private'
+  | 'unreachable'
+  | 'refused'
+  | 'no_imap'
+  | 'tls'
+  | 'no_starttls'
+  | 'login'
+  | 'missing'
+  | 'other';
+
+export type MailAnswersValues = {
+  replyTo: string;
+  enabled: boolean;
+  host: string;
+  port: number | null;
+  security: MailboxSecurity;
+  username: string;
+  /** Empty each time: what is typed replaces the one that is kept. */
+  password: string;
+  mailbox: string;
+};
+
 export type MailTextRow = {
   kind: string;
   languages: { code: string; name: string; subject: string; isOwn: boolean }[];
@@ -15,6 +41,8 @@ export type MailsPages = {
     replyTo: string | null;
     /** Where a service says what came in and what came back; null without a secret. */
     webhook: string | null;
+    /** How reading the mailbox of answers goes; null where none is read. */
+    mailbox: 'new' | 'working' | 'stumbling' | 'failing' | null;
     state: 'none' | 'working' | 'stumbling' | 'failing';
     lastSentAt: IsoDateTime | null;
     failingSince: IsoDateTime | null;
@@ -33,6 +61,23 @@ export type MailsPages = {
     }[];
     refusals: { domain: string; count: number; words: string }[];
     testTo: string;
+  };
+  'Settings/MailAnswers': {
+    record: Editable<MailAnswersValues>;
+    /** The address that the environment names, which goes before the page's. */
+    fixedReplyTo: string | null;
+    password: 'missing' | 'set' | 'lost';
+    webhook: { url: string; secret: 'none' | 'page' | 'environment' };
+    /** Null while the mailbox is not read. */
+    reading: {
+      state: 'new' | 'working' | 'stumbling' | 'failing';
+      lastReadAt: IsoDateTime | null;
+      failingSince: IsoDateTime | null;
+      problem: MailboxProblem | null;
+      words: string | null;
+      taken: number;
+      skipped: number;
+    } | null;
   };
   'Settings/MailTexts': { mails: MailTextRow[] };
   'Settings/MailText': {

@@ -3,6 +3,7 @@ import { compareJob, fetchJob } from './actions/compareBooks';
 import { messageJob } from './actions/keepMessage';
 import { reconcilePayments } from './actions/reconcilePayments';
 import { refundPayment } from './actions/refundPayment';
+import { tellDifferencesJob } from './books/tellDifferences';
 import { deliveryJob } from './sandbox/deliveries';
 import { forgetLinesJob } from './statements/forgetLines';
 import { matchLinesJob } from './statements/matchNewLines';
@@ -22,6 +23,7 @@ export const paymentJobs: readonly Job<never>[] = [
   reconcile,
   compareJob,
   fetchJob,
+  tellDifferencesJob,
   messageJob,
   deliveryJob,
   matchLinesJob,

@@ -124,7 +124,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   promos: {
     none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
   },
-  provider_records: { none: 'provider ref state currency difference raw' },
+  provider_records: { none: 'provider ref state currency difference told raw' },
   provider_events: { buyer: 'payload', none: 'provider event_id outcome' },
   quota_counters: { none: 'key' },
   quotas: { none: 'name period' },
@@ -175,6 +175,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   // A scan tells of a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },
+  answers_by_mail: { none: 'reply_to webhook_hash host security username mailbox secrets' },
+  mailbox_readings: { none: 'position problem words' },
   verifactu_connections: { none: 'environment secrets last_error' },
   venues: { none: 'name address city country time_zone' },
   // Reasons of staff go with the account; amounts are books.

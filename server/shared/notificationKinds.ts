@@ -39,6 +39,8 @@ export type NotificationData = {
   administrator_factor_off: { person: string };
   /** Mails have not gone out for a while: what the server said. */
   mails_failing: { words: string };
+  /** The mailbox that answers come to has not been read for a while: what its server said. */
+  mailbox_failing: { words: string };
   /** Somebody's role is over soon. */
   role_ending: { person: string; role: LocalText; until: CalendarDay };
   /** A role is over soon for everybody who has it. */
@@ -49,6 +51,8 @@ export type NotificationData = {
   erasure_failing: { words: string };
   /** Of `count` invoices, this number the first, something does not fit: a gap, a sum, a link of the chain. */
   invoices_broken: { number: string; count: number };
+  /** In `count` payments, the first of this order, a company's books differ from ours. */
+  books_differ: { reference: string; count: number };
   /** So many things of the ledger of balances do not fit. */
   balances_broken: { count: number };
   /** Somebody asks for a code of a campaign that gives them on request. */
@@ -84,8 +88,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
+  mailbox_failing: { permission: 'settings.manage', inApp: true, mail: true },
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
+  books_differ: { permission: 'payments.match', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },
   new_device: { permission: null, inApp: true, mail: true, isUrgent: true },
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },

@@ -140,6 +140,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Series/', 'products'),
   records('SecurityLog/', 'securityLog', 'auditLog'),
   records('Settings/Legal', 'settings', 'legal'),
+  records('Settings/MailAnswers', 'settings', 'mailAnswers'),
   records('Settings/MailText', 'settings', 'mailTexts'),
   records('Settings/Mail', 'settings', 'mailHealth', 'mailTexts'),
   records('Settings/MultiAppointments', 'settings', 'visits'),

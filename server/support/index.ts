@@ -1,3 +1,4 @@
 /** The door of customer service: what other domains may call. */
+export { mailboxJob } from './inbox/mailboxJob';
 export { listOfOrder } from './queries/listOfOrder';
 export { seesConversation } from './queries/seesConversation';

@@ -68,6 +68,8 @@ export type Flash = {
   newToken?: string;
   /** A link that works once, for staff to pass on where no mails go out. */
   linkToPassOn?: string;
+  /** Of the webhook of mails, made just now. */
+  webhookSecret?: string;
   recoveryCodes?: string[];
   [key: string]: unknown;
 };

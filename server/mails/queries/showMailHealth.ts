@@ -1,6 +1,8 @@
 import { sql } from '../../infra/db';
-import { absoluteUrl, env } from '../../infra/runtime';
+import { env } from '../../infra/runtime';
 import { toIso } from '../../shared/time';
+import { answersByMail } from '../answers/answersByMail';
+import { showReading, webhookUrl } from '../answers/showAnswers';
 import { isFailing, readMailHealth } from '../mailHealth';
 import type { MailsPages } from '../pages';
 
@@ -35,8 +37,10 @@ function serverOf(url: string | undefined): string | null {
 
 /** How mails are doing: the server, what waits, what failed and why. */
 export async function showMailHealth(): Promise<Omit<State, 'testTo'>> {
-  const [health, [counts], failures, refusals] = await Promise.all([
+  const [health, answers, reading, [counts], failures, refusals] = await Promise.all([
     readMailHealth(),
+    answersByMail(),
+    showReading(),
     sql<{ waiting: number; failed: number; waitingSince: Date | null }>('mail_counts', COUNTS),
     sql<FailureRow>('mail_failures', FAILURES),
     sql<State['refusals'][number]>('mail_refusals', REFUSALS),
@@ -46,8 +50,9 @@ export async function showMailHealth(): Promise<Omit<State, 'testTo'>> {
   return {
     server,
     from: env().MAIL_FROM,
-    replyTo: env().MAIL_REPLY_TO ?? null,
-    webhook: env().MAIL_WEBHOOK_SECRET ? absoluteUrl('/webhooks/mail') : null,
+    replyTo: answers.replyTo,
+    webhook: answers.knows ? webhookUrl() : null,
+    mailbox: reading?.state ?? null,
     state: !server ? 'none' : isFailing(health) ? 'failing' : health.failingSince ? 'stumbling' : 'working',
     lastSentAt: when(health.lastSentAt),
     failingSince: when(health.failingSince),

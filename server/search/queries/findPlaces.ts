@@ -98,6 +98,7 @@ const PLACES: readonly Place[] = [
   setting('settings.tab_legal', paths.settings.legal(), 'settings.title'),
   setting('settings.tab_privacy', paths.settings.privacy(), 'settings.tab_legal'),
   setting('settings.tab_mail', paths.settings.mail(), 'settings.title'),
+  setting('mailAnswers.title', paths.settings.mailAnswers(), 'settings.tab_mail'),
   setting('settings.tab_mails', paths.settings.mails(), 'settings.title'),
   setting('settings.tab_channels', paths.settings.channels(), 'settings.title'),
   setting('settings.tab_payments', paths.settings.payments(), 'settings.tab_channels'),

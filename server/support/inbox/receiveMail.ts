@@ -1,4 +1,4 @@
-/** A mail that came in: by the webhook. */
+/** A mail that came in: by the webhook, or found in the mailbox that is read. */
 import type { ParsedMail } from 'mailparser';
 import { noteDelivery } from './noteDelivery';
 import { readReport } from './readReport';

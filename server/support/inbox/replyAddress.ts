@@ -7,23 +7,30 @@ import { keysOf } from '../../infra/env';
 import { isSameSecret } from '../../infra/isSameSecret';
 import { env } from '../../infra/runtime';
 import { keyFor } from '../../infra/sealing';
+import { answersByMail } from '../../mails';
 
 const MARK_SIGNS = 20;
 
 const markOf = (reference: string, appKey?: string): string =>
   createHmac('sha256', keyFor('mail-reply', appKey)).update(reference).digest('hex').slice(0, MARK_SIGNS);
 
-/** The address of a conversation; null where the house receives no answers. */
-export function replyAddress(reference: string): string | null {
-  const [local, domain] = env().MAIL_REPLY_TO?.split('@') ?? [];
-  return local && domain ? `${local}+${reference.toLowerCase()}.${markOf(reference)}@${domain}` : null;
+/** The address of a conversation where answers come in at that of the house. */
+export function addressAt(replyTo: string, reference: string): string {
+  const [local, domain] = replyTo.split('@');
+  return `${local}+${reference.toLowerCase()}.${markOf(reference)}@${domain}`;
+}
+
+/** The same; null where the house receives no answers. */
+export async function replyAddress(reference: string): Promise<string | null> {
+  const { replyTo } = await answersByMail();
+  return replyTo && addressAt(replyTo, reference);
 }
 
 const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 
 /** The reference that an address of ours names in the headers of a mail, where its mark is right. */
-export function repliedTo(headers: string): string | null {
-  const [local, domain] = env().MAIL_REPLY_TO?.split('@') ?? [];
+export async function repliedTo(headers: string): Promise<string | null> {
+  const [local, domain] = (await answersByMail()).replyTo?.split('@') ?? [];
   if (!local || !domain) return null;
   const ours = new RegExp(`${escaped(local)}\\+([a-z0-9]{4,12})\\.([a-f0-9]{${MARK_SIGNS}})@${escaped(domain)}`, 'gi');
   for (const [, typed, mark] of headers.matchAll(ours)) {

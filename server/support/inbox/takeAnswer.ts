@@ -4,6 +4,7 @@ import { countTry } from '../../infra/countTry';
 import { prisma } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { env } from '../../infra/runtime';
+import { answersByMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { storable } from '../../shared/requestParts';
@@ -19,8 +20,8 @@ const MAX_MAILS = 30;
 const MAX_NAMES = 400;
 
 const addressIn = (text: string): string => /<([^<>\s]+)>/.exec(text)?.[1] ?? text;
-const ownAddresses = (): string[] =>
-  [addressIn(env().MAIL_FROM), env().MAIL_REPLY_TO ?? ''].map((address) => address.toLowerCase());
+const ownAddresses = async (): Promise<string[]> =>
+  [addressIn(env().MAIL_FROM), (await answersByMail()).replyTo ?? ''].map((address) => address.toLowerCase());
 
 /** The same for the same mail, so that one that comes twice is written down once; in the form of a UUID of our own making. */
 function idOf(ticketId: string, mail: ParsedMail, raw: Buffer): string {
@@ -44,8 +45,8 @@ function bodyOf({ text, html, attachments }: ParsedMail, locale: Locale): string
 /** A mail to the address of a conversation: what the customer says next. @returns whether it was taken */
 export async function takeAnswer(mail: ParsedMail, raw: Buffer): Promise<boolean> {
   const end = raw.indexOf('\r\n\r\n');
-  const reference = repliedTo(raw.subarray(0, end < 0 ? raw.length : end).toString('latin1'));
-  if (reference === null || isAutomatic(mail, ownAddresses())) return false;
+  const reference = await repliedTo(raw.subarray(0, end < 0 ? raw.length : end).toString('latin1'));
+  if (reference === null || isAutomatic(mail, await ownAddresses())) return false;
   const ticket = await prisma.supportTicket.findUnique({ where: { reference } });
   if (!ticket) return false;
   if ((await countTry(`mail-in:${ticket.id}`, MAX_MAILS, 3600)) > 0) {

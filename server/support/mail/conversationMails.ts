@@ -68,7 +68,7 @@ export async function mailAnswer(messageId: string): Promise<void> {
   const message = await prisma.supportMessage.findUnique({ where: { id: messageId }, include: { ticket: true } });
   if (!message) return;
   const { id: ticketId, name, email, locale, reference, secret, subject, orderId } = message.ticket;
-  const replyTo = replyAddress(reference);
+  const replyTo = await replyAddress(reference);
   const how = howText(replyTo, locale);
   const said = { name, reference: formatReference(reference), subject, answer: message.body, how };
   await queueMail({

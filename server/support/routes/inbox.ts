@@ -5,14 +5,12 @@
 import { type ErrorRequestHandler, type Request, Router, raw } from 'express';
 import { z } from 'zod';
 import { anyone } from '../../http/authorize';
-import { isSameSecret } from '../../infra/isSameSecret';
 import { logger } from '../../infra/logger';
-import { env } from '../../infra/runtime';
+import { answersByMail, MAX_MAIL_BYTES } from '../../mails';
 import { noteDelivery } from '../inbox/noteDelivery';
 import { keptWords } from '../inbox/readReport';
 import { receiveMail } from '../inbox/receiveMail';
 
-const MAX_BYTES = '20mb';
 const RETRY_SECONDS = '60';
 
 export const inbox = Router();
@@ -42,10 +40,10 @@ function readJson(body: Buffer): z.infer<typeof said> | z.infer<typeof whole> | 
   }
 }
 
-inbox.post('/', anyone, raw({ type: () => true, limit: MAX_BYTES }), async (req, res) => {
-  const secret = env().MAIL_WEBHOOK_SECRET;
-  if (!secret) return void res.status(404).end();
-  if (!isSameSecret(secretOf(req), secret)) return void res.status(401).set('WWW-Authenticate', 'Basic').end();
+inbox.post('/', anyone, raw({ type: () => true, limit: MAX_MAIL_BYTES }), async (req, res) => {
+  const { knows } = await answersByMail();
+  if (!knows) return void res.status(404).end();
+  if (!knows(secretOf(req))) return void res.status(401).set('WWW-Authenticate', 'Basic').end();
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   if (!req.is('application/json')) return void res.json({ received: await receiveMail(body) });
   const message = readJson(body);

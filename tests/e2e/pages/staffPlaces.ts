@@ -191,6 +191,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       { path: paths.settings.payments('wire_transfer') },
     ],
     'Settings/Wallets': [{ path: paths.settings.wallets() }],
+    'Settings/MailAnswers': [{ path: paths.settings.mailAnswers() }],
     'Settings/Mail': [{ path: paths.settings.mail() }],
     'Settings/Privacy': [{ path: paths.settings.privacy() }],
     'PersonalData/Index': [

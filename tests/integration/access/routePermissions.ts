@@ -462,6 +462,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /settings/mail
     POST /settings/mail/test
     POST /settings/mail/retries
+    GET /settings/mail/answers
+    PATCH /settings/mail/answers
+    POST /settings/mail/answers/test
+    POST /settings/mail/answers/secret
+    DELETE /settings/mail/answers/secret
     GET /settings/mails
     GET /settings/mails/:kind/:language
     PATCH /settings/mails/:kind/:language

@@ -1,8 +1,9 @@
 /** The page of what companies have beside our books. */
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { compareBooks } from '../../../server/payments/actions/compareBooks';
 import { comparePayment } from '../../../server/payments/actions/comparePayment';
+import { tellDifferencesJob } from '../../../server/payments/books/tellDifferences';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
@@ -20,7 +21,12 @@ describe('the page of card payments', () => {
   const index = async (query = '') =>
     expectPage(await accountant.get(`${paths.cardPayments.index()}${query}`), 'Payments/Card/Admin/Index');
 
-  it('says first where the books differ, until they do not; what is nobody’s is kept as it came', async () => {
+  const toldOf = async () => {
+    const { id } = expectPage(await accountant.get(paths.dashboard()), 'Dashboard/Index').auth.user!;
+    return prisma.notification.findMany({ where: { kind: 'books_differ', userId: id }, orderBy: { id: 'asc' } });
+  };
+
+  it('says first where the books differ, until they do not, and tells of it once; what is nobody’s is kept as it came', async () => {
     const order = await paid('stripe');
     // What cannot be ours: more than was paid, as of an account that was tampered with.
     stripe.refundInPages(order.ref, order.total + 100);
@@ -30,11 +36,30 @@ describe('the page of card payments', () => {
     expect(page.differing).toMatchObject({ count: 1, rows: [{ id: order.paymentId, difference: 'refunded' }] });
     expect(page.foreign).toMatchObject({ count: 1, rows: [{ ref: 'ch_other_shop', amount: 4200, state: 'captured' }] });
     expect(await attentionsOf(order)).toEqual(['books_differ']);
+    const tell = () => tellDifferencesJob.handle(undefined as never, { isLastTry: false });
+    const later = () => sql('test_later', `update provider_records set seen_at = seen_at - interval '3 minutes'`);
+    // What was seen just now may be a message on its way.
+    await tell();
+    expect(await toldOf()).toEqual([]);
+    await later();
+    await tell();
+    await tell();
+    const told = { data: { count: 1 }, href: paths.cardPayments.show(order.paymentId) };
+    expect(await toldOf()).toMatchObject([told]);
     expect((await index('?f.difference=refunded')).list.rows.map(({ id }) => id)).toEqual([order.paymentId]);
     stripe.refunds.pop();
     const answer = await accountant.post(paths.cardPayments.fetch(order.paymentId), {}, { follow: false });
     expect(answer.status).toBe(303);
     expect([(await index()).differing.count, await attentionsOf(order)]).toEqual([0, []]);
+    // Settled, and there again.
+    await tell();
+    stripe.refundInPages(order.ref, order.total + 100);
+    await comparePayment(order.paymentId);
+    await later();
+    await tell();
+    expect(await toldOf()).toMatchObject([told, told]);
+    stripe.refunds.pop();
+    await comparePayment(order.paymentId);
   });
 
   it('has none that a balance paid: no company took it', async () => {

@@ -4,7 +4,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { messageIdOf } from '../../../server/mails/messageIds';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { replyAddress } from '../../../server/support/inbox/replyAddress';
+import { addressAt } from '../../../server/support/inbox/replyAddress';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -13,6 +13,7 @@ import { makeUser, signInAs } from '../users/people';
 import { askAsGuest, conversationOf } from './supportFixture';
 
 const SECRET = 'a bell that nobody else rings';
+const replyAddress = (reference: string) => addressAt('answers@museo.example', reference);
 let app: TestApp;
 let agent: Client;
 beforeAll(async () => {
@@ -187,7 +188,7 @@ describe('an answer by mail', () => {
   it('of somebody else says whose it is; what was sent along is named', async () => {
     const { id, reference } = await ask();
     const parts = lines(
-      ...['From: Bea <BEA@example.test>', `To: ${replyAddress(reference)!.toUpperCase()}`, 'MIME-Version: 1.0'],
+      ...['From: Bea <BEA@example.test>', `To: ${replyAddress(reference).toUpperCase()}`, 'MIME-Version: 1.0'],
       ...['Content-Type: multipart/mixed; boundary="b"', '', '--b', 'Content-Type: text/html', ''],
       ...['<p>I come <b>with</b> her</p>', '--b', 'Content-Type: image/png; name="a.png"', ''],
       ...['x', '--b--', ''],

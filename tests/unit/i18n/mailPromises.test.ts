@@ -64,7 +64,7 @@ const NO_PROMISE: Record<string, string> = {
 };
 
 /** What stands in a mail itself is read by whoever got it. */
-const IN_MAILS = /^(mails|mailTexts|mailHealth|audit)\.|^\w+\.mail_/;
+const IN_MAILS = /^(mails|mailTexts|mailHealth|mailAnswers|audit)\.|^\w+\.mail_/;
 
 const base = (key: string) => key.replace(/_(one|other)$/, '');
 

@@ -34,7 +34,12 @@ export default function Mail(props: MailProps) {
     <SettingsFrame
       current="mail"
       lead={t('mailHealth.lead')}
-      actions={<LinkButton href={paths.settings.mails()}>{t('mailHealth.to_texts')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton href={paths.settings.mailAnswers()} variant="secondary">{t('mailHealth.to_answers')}</LinkButton>
+          <LinkButton href={paths.settings.mails()}>{t('mailHealth.to_texts')}</LinkButton>
+        </>
+      }
     >
       <div className="grid gap-8 pt-6">
         <Standing {...props} />
@@ -76,7 +81,7 @@ function ActionButton({ url, label, disabled }: { url: string; label: string; di
   );
 }
 
-function Server({ server, from, replyTo, webhook, lastSentAt, testTo }: MailProps) {
+function Server({ server, from, replyTo, webhook, mailbox, lastSentAt, testTo }: MailProps) {
   const t = useT();
   return (
     <Card title={t('mailHealth.server')}>
@@ -95,6 +100,7 @@ function Server({ server, from, replyTo, webhook, lastSentAt, testTo }: MailProp
             term: t('mailHealth.webhook'),
             value: <span className="break-all">{webhook ?? t('mailHealth.webhook_none')}</span>,
           },
+          { term: t('mailHealth.mailbox'), value: t(`mailHealth.mailbox_${mailbox ?? 'none'}`) },
           {
             term: t('mailHealth.last_sent'),
             value: lastSentAt ? <DateTime at={lastSentAt} zone={ownZone()} /> : t('mailHealth.never'),

@@ -217,6 +217,23 @@ export const errors = {
   wallet_private_key: 'This is no private RSA key, or it has a password.',
   wallet_issuer: 'A number, as Google shows it.',
   wallet_service_account: 'This is not the JSON file of a service account’s key.',
+  mailbox_part_missing: 'Needed before the mailbox can be read.',
+  mailbox_password_again: 'The password that is kept is for another server or user. Type the one for this one.',
+  mailbox_reply_long: 'Too long in front of the @: a reference and a mark are added there.',
+  mailbox_host: 'The name of a server, such as imap.example.org, without https:// and without a port.',
+  mailbox_name: 'There is no server of this name ({words}).',
+  mailbox_private:
+    'This server stands in a private network. Whoever runs the application allows it with MAIL_PRIVATE_HOSTS.',
+  mailbox_unreachable: 'The server cannot be reached ({words}). The port, or a firewall, may be in the way.',
+  mailbox_refused: 'At this port nothing answers ({words}). 993 is usual for TLS, 143 for STARTTLS.',
+  mailbox_no_imap:
+    'What answers at this port does not speak IMAP this way ({words}). Try the other kind of encryption.',
+  mailbox_tls: 'No safe connection could be made ({words}).',
+  mailbox_no_starttls:
+    'The server does not offer STARTTLS at this port, and a password is not sent without encryption.',
+  mailbox_login: 'The server does not take this user with this password: {words}',
+  mailbox_missing: 'There is no such mailbox ({words}). INBOX is the one where mails arrive.',
+  mailbox_other: 'It did not work: {words}',
   stripe_key: 'A secret key of Stripe begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
   stripe_webhook_secret: 'The signing secret of a webhook begins with whsec_.',
   redsys_key: 'The key of a terminal has 32 signs.',

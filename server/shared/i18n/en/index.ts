@@ -24,6 +24,7 @@ export { jobs } from './jobs';
 export { languages } from './languages';
 export { legal } from './legal';
 export { lists } from './lists';
+export { mailAnswers } from './mailAnswers';
 export { mailHealth } from './mailHealth';
 export { mails } from './mails';
 export { mailTexts } from './mailTexts';

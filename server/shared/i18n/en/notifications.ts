@@ -68,6 +68,9 @@ export const notifications = {
   own_role_ending_text:
     'From the next day on you can do nothing by it. If your work goes on, ask whoever manages people to prolong it.',
   own_role_ending_action: 'See my roles',
+  mailbox_failing: 'The mailbox of answers has not been read for a quarter of an hour',
+  mailbox_failing_text: 'What was said: {words}',
+  mailbox_failing_action: 'See what is wrong with the mailbox',
   mails_failing: 'Mails have not gone out for a quarter of an hour',
   mails_failing_text: 'The mail server said: {words}',
   mails_failing_action: 'See how mails are doing',
@@ -79,6 +82,10 @@ export const notifications = {
   invoices_broken_text:
     'The nightly check found a gap between numbers, a sum that does not add up, or a broken link of the chain. Somebody has to look at the database.',
   invoices_broken_action: 'See the invoices',
+  books_differ_one: 'A company’s books differ from ours in a payment of the order {reference}',
+  books_differ_other: 'Companies’ books differ from ours in {count} payments, the first of the order {reference}',
+  books_differ_text: 'State, amount or what went back is not the same with the company that took the money.',
+  books_differ_action: 'See the card payments',
   balances_broken_one: 'The balances do not fit in {count} place',
   balances_broken_other: 'The balances do not fit in {count} places',
   balances_broken_text:
@@ -141,7 +148,9 @@ export const notifications = {
   name_exception_conflicts: 'Sold slots do not fit new opening hours',
   name_hours_ending: 'Opening hours end soon and no others follow',
   name_code_batch_ready: 'A batch of codes is ready',
+  name_mailbox_failing: 'The mailbox of answers cannot be read',
   name_mails_failing: 'Mails do not go out',
+  name_books_differ: 'Books of payment companies differ',
   name_balances_broken: 'Balances do not fit',
   name_invoices_broken: 'Invoices do not fit',
   name_erasure_failing: 'People’s data does not end',

@@ -69,6 +69,9 @@ export const notifications: Translated<'notifications'> = {
   own_role_ending_text:
     'A partir del día siguiente no podrá hacer nada con él. Si su trabajo continúa, pida que lo prolonguen a quien gestiona a las personas.',
   own_role_ending_action: 'Ver mis roles',
+  mailbox_failing: 'El buzón de respuestas no se lee desde hace un cuarto de hora',
+  mailbox_failing_text: 'Se respondió: {words}',
+  mailbox_failing_action: 'Ver qué le pasa al buzón',
   mails_failing: 'Los correos no salen desde hace un cuarto de hora',
   mails_failing_text: 'El servidor de correo dijo: {words}',
   mails_failing_action: 'Ver cómo van los correos',
@@ -80,6 +83,11 @@ export const notifications: Translated<'notifications'> = {
   invoices_broken_text:
     'La comprobación de la noche encontró un hueco en la numeración, una suma que no cuadra o un eslabón roto de la cadena. Alguien tiene que mirar la base de datos.',
   invoices_broken_action: 'Ver las facturas',
+  books_differ_one: 'Los libros de una empresa difieren de los nuestros en un pago del pedido {reference}',
+  books_differ_other:
+    'Los libros de empresas difieren de los nuestros en {count} pagos, el primero del pedido {reference}',
+  books_differ_text: 'El estado, el importe o lo devuelto no coincide con la empresa que cobró.',
+  books_differ_action: 'Ver los pagos con tarjeta',
   balances_broken_one: 'Los saldos no cuadran en {count} punto',
   balances_broken_other: 'Los saldos no cuadran en {count} puntos',
   balances_broken_text:
@@ -141,7 +149,9 @@ export const notifications: Translated<'notifications'> = {
   name_exception_conflicts: 'Franjas vendidas no encajan en el nuevo horario',
   name_hours_ending: 'Un horario termina pronto y no le sigue otro',
   name_code_batch_ready: 'Un lote de códigos está listo',
+  name_mailbox_failing: 'No se puede leer el buzón de respuestas',
   name_mails_failing: 'Los correos no salen',
+  name_books_differ: 'Diferencias con las empresas de pago',
   name_balances_broken: 'Saldos que no cuadran',
   name_invoices_broken: 'Facturas que no cuadran',
   name_erasure_failing: 'Los datos de personas no se borran',
