@@ -13,7 +13,19 @@ import { expectPage } from '../../support/expectPage';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { app, ask, chain, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
+import {
+  accountant,
+  app,
+  ask,
+  cancel,
+  chain,
+  correct,
+  figuresOf,
+  invoiced,
+  invoicesOf,
+  manager,
+  openInvoicing,
+} from './invoiceFixture';
 
 openInvoicing();
 let admin: Client;
@@ -69,13 +81,36 @@ describe('the chain', () => {
     expect(written[5]).toContain('<sf:CodigoPais>US</sf:CodigoPais><sf:IDType>04</sf:IDType><sf:ID>123456789</sf:ID>');
   });
 
+  it('has corrections of whom an invoice is for: all anew for the same number, all back from another', async () => {
+    const sale = await invoiced();
+    expect((await correct(app.newClient(), sale, { name: 'Viajes Levante S.L.' })).status).toBe(200);
+    expect((await correct(app.newClient(), sale, { taxId: 'A58818501' })).status).toBe(200);
+    const xml = await xmlOfRecords((await chain()).slice(-4).map(({ id }) => id));
+    expect(xml.map(recordFaults)).toEqual(['', '', '', '']);
+    expect(xml.map((one) => /<sf:TipoFactura>(\w\w)</.exec(one)![1])).toEqual(['F1', 'R4', 'R4', 'F1']);
+    // 24.00 holds 2.18.
+    expect(xml[1]).toContain('<sf:TipoRectificativa>S</sf:TipoRectificativa><sf:FacturasRectificadas>');
+    expect(xml[1]).toContain(
+      '<sf:ImporteRectificacion><sf:BaseRectificada>21.82</sf:BaseRectificada><sf:CuotaRectificada>2.18</sf:CuotaRectificada>',
+    );
+    expect(xml[1]).toContain('<sf:NombreRazon>Viajes Levante S.L.</sf:NombreRazon><sf:NIF>B12345674</sf:NIF>');
+    expect(xml[1]).toContain('<sf:ImporteTotal>24.00</sf:ImporteTotal>');
+    expect(xml[2]).toContain('<sf:TipoRectificativa>I</sf:TipoRectificativa><sf:FacturasRectificadas>');
+    expect(xml[2]).toContain('<sf:NIF>B12345674</sf:NIF>');
+    expect(xml[2]).toContain('<sf:ImporteTotal>-24.00</sf:ImporteTotal>');
+    expect(xml[3]).toContain('<sf:NIF>A58818501</sf:NIF>');
+    expect(await checkInvoices()).toEqual([]);
+  });
+
   it('is walked every night: what was changed behind everybody’s back is found, and those who keep the books are told', async () => {
     const clerk = await makeUser('accountant');
     const told = () => prisma.notification.count({ where: { kind: 'invoices_broken', userId: clerk.id } });
     const byForce = async (change: string, back: string, kind: string) => {
       const quietly = (statement: string) => {
         const triggers = (how: string) =>
-          ['invoices', 'invoice_records'].map((table) => `alter table ${table} ${how} trigger user`).join(';');
+          ['invoices', 'invoice_records', 'invoice_cancellations']
+            .map((table) => `alter table ${table} ${how} trigger user`)
+            .join(';');
         return connection.script(`${triggers('disable')};${statement};${triggers('enable')}`);
       };
       await quietly(change);
@@ -109,6 +144,12 @@ describe('the chain', () => {
       `update series set next_number = next_number - 1 where name = 'Full'`,
       'gap',
     );
+    // Cancelled, and no record tells of it.
+    await byForce(
+      `insert into invoice_cancellations select id, 'trial', 'x', 1, now(), now() from invoices where code = (select max(code) from invoices where kind = 'F1')`,
+      `delete from invoice_cancellations where words = 'x'`,
+      'content',
+    );
     await checkJob.handle({} as never, { isLastTry: false });
     expect(await told()).toBe(0);
     await sql('test_gap', `update series set next_number = next_number + 1 where name = 'Full'`);
@@ -120,6 +161,111 @@ describe('the chain', () => {
       'append-only',
     );
     await expect(sql('test_unlinked', 'delete from invoice_records')).rejects.toThrow('append-only');
+  });
+});
+
+describe('a document that should never have been', () => {
+  const shown = async (id: string) => expectPage(await accountant.get(paths.invoices.show(id)), 'Invoices/Show');
+
+  it('is cancelled by a record of its own, once; it stays, and its order owes it again', async () => {
+    const sale = await invoiced();
+    const [first] = await invoicesOf(sale);
+    const { id, code } = first!;
+    expect((await shown(id)).can).toEqual({ cancel: true, correct: true });
+    const links = (await chain()).length;
+    for (const body of [
+      {},
+      { reason: 'wrong', words: 'x' },
+      { reason: 'trial', words: '\u0000 ' },
+      { reason: 2 ** 40 },
+    ])
+      expect((await cancel(accountant, id, body)).status).toBe(422);
+    expect((await cancel(manager, id)).status).toBe(403);
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(accountant, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const rows = await chain();
+    expect(rows.length).toBe(links + 1);
+    const { fields, previous, fingerprint } = rows.at(-1)!;
+    expect(fields).toMatchObject({ kind: 'anulacion', issuer: 'G11000007', code });
+    expect(previous).toBe(rows.at(-2)!.fingerprint);
+    expect(fingerprint).toBe(fingerprintOf(fields, previous));
+    const [xml] = await xmlOfRecords([rows.at(-1)!.id]);
+    expect(recordFaults(xml!)).toBe('');
+    expect(xml).toContain(`<sf:NumSerieFacturaAnulada>${code}</sf:NumSerieFacturaAnulada>`);
+    expect(xml).not.toContain('SinRegistroPrevio');
+    const page = await shown(id);
+    expect(page.invoice.cancelled).toMatchObject({ reason: 'twice', words: 'By hand as well' });
+    expect([page.can, page.cancellation?.state]).toEqual([{ cancel: false, correct: false }, 'waiting']);
+    expect((await accountant.get(paths.invoices.xml(id))).status).toBe(404);
+    expect((await accountant.get(paths.invoices.pdf(id, 'es'))).status).toBe(200);
+    const order = paths.orders.invoice(sale.reference, sale.secret);
+    expect(expectPage(await app.newClient().get(order), 'Orders/Invoice')).toMatchObject({
+      invoices: [{ code, isCancelled: true }],
+      can: { askFull: true },
+      correctable: null,
+    });
+    expect((await ask(app.newClient(), sale)).status).toBe(200);
+    const [, second] = await invoicesOf(sale);
+    expect(await figuresOf(sale)).toEqual([
+      ['F1', 2400, 218],
+      ['F1', 2400, 218],
+    ]);
+    expect(Number(second!.code.slice(-4))).toBe(Number(code.slice(-4)) + 1);
+    // What goes back is of the one in force.
+    await post(app.newClient(), sale, { positions: [1], expectedCents: 1200 });
+    await until(async () => (await invoicesOf(sale)).length === 3);
+    const [correction] = await sql<{ base: string }>(
+      'test_base',
+      `select base_id as base from invoices where order_id = $1 and kind = 'R1'`,
+      [sale.id],
+    );
+    expect(correction!.base).toBe(second!.id);
+    expect(await checkInvoices()).toEqual([]);
+    const tried = sql('test_uncancelled', 'delete from invoice_cancellations where invoice_id = $1', [id]);
+    await expect(tried).rejects.toThrow('append-only');
+  });
+
+  it('is the last of its order: what a later one tells of stays until that is cancelled; what stood before is in force again', async () => {
+    const sale = await sold();
+    await ask(app.newClient(), sale, { kind: 'simplified' });
+    await ask(app.newClient(), sale);
+    const [simple, full] = await invoicesOf(sale);
+    expect((await shown(simple!.id)).can).toEqual({ cancel: false, correct: false });
+    expect(codeOf(await cancel(accountant, simple!.id)).code).toBe('invoice_followed');
+    expect((await cancel(accountant, full!.id)).status).toBe(200);
+    await ask(app.newClient(), sale, { kind: 'simplified' });
+    await ask(app.newClient(), sale);
+    expect(await figuresOf(sale)).toEqual([
+      ['F2', 2400, 218],
+      ['F3', 2400, 218],
+      ['F3', 2400, 218],
+    ]);
+    const last = (await chain()).at(-1)!;
+    const [xml] = await xmlOfRecords([last.id]);
+    expect(xml!.match(/<sf:IDFacturaSustituida>/g)).toHaveLength(1);
+    // What its record says does not change when both are cancelled.
+    await cancel(accountant, (await invoicesOf(sale))[2]!.id);
+    await cancel(accountant, simple!.id);
+    expect(await xmlOfRecords([last.id])).toEqual([xml]);
+    expect(await checkInvoices()).toEqual([]);
+  });
+
+  it('is not offered where the chain does not have it, or is not kept any more', async () => {
+    const sale = await invoiced();
+    await writeSetting('invoices.verifactu', false, null);
+    const bare = await invoiced();
+    const [kept, unknown] = [(await invoicesOf(sale))[0]!, (await invoicesOf(bare))[0]!];
+    const standing = async () => {
+      const pages = await Promise.all([kept, unknown].map(({ id }) => shown(id)));
+      return pages.map(({ can }) => can.cancel);
+    };
+    expect(await standing()).toEqual([false, false]);
+    expect(codeOf(await cancel(accountant, kept.id)).code).toBe('invoice_unrecorded');
+    await writeSetting('invoices.verifactu', true, null);
+    expect(await standing()).toEqual([true, false]);
+    expect(codeOf(await cancel(accountant, unknown.id)).code).toBe('invoice_unrecorded');
+    const strange = paths.invoices.cancellation('x');
+    expect((await accountant.json('POST', strange, { reason: 'trial', words: 'x' })).status).toBe(404);
   });
 });
 

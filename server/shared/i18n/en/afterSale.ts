@@ -207,6 +207,7 @@ export const afterSale = {
   show_history_slot_moved: 'Slot has another time',
   show_history_slot_reinstated: 'Slot takes place after all',
   show_history_invoice_issued: 'Invoice issued',
+  show_history_invoice_cancelled: 'Invoice cancelled',
   show_history_attention_ended: 'Seen to',
   show_attentions: 'Needs somebody',
   show_attentions_past: 'Needed somebody',

@@ -193,6 +193,7 @@ export const audit = {
   profile_separated: 'made two people of one again',
   order_holder_named: 'said whom a ticket of the order {label} is for',
   order_invoice_issued: 'got an invoice for the order {label}',
+  order_invoice_cancelled: 'cancelled an invoice of the order {label}',
   order_attention_ended: 'saw to the order {label}',
   saved_view_created: 'saved the view {label}',
   saved_view_updated: 'changed the view {label}',

@@ -210,6 +210,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_slot_moved: 'El turno cambió de hora',
   show_history_slot_reinstated: 'El turno se celebra finalmente',
   show_history_invoice_issued: 'Factura expedida',
+  show_history_invoice_cancelled: 'Factura anulada',
   show_history_attention_ended: 'Atendido',
   show_attentions: 'Requiere atención',
   show_attentions_past: 'Requirió atención',

@@ -194,6 +194,7 @@ export const audit: Translated<'audit'> = {
   profile_separated: 'volvió a separar a dos personas',
   order_holder_named: 'indicó para quién es una entrada del pedido {label}',
   order_invoice_issued: 'obtuvo una factura del pedido {label}',
+  order_invoice_cancelled: 'anuló una factura del pedido {label}',
   order_attention_ended: 'atendió el pedido {label}',
   saved_view_created: 'guardó la vista {label}',
   saved_view_updated: 'cambió la vista {label}',
