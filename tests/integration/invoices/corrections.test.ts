@@ -26,6 +26,7 @@ import {
 } from './invoiceFixture';
 
 openInvoicing();
+const OTHER = { name: 'Otra S.A.', taxId: 'A58818501' };
 
 describe('tickets given back', () => {
   const back = (client: Client, sale: Parameters<typeof post>[1], positions: number[], expectedCents: number) =>
@@ -100,15 +101,14 @@ describe('tickets given back', () => {
 describe('whom an invoice is for', () => {
   const customersOf = async (sale: { id: string }) =>
     (await invoicesOf(sale)).map(({ customer }) => [customer!.name, customer!.taxId]);
-  const other = { name: 'Otra S.A.', taxId: 'A58818501' };
 
   it('misnamed, is put right by one document in its place, once; what goes back later is of that one', async () => {
     const sale = await sold();
     const guest = app.newClient();
     await ask(guest, sale);
-    const page = () => guest.get(paths.orders.invoice(sale.reference, sale.secret));
+    const page = await guest.get(paths.orders.invoice(sale.reference, sale.secret));
     const [first] = await invoicesOf(sale);
-    expect(expectPage(await page(), 'Orders/Invoice')).toMatchObject({
+    expect(expectPage(page, 'Orders/Invoice')).toMatchObject({
       refusal: null,
       can: { askFull: false },
       correctable: { id: first!.id, code: first!.code, customer: { name: COMPANY.name } },
@@ -116,7 +116,6 @@ describe('whom an invoice is for', () => {
     const right = { ...COMPANY, name: 'Viajes Levante S.L.', corrected: first!.id };
     const answers = await Promise.all([1, 2, 3].map(() => ask(guest, sale, right)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await guest.json('POST', paths.orders.invoice(sale.reference, sale.secret), right);
     await post(guest, sale, { positions: [1], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 3);
     expect(await figuresOf(sale)).toEqual([
@@ -135,8 +134,7 @@ describe('whom an invoice is for', () => {
       [rows[1]!.id, null],
     ]);
     // A form that was open all the while corrects nothing.
-    const late = codeOf(await ask(guest, sale, { ...right, name: 'Late' }));
-    expect(late.errors!.taxId![0]).toContain(rows[1]!.code);
+    expect(codeOf(await ask(guest, sale, { ...right, name: 'Late' })).errors!.taxId![0]).toContain(rows[1]!.code);
   });
 
   it('somebody else, is given back what remained, and the right one has an invoice of that; asked for by staff', async () => {
@@ -146,12 +144,12 @@ describe('whom an invoice is for', () => {
     await until(async () => (await invoicesOf(sale)).length === 2);
     const [first] = await invoicesOf(sale);
     const to = paths.invoices.customer(first!.id);
-    expect((await manager.json('POST', to, { ...COMPANY, ...other })).status).toBe(403);
+    expect((await manager.json('POST', to, { ...COMPANY, ...OTHER })).status).toBe(403);
     expect(Object.keys(codeOf(await accountant.json('POST', to, { ...COMPANY, taxId: '1' })).errors!)).toEqual([
       'taxId',
     ]);
-    expect((await accountant.json('POST', to, { ...COMPANY, ...other })).status).toBe(200);
-    expect((await accountant.json('POST', to, { ...COMPANY, ...other })).status).toBe(200);
+    expect((await accountant.json('POST', to, { ...COMPANY, ...OTHER })).status).toBe(200);
+    expect((await accountant.json('POST', to, { ...COMPANY, ...OTHER })).status).toBe(200);
     expect(await figuresOf(sale)).toEqual([
       ['F1', 2400, 218],
       ['R1', -1200, -109],
@@ -165,8 +163,7 @@ describe('whom an invoice is for', () => {
     await post(app.newClient(), sale, { positions: [2], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 5);
     expect((await figuresOf(sale)).at(-1)).toEqual(['R1', -1200, -109]);
-    const all = codeOf(await correct(app.newClient(), sale, { name: 'Nobody' }));
-    expect(all.code).toBe('invoice_nothing_left');
+    expect(codeOf(await correct(app.newClient(), sale, { name: 'Nobody' })).code).toBe('invoice_nothing_left');
   });
 
   it('stays after four years, and where nothing is left', async () => {
@@ -178,8 +175,9 @@ describe('whom an invoice is for', () => {
     const [only] = await invoicesOf(gone);
     await post(guest, gone, { positions: [1, 2], expectedCents: 2400 });
     await until(async () => (await invoicesOf(gone)).length === 2);
-    const answer = await ask(guest, gone, { ...COMPANY, name: 'Late', corrected: only!.id });
-    expect(codeOf(answer).code).toBe('invoice_nothing_left');
+    expect(codeOf(await ask(guest, gone, { ...COMPANY, name: 'Late', corrected: only!.id })).code).toBe(
+      'invoice_nothing_left',
+    );
     for (const sale of [old, gone]) expect((await figuresOf(sale)).map(([kind]) => kind)).not.toContain('R4');
   });
 });
