@@ -26,7 +26,7 @@ function content(order: MailedOrder, refund: Refund): MailContent {
     placeholders: {
       ...orderPlaceholders(order),
       amount: money(refund.amount),
-      tickets: t('mails.refund_tickets', { count: refund.tickets }),
+      tickets: t(order.isForVouchers ? 'mails.refund_vouchers' : 'mails.refund_tickets', { count: refund.tickets }),
       way: wayOf(refund, order.locale),
       kept: refund.kept > 0 ? t('mails.refund_kept', { amount: money(refund.kept) }) : '',
     },

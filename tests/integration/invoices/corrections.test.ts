@@ -167,8 +167,7 @@ describe('whom an invoice is for', () => {
   });
 
   it('stays after four years, and where nothing is left', async () => {
-    const [old, gone] = [await sold(), await sold()];
-    const guest = app.newClient();
+    const [old, gone, guest] = [await sold(), await sold(), app.newClient()];
     for (const sale of [old, gone]) await ask(guest, sale);
     await sql('test_years', `update orders set paid_at = now() - interval '4 years 1 day' where id = $1`, [old.id]);
     expect(codeOf(await correct(guest, old, { name: 'Late' })).errors!.taxId).toBeDefined();

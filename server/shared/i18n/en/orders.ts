@@ -5,6 +5,7 @@ export const orders = {
   choose_day: 'Choose a day',
   choose_time: 'Choose a time',
   choose_tickets: 'Choose your tickets',
+  choose_vouchers: 'Choose your gift vouchers',
   payment: 'Payment',
 
   month_before: 'Month before: {month}',
@@ -138,7 +139,11 @@ export const orders = {
   promo_applied: '{code} applied',
   promo_idle: '{code} gives nothing at present: {reason}.',
 
+  amount: 'Amount of each',
+  amount_between: 'From {least} to {most}',
+  amount_choose: 'Choose the amount of {title}',
   holders_title: 'Who are the tickets for?',
+  holders_title_vouchers: 'Who are the gift vouchers for?',
   holder_of: '{product}, {number} of {of}',
   have_account: 'Have an account?',
   sign_in_fill: 'Sign in, and your details are filled in',
@@ -148,6 +153,8 @@ export const orders = {
   email: 'E-mail',
   email_hint: 'Your tickets arrive here.',
   email_hint_unsent: 'No mails go out at present: your tickets are on the page after paying.',
+  email_hint_vouchers: 'Your gift vouchers arrive here.',
+  email_hint_vouchers_unsent: 'No mails go out at present: your gift vouchers are on the page after paying.',
   email_maybe: 'Did you mean {email}?',
   phone: 'Phone',
   phone_hint: 'Only if something changes on the day.',

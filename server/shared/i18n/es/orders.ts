@@ -6,6 +6,7 @@ export const orders: Translated<'orders'> = {
   choose_day: 'Elija un día',
   choose_time: 'Elija una hora',
   choose_tickets: 'Elija sus entradas',
+  choose_vouchers: 'Elija sus vales regalo',
   payment: 'Pago',
 
   month_before: 'Mes anterior: {month}',
@@ -141,7 +142,11 @@ export const orders: Translated<'orders'> = {
   promo_applied: '{code} aplicado',
   promo_idle: '{code} no descuenta nada de momento: {reason}.',
 
+  amount: 'Importe de cada uno',
+  amount_between: 'De {least} a {most}',
+  amount_choose: 'Elija el importe de {title}',
   holders_title: '¿Para quién son las entradas?',
+  holders_title_vouchers: '¿Para quién son los vales regalo?',
   holder_of: '{product}, {number} de {of}',
   have_account: '¿Tiene cuenta?',
   sign_in_fill: 'Inicie sesión y rellenaremos sus datos',
@@ -151,6 +156,8 @@ export const orders: Translated<'orders'> = {
   email: 'Correo electrónico',
   email_hint: 'Aquí recibirá sus entradas.',
   email_hint_unsent: 'Ahora mismo no se envían correos: sus entradas están en la página tras el pago.',
+  email_hint_vouchers: 'Aquí recibirá sus vales regalo.',
+  email_hint_vouchers_unsent: 'Ahora mismo no se envían correos: sus vales regalo están en la página tras el pago.',
   email_maybe: '¿Quería decir {email}?',
   phone: 'Teléfono',
   phone_hint: 'Solo por si algo cambia ese día.',

@@ -5,9 +5,9 @@ import { Price } from '@/Components/Price';
 import { Spinner } from '@/Components/Spinner';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { type Shop, ticketsIn, ticketsOf } from '../shop/cart';
+import { MISSING_TEXTS, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
 import type { HoldControl } from '../shop/holdControl';
-import { goToStep, visitStepId } from '../shop/revealStep';
+import { goToMissing, goToStep } from '../shop/revealStep';
 import { LACKING_TEXTS, type LackingStep, totalOf } from '../shop/Summary';
 import type { Warning } from '../shop/useTimeLeft';
 
@@ -105,10 +105,10 @@ function TillButton({ control, lacking, warning, target, isOver }: TillButtonPro
     return (
       <Button
         iconEnd="arrow-right"
-        aria-label={t('orders.visit_choose', { title: missing.title })}
-        onClick={() => goToStep(document.getElementById(visitStepId(missing.key)))}
+        aria-label={t(MISSING_TEXTS[missing.of], { title: missing.title })}
+        onClick={() => goToMissing(missing)}
       >
-        {t('orders.choose_time')}
+        {t(missing.of === 'visit' ? 'orders.choose_time' : 'orders.amount')}
       </Button>
     );
   if (lacking)
