@@ -79,7 +79,7 @@ export function Checkout(props: CheckoutProps) {
 
   return (
     <form ref={root} method="post" noValidate onSubmit={submit}>
-      <Step id="contact" title={t('orders.contact_title')}>
+      <Step id="contact" title={t(isOfVouchers ? 'orders.contact_title_vouchers' : 'orders.contact_title')}>
         <Contact form={form} isOfVouchers={isOfVouchers} />
       </Step>
       {asked.length > 0 && (

@@ -5,7 +5,7 @@ import { Price } from '@/Components/Price';
 import { Spinner } from '@/Components/Spinner';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { MISSING_TEXTS, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
+import { isForVouchers, MISSING_TEXTS, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
 import type { HoldControl } from '../shop/holdControl';
 import { goToMissing, goToStep } from '../shop/revealStep';
 import { LACKING_TEXTS, type LackingStep, totalOf } from '../shop/Summary';
@@ -57,6 +57,8 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
   const { cart, live, shown, others } = control;
   const { timeZone } = event.venue;
   const count = ticketsIn(cart.quantities) + ticketsOf(others);
+  const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
+  const areVouchers = others.length === 0 && isForVouchers(chosen);
   const inset = useKeyboardInset();
   const isOver = shown !== null && live === null;
   const slot = shown?.slot?.id === cart.slotId ? shown?.slot : null;
@@ -77,7 +79,7 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
             {isOver && <span className="text-body font-strong text-warn">{t('orders.time_is_up')}</span>}
           </span>
           <span className="block text-small text-soft">
-            {t('orders.tickets', { count })}
+            {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count })}
             {slot && (
               <>
                 {' · '}

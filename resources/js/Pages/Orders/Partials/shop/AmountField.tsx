@@ -40,13 +40,14 @@ export function AmountField({ product, currency, onChange }: AmountFieldProps) {
   const isWrong = !fits(typed) && (isLeft || (typed ?? 0) > most);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field in it is left
-    <div className="w-full sm:max-w-64" onBlur={() => setLeft(true)}>
+    <div className="basis-full" onBlur={() => setLeft(true)}>
       <MoneyField
         name={amountName(id)}
         label={t('orders.amount')}
         hint={bounds}
         value={typed}
         onChange={change}
+        className="max-w-64"
         currency={currency}
         required
         {...(isWrong ? { error: bounds } : {})}

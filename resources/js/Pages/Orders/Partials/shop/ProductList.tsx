@@ -71,7 +71,7 @@ function ProductLine({ product, currency, value, limits, together, onChange, onA
           <span className="text-lead font-strong">{product.name}</span>
           <Price amount={product.priceCents} currency={currency} className="text-lead" />
         </p>
-        <ProductNotes product={product} />
+        <ProductNotes product={product} currency={currency} isChosen={value > 0} />
       </div>
       <Quantity
         product={product}
@@ -131,13 +131,21 @@ const NONE_TEXTS = {
 } as const;
 
 /** Everything that limits the choice, said before it does. */
-function ProductNotes({ product }: { product: Product }) {
+type ProductNotesProps = { product: Product; currency: string; isChosen: boolean };
+
+function ProductNotes({ product, currency, isChosen }: ProductNotesProps) {
   const t = useT();
   const locale = useLocale();
   const namesOf = useRequiredNames();
+  const { money } = useFormat();
   const left = leftOf(product);
+  const { maxPriceCents: most, leastCents: least = product.priceCents } = product;
   const visits = new Intl.ListFormat(locale).format(product.visits.map(({ title }) => title));
   const notes = [
+    // Once it is chosen its field says so.
+    most !== null &&
+      !isChosen &&
+      t('orders.amount_between', { least: money(least, currency), most: money(most, currency) }),
     visits !== '' && t('orders.goes_on_to', { visits }),
     product.needsOther && t('orders.extra'),
     product.requires.length > 0 && t('orders.companion', { required: namesOf(product) }),
